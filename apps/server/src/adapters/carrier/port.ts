@@ -1,0 +1,189 @@
+/**
+ * What the application asks of a parcel carrier inside the United States. Amounts are whole cents, weights pounds,
+ * sides inches. Expected refusals are values; an outage throws `ProviderUnavailable`, an unknown outcome
+ * `ProviderTimeout` (see ../provider-error.ts).
+ */
+
+/** Ground, 3 Day Select, 2nd Day Air, Next Day Air: the carrier services we sell. */
+export type CarrierService = 'GND' | '3DS' | '2DA' | 'NDA';
+
+export type CarrierPlace = {
+  /** Five digits; a ZIP+4 is accepted and cut. */
+  zip: string;
+  /** Two letters, upper case. Optional in a calculator, where only the zip is known. */
+  state?: string;
+};
+
+export type CarrierAddress = {
+  name: string;
+  /** Digits. */
+  phone: string;
+  /** One to three lines, in the order they are printed. */
+  lines: string[];
+  city: string;
+  state: string;
+  zip: string;
+  residential: boolean;
+};
+
+export type Parcel = {
+  weightLb: number;
+  lengthIn: number;
+  widthIn: number;
+  heightIn: number;
+};
+
+export type RateRequest = {
+  from: CarrierPlace;
+  to: CarrierPlace;
+  /** The sum over all parcels is answered. */
+  parcels: Parcel[];
+  /** Only this service; every service when left out. */
+  service?: CarrierService;
+  residential: boolean;
+};
+
+export type CarrierRate = {
+  service: CarrierService;
+  /** What the public pays at the carrier. */
+  publishedCents: number;
+  /** What the agency's account pays. */
+  negotiatedCents: number;
+  /** Pounds charged: the greater of weight and volumetric weight of each parcel, rounded up, summed. */
+  billableWeightLb: number;
+  /** Business days. */
+  transitDays: number;
+};
+
+/** `unknown_zip`: no such place; `over_limits`: heavier or larger than the carrier takes. */
+export type RateRefusal = { ok: false; reason: 'unknown_zip' | 'over_limits'; place?: 'from' | 'to' };
+export type RateAnswer = { ok: true; rates: CarrierRate[] } | RateRefusal;
+
+export type LabelRequest = {
+  /** Ours, unique for this purchase: what `findByReference` finds after an answer that never came. */
+  reference: string;
+  from: CarrierAddress;
+  to: CarrierAddress;
+  /** `printedReference` is what a person reads on that parcel's label: our tracking number. */
+  parcels: (Parcel & { printedReference: string })[];
+  service: CarrierService;
+  /** What is inside, as declared. */
+  description: string;
+};
+
+export type CarrierLabel = {
+  carrierTracking: string;
+  /** A 4×6 inch page. */
+  label: Uint8Array;
+  labelFormat: 'pdf';
+};
+
+export type Shipment = {
+  shipmentId: string;
+  /** In the order of the request's parcels. */
+  packages: CarrierLabel[];
+  /** Negotiated. */
+  chargedCents: number;
+};
+
+export type LabelAnswer =
+  | ({ ok: true } & Shipment)
+  | { ok: false; reason: 'unknown_zip' | 'over_limits' | 'address_refused'; place?: 'from' | 'to' };
+
+/** Voiding what is void already is done, not refused: an undo may be repeated. */
+export type VoidAnswer =
+  | { ok: true; alreadyVoided: boolean }
+  | { ok: false; reason: 'not_found' | 'already_scanned' | 'too_old' };
+
+export type RecoverAnswer = ({ ok: true } & CarrierLabel) | { ok: false; reason: 'not_found' | 'voided' };
+
+/** Local times of the pickup address, `HHMM`. */
+export type PickupWindow = { start: string; end: string };
+
+export type PickupRateRequest = {
+  address: CarrierAddress;
+  /** Calendar day, `YYYY-MM-DD`. */
+  date: string;
+  window: PickupWindow;
+};
+
+export type PickupRequest = PickupRateRequest & {
+  /** How many parcels the driver will find. */
+  quantity: number;
+  contact: string;
+  phone: string;
+  carrierTrackings: string[];
+};
+
+export type PickupRefusal = { ok: false; reason: 'unknown_zip' | 'date_not_available' };
+export type PickupRateAnswer = { ok: true; cents: number } | PickupRefusal;
+export type PickupAnswer =
+  | {
+      ok: true;
+      /** Eleven characters, such as `2930O2BER9R`. */
+      prn: string;
+      cents: number;
+    }
+  | PickupRefusal;
+export type CancelPickupAnswer = { ok: true } | { ok: false; reason: 'not_found' | 'already_picked_up' };
+
+/** Our meaning of what a carrier reports; its Spanish text is in `@puerta/contract/carrier-events.es`. */
+export type TrackingCode =
+  | 'label_created'
+  | 'label_voided'
+  | 'picked_up'
+  | 'in_transit'
+  | 'arrived_at_facility'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'exception'
+  | 'returned';
+
+export type TrackingEvent = {
+  /** Instant, ISO 8601 in UTC. */
+  at: string;
+  code: TrackingCode;
+  /** Spanish, for a person. */
+  description: string;
+  /** `Miami, FL`; empty when the carrier does not say. */
+  location: string;
+};
+
+export type TrackingAnswer = {
+  /** Oldest first. */
+  events: TrackingEvent[];
+  delivered: Date | null;
+  /** The carrier has held the parcel: from then on its label cannot be voided. */
+  scanned: boolean;
+};
+
+export type AddressCandidate = { lines: string[]; city: string; state: string; zip: string };
+
+export type AddressAnswer = {
+  /** `suggestion`: not found as written, `candidates` may be what was meant; `unknown`: nothing like it. */
+  verdict: 'valid' | 'suggestion' | 'unknown';
+  residential?: boolean;
+  candidates: AddressCandidate[];
+};
+
+export type Carrier = {
+  rate(request: RateRequest): Promise<RateAnswer>;
+  /**
+   * Buys one label per parcel, all or none. **Not idempotent**, as with real carriers: after a crash or a
+   * `ProviderTimeout`, call `findByReference` before buying again.
+   */
+  buyLabels(request: LabelRequest): Promise<LabelAnswer>;
+  /** The shipment bought under this reference with its labels that are not void; null when there is none. */
+  findByReference(reference: string): Promise<Shipment | null>;
+  /** Voids the whole shipment, or only one parcel of it. */
+  voidShipment(shipmentId: string, carrierTracking?: string): Promise<VoidAnswer>;
+  recoverLabel(carrierTracking: string): Promise<RecoverAnswer>;
+  ratePickup(request: PickupRateRequest): Promise<PickupRateAnswer>;
+  /** Asking again for the same address, day and window answers the same PRN, so a repeat is safe. */
+  schedulePickup(request: PickupRequest): Promise<PickupAnswer>;
+  /** Undoes a pickup whose payment failed. Cancelling twice is done. */
+  cancelPickup(prn: string): Promise<CancelPickupAnswer>;
+  /** Null when the carrier knows no such number. */
+  track(carrierTracking: string): Promise<TrackingAnswer | null>;
+  validateAddress(address: AddressCandidate): Promise<AddressAnswer>;
+};

@@ -1,0 +1,122 @@
+/**
+ * The documents we print ourselves (carrier labels come from the carrier). Data arrives complete and already chosen
+ * for its reader: what must stay hidden (amounts, personal data) is not in it. Amounts are whole cents, weights
+ * pounds, volumes cubic feet, calendar days `YYYY-MM-DD`. Fixed words come from `@puerta/contract/documents.es`.
+ */
+
+export type Brand = {
+  name: string;
+  /** `#rrggbb`. */
+  color: string;
+  /** PNG or JPEG bytes, as the server re-encodes uploads; the name is printed when there is none. */
+  logo: Uint8Array | null;
+  email: string;
+  phone: string;
+  /** Printed as they come; may be empty. */
+  addressLines: string[];
+};
+
+export type InvoiceParty = {
+  name: string;
+  /** Cédula or RIF. */
+  document: string | null;
+  phone: string | null;
+  email: string | null;
+  addressLines: string[];
+};
+
+export type InvoiceLine = {
+  label: string;
+  /** Negative for a discount. */
+  cents: number;
+};
+
+export type InvoicePayment = {
+  date: string;
+  /** `Visa •••• 1111`, `Zelle`, … */
+  method: string;
+  /** Negative for a refund. */
+  cents: number;
+};
+
+export type InvoiceData = {
+  agency: Brand;
+  /** Consecutive in the agency, as printed. */
+  number: string;
+  date: string;
+  tracking: string;
+  carrierTracking: string | null;
+  /** Product name. */
+  product: string;
+  /** What is inside, as declared; null on the masked public copy. */
+  content: string | null;
+  weightLb: number;
+  lengthIn: number;
+  widthIn: number;
+  heightIn: number;
+  sender: InvoiceParty;
+  receiver: InvoiceParty;
+  lines: InvoiceLine[];
+  totalCents: number;
+  payments: InvoicePayment[];
+};
+
+export type RepackageLabelData = {
+  agency: Brand;
+  packageNumber: string;
+  tracking: string;
+  /** `Aéreo`, `Marítimo`. */
+  transport: string;
+  receiver: { name: string; phone: string | null; address: string; city: string; state: string };
+  /** Which piece of how many: 1 and 1 for a package alone. */
+  piece: number;
+  pieces: number;
+  weightLb: number;
+  lengthIn: number;
+  widthIn: number;
+  heightIn: number;
+  /** The lot it travels in, once it has one. */
+  lot: string | null;
+};
+
+export type RouteStop = {
+  packageNumber: string;
+  tracking: string;
+  state: string;
+  city: string;
+  receiver: string;
+  /** Null for readers who may not see it. */
+  phone: string | null;
+  address: string;
+  pieces: number;
+  weightLb: number;
+  cubicFeet: number;
+};
+
+export type RouteReportData = {
+  agency: Brand;
+  lot: string;
+  /** Words ready to print. */
+  status: string;
+  transport: string;
+  carrier: string;
+  departureDate: string | null;
+  shipmentNumber: string | null;
+  comment: string | null;
+  /** The day it was printed, in the agency's time zone. */
+  printedOn: string;
+  /** In any order: the report sorts by state, city and receiver. */
+  stops: RouteStop[];
+};
+
+/** Each answers the bytes of a PDF. */
+export type Documents = {
+  /** Letter size. */
+  invoice(data: InvoiceData): Promise<Uint8Array>;
+  /** 4×6 inches; its bar code is `PACKAGE_NUMBER-TRACKING`. */
+  repackageLabel(data: RepackageLabelData): Promise<Uint8Array>;
+  /** Letter size, landscape; never carries an amount. */
+  routeReport(data: RouteReportData): Promise<Uint8Array>;
+  /** All pages of the given PDFs in one, in order. At least one is needed. */
+  mergeLabels(pdfs: Uint8Array[]): Promise<Uint8Array>;
+};

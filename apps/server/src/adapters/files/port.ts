@@ -1,0 +1,19 @@
+/**
+ * Where uploaded pictures and logos live. Keys are made by the caller, who makes them unguessable; a key is one or
+ * more path segments of letters, digits, `-`, `_` and `.` (`caribe/logo/3f9c….png`). A stored key is never written
+ * with other bytes: what changes gets another key, so that addresses can be cached for ever.
+ */
+export type StoredFile = {
+  bytes: Uint8Array;
+  /** Media type, such as `image/png`. */
+  type: string;
+};
+
+export type Files = {
+  /** Either the whole file is there afterwards or nothing is. Throws on a malformed key. */
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Null when there is no such file, a malformed key included (keys come from addresses). */
+  get(key: string): Promise<StoredFile | null>;
+  /** Deleting what is not there is done. */
+  delete(key: string): Promise<void>;
+};

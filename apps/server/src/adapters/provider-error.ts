@@ -1,0 +1,26 @@
+/**
+ * A provider (carrier, payment gateway, …) could not do its work for a reason that is not ours: it is down, it
+ * answers nonsense, its circuit is open. Callers answer 502. Expected refusals (a declined card, a label that can
+ * no longer be voided) are never thrown: they are values.
+ */
+export class ProviderUnavailable extends Error {
+  /** Which provider, for logs: `carrier`, `payment`, … */
+  readonly provider: string;
+
+  constructor(provider: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ProviderUnavailable';
+    this.provider = provider;
+  }
+}
+
+/**
+ * The provider did not answer in time, so **the outcome is unknown**: it may have done what was asked. The caller
+ * looks the outcome up by its reference before it retries or gives up.
+ */
+export class ProviderTimeout extends ProviderUnavailable {
+  constructor(provider: string, message: string, options?: ErrorOptions) {
+    super(provider, message, options);
+    this.name = 'ProviderTimeout';
+  }
+}
