@@ -1,0 +1,53 @@
+/**
+ * Measures of a parcel: inches and pounds in, kilograms shown. Nothing here is rounded except what is only
+ * shown: prices round their finished lines alone (decisions §4).
+ */
+
+/** Sides in inches. */
+export type Box = { length: number; width: number; height: number };
+
+/** A box with its weight in pounds. */
+export type Parcel = Box & { weight: number };
+
+export const POUNDS_PER_KILOGRAM = 2.2046;
+export const VOLUMETRIC_DIVISOR = 166;
+export const CUBIC_INCHES_PER_CUBIC_FOOT = 1728;
+
+/** Pounds that air freight bills for a bulky box: L×W×H/166, not rounded. */
+export function volumetricWeight(box: Box): number {
+  return (box.length * box.width * box.height) / VOLUMETRIC_DIVISOR;
+}
+
+/** L×W×H/1728, not rounded. */
+export function cubicFeet(box: Box): number {
+  return (box.length * box.width * box.height) / CUBIC_INCHES_PER_CUBIC_FOOT;
+}
+
+/**
+ * length + 2×(width + height), in inches, as the specification writes it: it depends on which side is called
+ * the length, so a field beside it says that the length is the longest side.
+ */
+export function girth(box: Box): number {
+  return box.length + 2 * (box.width + box.height);
+}
+
+/** The same box with its longest side as length: how the carrier measures, whatever a person called the sides. */
+export function longestFirst(box: Box): Box {
+  const [length, width, height] = sortedSides(box);
+  return { length, width, height };
+}
+
+/** The sides from longest to shortest. */
+export function sortedSides(box: Box): [number, number, number] {
+  return [box.length, box.width, box.height].sort((a, b) => b - a) as [number, number, number];
+}
+
+/** Kilograms with two decimals, for display. */
+export function kilograms(pounds: number): number {
+  return Math.round((pounds / POUNDS_PER_KILOGRAM) * 100) / 100;
+}
+
+/** Whether the number has at most two decimals, as every weight, side and margin must. */
+export function hasTwoDecimals(value: number): boolean {
+  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
+}

@@ -1,0 +1,54 @@
+import { PROMOS, type PromoCode } from './promos.ts';
+
+/** Group 1 Venezuela, 2 domestic, 3 promotions: `group_services` in answers. */
+export const GROUP = { venezuela: 1, domestic: 2, promo: 3 } as const;
+export type ProductGroup = (typeof GROUP)[keyof typeof GROUP];
+
+export type ProductType = 'AIR' | 'OCEAN' | 'GROUND' | 'MULTIPLE';
+/** How an international parcel crosses: what prices and lots know. */
+export type Transport = 'AIR' | 'OCEAN';
+
+export type VenezuelaCode = 'AER' | 'MAR';
+export type DomesticCode = 'GND' | '3DS' | '2DA' | 'NDA';
+/** Immutable: price rules hang on it. The SKU that links carry is the agency's to edit (decisions §5). */
+export type ProductCode = VenezuelaCode | DomesticCode | PromoCode;
+
+export type ProductRule = {
+  code: ProductCode;
+  group: ProductGroup;
+  type: ProductType;
+  /** The UPS service that carries the parcel inside the United States. */
+  upsService: '01' | '02' | '03' | '12';
+};
+
+/** What goes abroad reaches the Miami warehouse by ground. */
+const TO_MIAMI = '03';
+
+export const PRODUCTS: Readonly<Record<ProductCode, ProductRule>> = {
+  AER: { code: 'AER', group: GROUP.venezuela, type: 'AIR', upsService: TO_MIAMI },
+  MAR: { code: 'MAR', group: GROUP.venezuela, type: 'OCEAN', upsService: TO_MIAMI },
+  GND: { code: 'GND', group: GROUP.domestic, type: 'GROUND', upsService: '03' },
+  '3DS': { code: '3DS', group: GROUP.domestic, type: 'GROUND', upsService: '12' },
+  '2DA': { code: '2DA', group: GROUP.domestic, type: 'GROUND', upsService: '02' },
+  NDA: { code: 'NDA', group: GROUP.domestic, type: 'GROUND', upsService: '01' },
+  AGPM: promoRule('AGPM'),
+  AGPA: promoRule('AGPA'),
+  AGPB: promoRule('AGPB'),
+  AGPC: promoRule('AGPC'),
+};
+
+function promoRule(code: PromoCode): ProductRule {
+  return { code, group: GROUP.promo, type: PROMOS[code].type, upsService: TO_MIAMI };
+}
+
+export const PRODUCT_CODES = Object.keys(PRODUCTS) as ProductCode[];
+
+export function isProductCode(code: string): code is ProductCode {
+  return Object.hasOwn(PRODUCTS, code);
+}
+
+/** The transport that prices a product: MULTIPLE is priced as sea (decisions §5, api "Promo debt"); ground has none. */
+export function pricedTransport(type: ProductType): Transport | null {
+  if (type === 'GROUND') return null;
+  return type === 'AIR' ? 'AIR' : 'OCEAN';
+}

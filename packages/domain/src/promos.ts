@@ -1,0 +1,85 @@
+import type { Parcel } from './measures.ts';
+import type { Cents } from './money.ts';
+
+export type PromoCode = 'AGPM' | 'AGPA' | 'AGPB' | 'AGPC';
+export type PromoType = 'OCEAN' | 'AIR' | 'MULTIPLE';
+
+/** One of a promo's destinations: the state's provisioned id, and its one city. */
+export type PromoDestination = { stateId: number; city: string };
+
+export type Promo = {
+  code: PromoCode;
+  type: PromoType;
+  /** Fixed price of one package, whatever its size among `sizes`. */
+  priceCents: Cents;
+  /** What a customer may pick among: allowed pounds and inches. */
+  sizes: readonly Parcel[];
+  defaultQuantity: number;
+  /** null: any active state and city. */
+  destinations: readonly PromoDestination[] | null;
+};
+
+/** Customer portal §9; sides as length × width × height, transports as in decisions §5, states as in §3. */
+export const PROMOS: Readonly<Record<PromoCode, Promo>> = {
+  AGPM: {
+    code: 'AGPM',
+    type: 'AIR',
+    priceCents: 8900,
+    sizes: [
+      { weight: 10, length: 12, width: 12, height: 16 },
+      { weight: 10, length: 11, width: 17, height: 11 },
+    ],
+    defaultQuantity: 1,
+    destinations: null,
+  },
+  AGPA: {
+    code: 'AGPA',
+    type: 'OCEAN',
+    priceCents: 15900,
+    sizes: [{ weight: 50, length: 21, width: 15, height: 16 }],
+    defaultQuantity: 1,
+    destinations: null,
+  },
+  AGPB: {
+    code: 'AGPB',
+    type: 'MULTIPLE',
+    priceCents: 39900,
+    sizes: [
+      { weight: 50, length: 21, width: 15, height: 16 },
+      { weight: 70, length: 27, width: 16, height: 15 },
+    ],
+    defaultQuantity: 2,
+    destinations: null,
+  },
+  AGPC: {
+    code: 'AGPC',
+    type: 'AIR',
+    priceCents: 28900,
+    sizes: [
+      { weight: 50, length: 21, width: 16, height: 15 },
+      { weight: 50, length: 18, width: 18, height: 16 },
+    ],
+    defaultQuantity: 1,
+    destinations: [
+      { stateId: 314, city: 'Maracay' },
+      { stateId: 317, city: 'Valencia' },
+      { stateId: 320, city: 'Caracas' },
+      { stateId: 334, city: 'Maracaibo' },
+    ],
+  },
+};
+
+export function isPromoCode(code: string): code is PromoCode {
+  return Object.hasOwn(PROMOS, code);
+}
+
+/** Whether the parcel is one of the promo's sizes, with its sides in the order they are offered. */
+export function isPromoSize(promo: Promo, parcel: Parcel): boolean {
+  return promo.sizes.some(
+    size =>
+      size.weight === parcel.weight &&
+      size.length === parcel.length &&
+      size.width === parcel.width &&
+      size.height === parcel.height,
+  );
+}
