@@ -4,23 +4,32 @@
  */
 
 /** Pounds. */
-export const WEIGHT = { min: 1, max: 150 } as const;
+export const WEIGHT_MIN = 1;
+export const WEIGHT_MAX = 150;
 /** Inches, in the calculators. */
-export const CALCULATOR_SIDE = { min: 1, max: 108 } as const;
+export const CALCULATOR_SIDE_MIN = 1;
+export const CALCULATOR_SIDE_MAX = 108;
 /** Inches, in the wizards: what is larger can be quoted, not bought online (decisions §4). */
-export const WIZARD_SIDE = { min: 1, max: 106 } as const;
+export const WIZARD_SIDE_MIN = 1;
+export const WIZARD_SIDE_MAX = 106;
 /** Inches of length + 2×(width + height). */
-export const MAX_GIRTH = 165;
+export const GIRTH_MAX = 165;
 /** US dollars of declared content. */
-export const CONTENT_VALUE = { min: 100, max: 1000 } as const;
+export const CONTENT_VALUE_MIN = 100;
+export const CONTENT_VALUE_MAX = 1000;
 /** Packages in an order, and in a pickup. */
-export const QUANTITY = { min: 1, max: 10 } as const;
+export const QUANTITY_MIN = 1;
+export const QUANTITY_MAX = 10;
 /** What the warehouse may record: above zero, up to these pounds and inches, two decimals. */
-export const MEASURED = { maxWeight: 1000, maxSide: 200 } as const;
+export const MEASURED_WEIGHT_MAX = 1000;
+export const MEASURED_SIDE_MAX = 200;
 /** What the carrier itself takes: pounds, inches of the longest side, inches of girth. */
-export const CARRIER = { maxWeight: 150, maxSide: 108, maxGirth: MAX_GIRTH } as const;
+export const CARRIER_WEIGHT_MAX = 150;
+export const CARRIER_SIDE_MAX = 108;
+export const CARRIER_GIRTH_MAX = 165;
 /** Percent. */
-export const MARGIN = { min: 0, max: 1000 } as const;
+export const MARGIN_MIN = 0;
+export const MARGIN_MAX = 1000;
 
 export const PAGE_SIZES = [50, 150, 500] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -36,9 +45,10 @@ export const DEFAULT_PICKUP_FEE_CENTS = 2500;
 /** A reception asks for money from this difference on. */
 export const DEBT_THRESHOLD_CENTS = 100;
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_CARD_NUMBER_LENGTH = 16;
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+export const PASSWORD_MIN = 8;
+export const CARD_NUMBER_MAX = 16;
+/** Bytes of an uploaded picture: 5 MB. */
+export const FILE_BYTES_MAX = 5 * 1024 * 1024;
 /** Quality of the compression before a picture is uploaded. */
 export const PICTURE_QUALITY = 0.6;
 

@@ -1,0 +1,87 @@
+/**
+ * Calendar days (decisions §12): derived in the agency's time zone when they are stored, they travel as their
+ * UTC midnight. Anything else that happened is an instant.
+ */
+
+/** 'YYYY-MM-DD'. */
+export type CalendarDay = string;
+export type DayFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// Building a formatter costs far more than using it, and lists show hundreds of days.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The day that an instant falls on in a time zone. Throws RangeError for an unknown zone or an invalid instant. */
+export function calendarDay(instant: Date, timeZone: string): CalendarDay {
+  const [month, day, year] = formatterFor(timeZone).format(instant).split('/');
+  return `${(year ?? '').padStart(4, '0')}-${month}-${day}`;
+}
+
+/** Whether the text is a day that exists: not 2026-02-30. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/** How a calendar day travels: the ISO instant of its midnight in UTC. */
+export function utcMidnight(day: CalendarDay): string {
+  return `${day}T00:00:00.000Z`;
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return new Date(Date.parse(utcMidnight(day)) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekday(day: CalendarDay): number {
+  return new Date(utcMidnight(day)).getUTCDay();
+}
+
+export function formatDay(day: CalendarDay, format: DayFormat): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+}
+
+/**
+ * A travelled calendar day as screens show it, "with one day added".
+ * Why: west of Greenwich, UTC midnight is still the evening before, so reading it in the agency's zone gives the
+ * previous day and adding one gives back the day that was stored. Midnight is read as the last instant of the day
+ * it ends, so that the same holds at UTC itself. East of UTC it would not, which is why agencies live west of it
+ * (see isAgencyTimeZone).
+ */
+export function shownDay(isoInstant: string, timeZone: string, format: DayFormat): string {
+  const justBefore = new Date(Date.parse(isoInstant) - 1);
+  return formatDay(addDays(calendarDay(justBefore, timeZone), 1), format);
+}
+
+/** Whether a time zone exists and stays at or west of UTC in every month of that year: what an agency may have. */
+export function isAgencyTimeZone(timeZone: string, year: number): boolean {
+  try {
+    return Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(year, month, 15))).every(midnight => {
+      const eve = new Date(midnight.getTime() - 1);
+      return calendarDay(eve, timeZone) < calendarDay(midnight, 'UTC');
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

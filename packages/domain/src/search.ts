@@ -1,0 +1,20 @@
+import { normaliseTracking } from './tracking-number.ts';
+
+/** What a search by tracking compares, exactly (decisions §14). */
+export type TrackingSearch = {
+  /** Against our own tracking numbers: O, I and L read as digits where they can only be digits. */
+  tracking: string;
+  /** Against the carrier's: capitals, no spaces. */
+  carrierTracking: string;
+};
+
+/** null when nothing was typed. People paste carrier numbers in groups, so inner spaces do not count. */
+export function normaliseSearch(typed: string): TrackingSearch | null {
+  const text = typed.replace(/\s+/g, '').toUpperCase();
+  return text === '' ? null : { tracking: normaliseTracking(text), carrierTracking: text };
+}
+
+/** Text as clients are searched: without accents or case, spaces single. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
