@@ -1,0 +1,174 @@
+/**
+ * Prices (decisions §5, §9). Weights and volumes are never rounded before a price; each finished line is, half up
+ * to the cent, and the total is the sum of the lines.
+ */
+import { type Box, cubicFeet, girth, longestFirst, type Parcel, volumetricWeight } from './measures.ts';
+import { type Cents, roundHalfUpCents, sum } from './money.ts';
+import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from './parcel-limits.ts';
+import type { Transport } from './products.ts';
+
+/** Their Spanish labels are in the contract's messages. */
+export type PriceLineCode = 'carrier' | 'freight' | 'delivery' | 'promo';
+export type PriceLine = { code: PriceLineCode; cents: Cents };
+
+/** What the freight was charged on: pounds by air, cubic feet by sea; not rounded. */
+export type Billable = { value: number; unit: 'lb' | 'ft3' };
+
+export type Price = { lines: PriceLine[]; totalCents: Cents };
+export type InternationalPrice = Price & { billable: Billable };
+
+/** A destination city's costs: air per pound, sea per cubic foot, deliveries per package. null: not served so. */
+export type CityTariff = {
+  airCostCents: Cents | null;
+  airDeliveryCents: Cents | null;
+  airEtaDays: number | null;
+  oceanCostCents: Cents | null;
+  oceanDeliveryCents: Cents | null;
+  oceanEtaDays: number | null;
+};
+
+/** The agency's margins in percent. */
+export type Margins = { air: number; ocean: number };
+
+/**
+ * What an order's price came from, as stored on it (plain JSON): a parcel measured later is priced with these
+ * figures, whatever the agency has changed since.
+ */
+export type StoredTariff = {
+  transport: Transport;
+  /** The receiver collects at an office: no delivery line. */
+  office: boolean;
+  city: CityTariff;
+  margins: Margins;
+  /** The carrier leg to Miami of the declared box; it stands when a measured box cannot be rated. */
+  carrierCents: Cents;
+};
+
+/** The least that sea freight bills. */
+const MIN_CUBIC_FEET = 1;
+
+/** Air: the larger of weight and volumetric weight. Sea: the volume, one cubic foot at least. */
+export function billable(parcel: Parcel, transport: Transport): Billable {
+  return transport === 'AIR'
+    ? { value: Math.max(parcel.weight, volumetricWeight(parcel)), unit: 'lb' }
+    : { value: Math.max(cubicFeet(parcel), MIN_CUBIC_FEET), unit: 'ft3' };
+}
+
+/** Whether a product of this transport can be offered in the city: it has a cost there. */
+export function isOffered(city: CityTariff, transport: Transport): boolean {
+  return costOf(city, transport) !== null;
+}
+
+/** Days from purchase to arrival, where the city has them. */
+export function etaDays(city: CityTariff, transport: Transport): number | null {
+  return transport === 'AIR' ? city.airEtaDays : city.oceanEtaDays;
+}
+
+function costOf(city: CityTariff, transport: Transport): Cents | null {
+  const cents = transport === 'AIR' ? city.airCostCents : city.oceanCostCents;
+  return cents !== null && cents > 0 ? cents : null;
+}
+
+/**
+ * The price of a parcel to Venezuela, from a tariff and the carrier leg rated for this very parcel: quote, order
+ * and reception alike. null when the transport has no cost in that city.
+ */
+export function priceFromTariff(
+  parcel: Parcel,
+  tariff: StoredTariff,
+  carrierCents: Cents,
+): InternationalPrice | null {
+  const { transport, city } = tariff;
+  const costCents = costOf(city, transport);
+  if (costCents === null) return null;
+  const marginPercent = transport === 'AIR' ? tariff.margins.air : tariff.margins.ocean;
+  const deliveryCents = (transport === 'AIR' ? city.airDeliveryCents : city.oceanDeliveryCents) ?? 0;
+  const billed = billable(parcel, transport);
+  const lines: PriceLine[] = [
+    { code: 'carrier', cents: roundHalfUpCents(carrierCents) },
+    { code: 'freight', cents: withMargin(billed.value * costCents, marginPercent) },
+  ];
+  if (!tariff.office) lines.push({ code: 'delivery', cents: withMargin(deliveryCents, marginPercent) });
+  return { ...total(lines), billable: billed };
+}
+
+/** A quote or an order to Venezuela, priced from the tariff that the order will store. */
+export function priceInternational(parcel: Parcel, tariff: StoredTariff): InternationalPrice | null {
+  return priceFromTariff(parcel, tariff, tariff.carrierCents);
+}
+
+/** A domestic parcel costs the carrier's published rate. */
+export function priceDomestic(publishedCents: Cents): Price {
+  return total([{ code: 'carrier', cents: roundHalfUpCents(publishedCents) }]);
+}
+
+/** One package of a promotion: its fixed price, nothing added. */
+export function pricePromo(priceCents: Cents): Price {
+  return total([{ code: 'promo', cents: priceCents }]);
+}
+
+/** The price of an order of several packages: each line and the total, times the quantity. */
+export function timesQuantity(price: Price, quantity: number): Price {
+  return total(price.lines.map(line => ({ ...line, cents: line.cents * quantity })));
+}
+
+/**
+ * What a promotion's package owes for being larger than allowed: the standard quote (all its lines) of the
+ * measured box minus that of the allowed one, both at the stored tariff. Never negative; null when the city had
+ * no cost to compare by. `measuredCarrierCents` is the leg rated for the measured box; the stored one was rated
+ * for the allowed box.
+ */
+export function promoDebtCents(
+  allowed: Parcel,
+  measured: Parcel,
+  tariff: StoredTariff,
+  measuredCarrierCents: Cents,
+): Cents | null {
+  const standard = priceInternational(allowed, tariff);
+  const actual = priceFromTariff(measured, tariff, measuredCarrierCents);
+  if (!standard || !actual) return null;
+  return Math.max(0, actual.totalCents - standard.totalCents);
+}
+
+/** Consignment 1: the carrier picks the parcel up, for the agency's fee; 0: the sender drops it off. */
+export type Consignment = 0 | 1;
+
+/** A quote's total. The order itself is charged without the fee: a pickup is paid when it is scheduled. */
+export function withConsignment(cents: Cents, consignment: Consignment, pickupFeeCents: Cents): Cents {
+  return consignment === 1 ? cents + pickupFeeCents : cents;
+}
+
+/** Whether the carrier takes the parcel, its longest side taken as its length. */
+export function withinCarrierLimits(parcel: Parcel): boolean {
+  return parcel.weight <= CARRIER_WEIGHT_MAX && sideScale(parcel) === 1;
+}
+
+/**
+ * What to ask the carrier's rate for: the parcel itself, or for one past its limits 150 lb at most and sides
+ * scaled down together to 165 in of girth (and 108 in of length), cut to two decimals (decisions §9).
+ */
+export function rateableBox(parcel: Parcel): Parcel {
+  const scale = sideScale(parcel);
+  const scaled = (side: number) =>
+    scale === 1 ? side : Math.max(0.01, Math.floor(side * scale * 100) / 100);
+  return {
+    weight: Math.min(parcel.weight, CARRIER_WEIGHT_MAX),
+    length: scaled(parcel.length),
+    width: scaled(parcel.width),
+    height: scaled(parcel.height),
+  };
+}
+
+function sideScale(box: Box): number {
+  const sorted = longestFirst(box);
+  return Math.min(1, CARRIER_GIRTH_MAX / girth(sorted), CARRIER_SIDE_MAX / sorted.length);
+}
+
+/** Rounds once, after the margin. */
+function withMargin(exactCents: number, marginPercent: number): Cents {
+  return roundHalfUpCents((exactCents * (100 + marginPercent)) / 100);
+}
+
+function total(lines: PriceLine[]): Price {
+  return { lines, totalCents: sum(lines.map(line => line.cents)) };
+}
