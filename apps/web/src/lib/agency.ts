@@ -1,0 +1,27 @@
+import type { PublicAgency } from '@puerta/contract/auth';
+import { writeStored } from './storage.ts';
+
+/** `slug` is the host label that calls carry in the `agency` header; without it the server reads the host. */
+export type Agency = PublicAgency & { slug?: string };
+
+let current: Agency | undefined;
+
+/** The agency does not change while a page lives: it is set once, before anything is drawn. */
+export function setAgency(agency: Agency): void {
+  current = agency;
+  const { id, name, logo, color, slogan } = agency;
+  writeStored('agency', JSON.stringify({ id, name, logo, color, slogan }));
+}
+
+export function currentAgency(): Agency {
+  if (!current) {
+    throw new Error('The agency is asked for before start has set it');
+  }
+  return current;
+}
+
+/** What the server wrote into the page, or null (development server, unknown agency). */
+export function injectedAgency(): Agency | null {
+  const element = document.getElementById('agency');
+  return element?.textContent ? (JSON.parse(element.textContent) as Agency) : null;
+}

@@ -1,0 +1,51 @@
+import { currentAgency } from './agency.ts';
+import { currentSession } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const prefix = 'draft';
+
+function keyOf(wizard: string): string {
+  return [prefix, currentAgency().id, currentSession().claims?.sub ?? 'visitor', wizard].join(':');
+}
+
+/**
+ * What a person has typed into a wizard, with the idempotency key of its order (decisions §6): kept in local
+ * storage under agency, account and wizard, so that a reload and a second tab share it.
+ * Never hand it card fields.
+ */
+export type Draft<T> = { key: string; values: T };
+
+export function readDraft<T>(wizard: string): Draft<T> | null {
+  const stored = readStored(keyOf(wizard));
+  if (!stored) {
+    return null;
+  }
+  try {
+    return JSON.parse(stored) as Draft<T>;
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft<T>(wizard: string, draft: Draft<T>): void {
+  writeStored(keyOf(wizard), JSON.stringify(draft));
+}
+
+export function dropDraft(wizard: string): void {
+  writeStored(keyOf(wizard), null);
+}
+
+/** Signing out leaves nothing behind on a shared computer. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${prefix}:`)) {
+      writeStored(key, null);
+    }
+  }
+}
+
+/** A key for the `idempotency-key` header. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}

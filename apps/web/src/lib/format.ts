@@ -1,0 +1,56 @@
+import { addDays, type CalendarDay, type DayFormat, shownDay } from '@puerta/domain/calendar-day';
+import { kilograms } from '@puerta/domain/measures';
+import { currentAgency } from './agency.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const upToTwoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en-US');
+
+/** $1,234.50 from the dollars of an answer. */
+export const money = (amount: number): string => dollars.format(amount);
+
+/** The parts of an amount, for prices with superscript cents. */
+export function moneyParts(amount: number): { sign: string; whole: string; cents: string } {
+  const [units = '0', cents = '00'] = twoDecimals.format(Math.abs(amount)).split('.');
+  return { sign: amount < 0 ? '−' : '', whole: units, cents };
+}
+
+/** 12.00 lb */
+export const pounds = (weight: number): string => `${twoDecimals.format(weight)} lb`;
+
+/** 12.00 lb · 5.44 kg */
+export const poundsAndKilograms = (weight: number): string =>
+  `${pounds(weight)} · ${twoDecimals.format(kilograms(weight))} kg`;
+
+/** 16 × 12 × 12 in (length, width, height) */
+export const sides = (box: { length: number; width: number; height: number }): string =>
+  `${[box.length, box.width, box.height].map(side => upToTwoDecimals.format(side)).join(' × ')} in`;
+
+/** 1.33 ft³ */
+export const cubicFeetText = (feet: number): string => `${twoDecimals.format(feet)} ft³`;
+
+export const count = (amount: number): string => whole.format(amount);
+
+/** A travelled calendar day as screens show it, in the agency's time zone (decisions §12). */
+export const day = (isoInstant: string, format: DayFormat = 'DD/MM/YYYY'): string =>
+  shownDay(isoInstant, currentAgency().time_zone, format);
+
+/** The calendar day some days after a travelled one, for arrival estimates. */
+export const dayAfter = (isoInstant: string, days: number, format: DayFormat = 'DD/MM/YYYY'): string => {
+  const stored: CalendarDay = day(isoInstant, 'YYYY-MM-DD');
+  const [year = '', month = '', date = ''] = addDays(stored, days).split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+};
+
+/** An instant (an event, a mail) in the agency's time zone: 19/11/2026, 14:05 */
+export const moment = (isoInstant: string): string =>
+  new Intl.DateTimeFormat('es-VE', {
+    timeZone: currentAgency().time_zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(isoInstant));

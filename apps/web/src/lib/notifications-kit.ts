@@ -1,0 +1,5 @@
+// Loaded on demand by notify.ts and by the host in app/.
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+
+export { Notifications, notifications } from '@mantine/notifications';

@@ -1,0 +1,38 @@
+import { libTexts } from './texts.es.ts';
+
+export type Notice = { kind: 'error' | 'success' | 'info'; message: string; title?: string };
+
+let mountHost: (() => void) | null = null;
+
+/** app/ says how to put the notices on the page; they are loaded with the first notice, not with the page. */
+export function onFirstNotice(mount: () => void): void {
+  mountHost = mount;
+}
+
+const COLOURS = { error: 'red', success: 'green', info: 'gray' } as const;
+/** How long a notice stays when nobody points at it or is inside it, in milliseconds. */
+const AUTO_CLOSE = 4000;
+
+export async function notify({ kind, message, title }: Notice): Promise<void> {
+  const { notifications } = await import('./notifications-kit.ts');
+  mountHost?.();
+  const id = crypto.randomUUID?.() ?? String(performance.now());
+  notifications.show({
+    id,
+    color: COLOURS[kind],
+    title,
+    message,
+    withBorder: true,
+    radius: 'md',
+    role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': libTexts.closeNotice },
+    // The kit waits while a notice is hovered, not while it holds the focus.
+    onFocus: () => notifications.update({ id, message, autoClose: false }),
+    onBlur: () => notifications.update({ id, message, autoClose: AUTO_CLOSE }),
+  });
+}
+
+export const notifyError = (message: string, title?: string) =>
+  void notify({ kind: 'error', message, title });
+export const notifySuccess = (message: string, title?: string) =>
+  void notify({ kind: 'success', message, title });

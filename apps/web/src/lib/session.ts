@@ -1,0 +1,84 @@
+import type { Claims } from '@puerta/contract/auth';
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+import { decodeClaims } from './token-claims.ts';
+
+/** Whose application is shown. Claims are read for display only; the server decides what a person may do. */
+export type Audience = 'public' | 'customer' | 'staff';
+export type Session = { token: string | null; claims: Claims | null; audience: Audience };
+
+const TOKEN = 'token';
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+let session = sessionOf(readStored(TOKEN));
+
+function sessionOf(token: string | null): Session {
+  const claims = token ? decodeClaims(token) : null;
+  if (!token || !claims) {
+    return { token: null, claims: null, audience: 'public' };
+  }
+  return { token, claims, audience: claims.type === 1 ? 'staff' : 'customer' };
+}
+
+function change(token: string | null): void {
+  session = sessionOf(token);
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+// Signing in or out in one tab is seen by the others.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', event => {
+    if (event.key === TOKEN || event.key === null) {
+      change(readStored(TOKEN));
+    }
+  });
+}
+
+export const currentSession = (): Session => session;
+
+/** Keeps a token from signing in, or the new one that profile changes answer. */
+export function keepToken(token: string): void {
+  writeStored(TOKEN, token);
+  change(token);
+}
+
+export function dropToken(): void {
+  writeStored(TOKEN, null);
+  change(null);
+}
+
+/** A call was refused with 401: the first one ends the session and says so; late ones find it ended already. */
+export function expireSession(token: string): void {
+  if (session.token !== token) {
+    return;
+  }
+  dropToken();
+  for (const listener of expiryListeners) {
+    listener();
+  }
+}
+
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+/** The person signed in; for screens that only signed-in people reach. */
+export function useClaims(): Claims {
+  const { claims } = useSession();
+  if (!claims) {
+    throw new Error('A signed-in screen was shown without a session');
+  }
+  return claims;
+}

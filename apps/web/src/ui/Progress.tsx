@@ -1,0 +1,54 @@
+import { packageStatus } from '@puerta/contract/messages.es';
+import { IconCheck } from '@tabler/icons-react';
+import styles from './Progress.module.css';
+import { STATUS_ICONS, STATUS_IDS, type StatusId } from './status.ts';
+import { uiTexts } from './texts.es.ts';
+
+type Props = {
+  /** 1 to 5 */
+  statusId: number;
+  /** formatted days on which steps were reached */
+  dates: Partial<Record<StatusId, string>>;
+  /** formatted day on which delivery is expected */
+  estimate?: string;
+  /** the customer's own bar says two steps in other words (`packageProgress`) */
+  words?: Record<StatusId, string>;
+};
+
+type Stage = 'done' | 'current' | 'ahead';
+
+function stageOf(step: StatusId, statusId: number): Stage {
+  if (step < statusId || statusId === 5) {
+    return 'done';
+  }
+  return step === statusId ? 'current' : 'ahead';
+}
+
+/** The five steps of a package: a row, a column on phones. */
+export function Progress({ statusId, dates, estimate, words = packageStatus }: Props) {
+  return (
+    <ol className={styles.steps} aria-label={uiTexts.progress}>
+      {STATUS_IDS.map(step => {
+        const stage = stageOf(step, statusId);
+        const Icon = STATUS_ICONS[step];
+        const expected = step === 5 && estimate ? uiTexts.estimated(estimate) : uiTexts.pendingStep;
+        return (
+          <li key={step} data-stage={stage} aria-current={stage === 'current' ? 'step' : undefined}>
+            <span className={styles.dot}>
+              {stage === 'done' ? (
+                <IconCheck size={18} stroke={2.6} aria-hidden />
+              ) : (
+                <Icon size={20} stroke={1.9} aria-hidden />
+              )}
+            </span>
+            <span className={styles.text}>
+              <b>{words[step]}</b>
+              {stage === 'done' && <span className="unseen"> ({uiTexts.stepDone})</span>}
+              <small className="num">{dates[step] ?? expected}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { packageStatus, voidedText } from '@puerta/contract/messages.es';
+import {
+  IconBan,
+  IconBuildingWarehouse,
+  IconCircleCheck,
+  IconCreditCard,
+  IconMapPin,
+  IconPlane,
+  type IconProps,
+  IconTag,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { uiTexts } from './texts.es.ts';
+
+export type StatusId = 1 | 2 | 3 | 4 | 5;
+export type StatusKey = StatusId | 'pending' | 'voided';
+
+export const STATUS_IDS: readonly StatusId[] = [1, 2, 3, 4, 5];
+
+export const STATUS_ICONS: Record<StatusKey, ComponentType<IconProps>> = {
+  1: IconTag,
+  2: IconBuildingWarehouse,
+  3: IconPlane,
+  4: IconMapPin,
+  5: IconCircleCheck,
+  pending: IconCreditCard,
+  voided: IconBan,
+};
+
+export const STATUS_WORDS: Record<StatusKey, string> = {
+  ...packageStatus,
+  pending: uiTexts.pendingPayment,
+  voided: voidedText,
+};
+
+/** What a package's pill says: voided before pending, pending before its step. */
+export function statusKey(parcel: { status_id: number; payment: number; voided: boolean }): StatusKey {
+  if (parcel.voided) {
+    return 'voided';
+  }
+  if (parcel.payment === 1) {
+    return 'pending';
+  }
+  return STATUS_IDS.find(id => id === parcel.status_id) ?? 1;
+}

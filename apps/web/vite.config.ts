@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { subsetFonts } from './scripts/fonts.ts';
+
+const api = process.env.PUERTA_API ?? 'http://localhost:3000';
+const fonts = fileURLToPath(new URL('node_modules/.fonts', import.meta.url));
+
+/** The dev server has no agency to paint: it drops the first-paint panel, which only our server can fill. */
+const withoutBootPanel: Plugin = {
+  name: 'puerta-without-boot-panel',
+  apply: 'serve',
+  transformIndexHtml: html => html.replace(/<!--boot-->[\s\S]*<!--\/boot-->/, ''),
+};
+
+export default defineConfig({
+  plugins: [subsetFonts(fonts), react(), withoutBootPanel],
+  resolve: { alias: { '@fonts': fonts } },
+  server: {
+    port: 5173,
+    proxy: {
+      // the host header stays, so that SLUG.localhost finds its agency in development too
+      '/api': { target: api, changeOrigin: false },
+      '/healthz': { target: api, changeOrigin: false },
+      '/files': { target: api, changeOrigin: false },
+    },
+  },
+  build: {
+    manifest: true,
+    reportCompressedSize: false,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/](@tanstack|use-sync-external-store)[\\/]/,
+              priority: 20,
+            },
+            {
+              // Kit pieces that at least three chunks use travel together; the rest stays with who needs it.
+              name: 'kit',
+              test: (id: string) =>
+                !id.includes('.css') &&
+                /node_modules[\\/](@mantine[\\/](core|hooks|store)|clsx|@floating-ui)[\\/]|web[\\/]src[\\/](ui|lib|theme)[\\/]/.test(
+                  id,
+                ),
+              minShareCount: 3,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
