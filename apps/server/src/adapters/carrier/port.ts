@@ -1,11 +1,17 @@
+import type { CalendarDay } from '@puerta/domain/calendar-day';
+import type { Cents } from '@puerta/domain/money';
+import type { Parcel } from '@puerta/domain/measures';
+import type { PickupWindow } from '@puerta/domain/pickup-calendar';
+import type { DomesticCode } from '@puerta/domain/products';
+
 /**
  * What the application asks of a parcel carrier inside the United States. Amounts are whole cents, weights pounds,
  * sides inches. Expected refusals are values; an outage throws `ProviderUnavailable`, an unknown outcome
  * `ProviderTimeout` (see ../provider-error.ts).
  */
 
-/** Ground, 3 Day Select, 2nd Day Air, Next Day Air: the carrier services we sell. */
-export type CarrierService = 'GND' | '3DS' | '2DA' | 'NDA';
+/** Ground, 3 Day Select, 2nd Day Air, Next Day Air; what goes abroad reaches Miami by ground. */
+export type CarrierService = DomesticCode;
 
 export type CarrierPlace = {
   /** Five digits; a ZIP+4 is accepted and cut. */
@@ -26,13 +32,6 @@ export type CarrierAddress = {
   residential: boolean;
 };
 
-export type Parcel = {
-  weightLb: number;
-  lengthIn: number;
-  widthIn: number;
-  heightIn: number;
-};
-
 export type RateRequest = {
   from: CarrierPlace;
   to: CarrierPlace;
@@ -46,9 +45,9 @@ export type RateRequest = {
 export type CarrierRate = {
   service: CarrierService;
   /** What the public pays at the carrier. */
-  publishedCents: number;
+  publishedCents: Cents;
   /** What the agency's account pays. */
-  negotiatedCents: number;
+  negotiatedCents: Cents;
   /** Pounds charged: the greater of weight and volumetric weight of each parcel, rounded up, summed. */
   billableWeightLb: number;
   /** Business days. */
@@ -83,7 +82,7 @@ export type Shipment = {
   /** In the order of the request's parcels. */
   packages: CarrierLabel[];
   /** Negotiated. */
-  chargedCents: number;
+  chargedCents: Cents;
 };
 
 export type LabelAnswer =
@@ -97,13 +96,10 @@ export type VoidAnswer =
 
 export type RecoverAnswer = ({ ok: true } & CarrierLabel) | { ok: false; reason: 'not_found' | 'voided' };
 
-/** Local times of the pickup address, `HHMM`. */
-export type PickupWindow = { start: string; end: string };
-
 export type PickupRateRequest = {
   address: CarrierAddress;
-  /** Calendar day, `YYYY-MM-DD`. */
-  date: string;
+  date: CalendarDay;
+  /** In the local time of the address. */
   window: PickupWindow;
 };
 
@@ -116,13 +112,13 @@ export type PickupRequest = PickupRateRequest & {
 };
 
 export type PickupRefusal = { ok: false; reason: 'unknown_zip' | 'date_not_available' };
-export type PickupRateAnswer = { ok: true; cents: number } | PickupRefusal;
+export type PickupRateAnswer = { ok: true; cents: Cents } | PickupRefusal;
 export type PickupAnswer =
   | {
       ok: true;
       /** Eleven characters, such as `2930O2BER9R`. */
       prn: string;
-      cents: number;
+      cents: Cents;
     }
   | PickupRefusal;
 export type CancelPickupAnswer = { ok: true } | { ok: false; reason: 'not_found' | 'already_picked_up' };

@@ -1,3 +1,7 @@
+import type { CalendarDay } from '@puerta/domain/calendar-day';
+import type { Parcel } from '@puerta/domain/measures';
+import type { Cents } from '@puerta/domain/money';
+
 /**
  * The documents we print ourselves (carrier labels come from the carrier). Data arrives complete and already chosen
  * for its reader: what must stay hidden (amounts, personal data) is not in it. Amounts are whole cents, weights
@@ -28,36 +32,33 @@ export type InvoiceParty = {
 export type InvoiceLine = {
   label: string;
   /** Negative for a discount. */
-  cents: number;
+  cents: Cents;
 };
 
 export type InvoicePayment = {
-  date: string;
+  date: CalendarDay;
   /** `Visa •••• 1111`, `Zelle`, … */
   method: string;
   /** Negative for a refund. */
-  cents: number;
+  cents: Cents;
 };
 
 export type InvoiceData = {
   agency: Brand;
   /** Consecutive in the agency, as printed. */
   number: string;
-  date: string;
+  date: CalendarDay;
   tracking: string;
   carrierTracking: string | null;
   /** Product name. */
   product: string;
   /** What is inside, as declared; null on the masked public copy. */
   content: string | null;
-  weightLb: number;
-  lengthIn: number;
-  widthIn: number;
-  heightIn: number;
+  parcel: Parcel;
   sender: InvoiceParty;
   receiver: InvoiceParty;
   lines: InvoiceLine[];
-  totalCents: number;
+  totalCents: Cents;
   payments: InvoicePayment[];
 };
 
@@ -71,10 +72,7 @@ export type RepackageLabelData = {
   /** Which piece of how many: 1 and 1 for a package alone. */
   piece: number;
   pieces: number;
-  weightLb: number;
-  lengthIn: number;
-  widthIn: number;
-  heightIn: number;
+  parcel: Parcel;
   /** The lot it travels in, once it has one. */
   lot: string | null;
 };
@@ -89,7 +87,8 @@ export type RouteStop = {
   phone: string | null;
   address: string;
   pieces: number;
-  weightLb: number;
+  /** Pounds. */
+  weight: number;
   cubicFeet: number;
 };
 
@@ -100,11 +99,11 @@ export type RouteReportData = {
   status: string;
   transport: string;
   carrier: string;
-  departureDate: string | null;
+  departureDate: CalendarDay | null;
   shipmentNumber: string | null;
   comment: string | null;
   /** The day it was printed, in the agency's time zone. */
-  printedOn: string;
+  printedOn: CalendarDay;
   /** In any order: the report sorts by state, city and receiver. */
   stops: RouteStop[];
 };

@@ -1,3 +1,6 @@
+import type { CardBrand, CardExpiry } from '@puerta/domain/card';
+import type { Cents } from '@puerta/domain/money';
+
 /**
  * What the application asks of a payment gateway. Amounts are whole cents of US dollars. A refusal of the bank is a
  * value; an outage throws `ProviderUnavailable`, and an answer that never came throws `ProviderTimeout`: the outcome
@@ -15,15 +18,9 @@ export type PaymentMode = 'card' | 'hosted';
 export type Card = {
   /** Digits only. */
   number: string;
-  /** 1 to 12. */
-  expirationMonth: number;
-  /** Four digits. */
-  expirationYear: number;
+  expiry: CardExpiry;
   cvv: string;
 };
-
-/** `unknown`: digits that fit no brand we name. */
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
 export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' | 'wrong_cvv' | 'invalid_card';
 
@@ -31,7 +28,7 @@ export type AuthorizeRequest = {
   /** Ours, unique for this attempt. */
   reference: string;
   /** Above zero. */
-  amountCents: number;
+  amountCents: Cents;
   card: Card;
   /** What the customer reads beside the charge. */
   description: string;
@@ -50,7 +47,7 @@ export type AuthorizeAnswer =
   | { ok: false; reason: DeclineReason; brand: CardBrand; lastFour: string };
 
 export type CaptureAnswer =
-  | { ok: true; capturedCents: number }
+  | { ok: true; capturedCents: Cents }
   | { ok: false; reason: 'not_found' | 'not_authorized' | 'above_authorized' };
 
 /** Voiding what is void already is done, not refused. */
@@ -61,7 +58,7 @@ export type RefundRequest = {
   reference: string;
   providerId: string;
   /** Above zero; all refunds of a charge together never exceed what was captured. */
-  amountCents: number;
+  amountCents: Cents;
 };
 
 export type RefundAnswer =
@@ -76,9 +73,9 @@ export type PaymentLookUp =
   | {
       state: PaymentState;
       providerId: string;
-      amountCents: number;
-      capturedCents: number;
-      refundedCents: number;
+      amountCents: Cents;
+      capturedCents: Cents;
+      refundedCents: Cents;
       brand: CardBrand;
       lastFour: string;
       /** Set only when `declined`. */
@@ -89,7 +86,7 @@ export type PaymentGateway = {
   readonly mode: PaymentMode;
   authorize(request: AuthorizeRequest): Promise<AuthorizeAnswer>;
   /** Takes all or part of what was authorised, once: the rest is let go. */
-  capture(providerId: string, amountCents: number): Promise<CaptureAnswer>;
+  capture(providerId: string, amountCents: Cents): Promise<CaptureAnswer>;
   /** Lets an authorisation go, held ones included; only before its capture. */
   voidAuthorization(providerId: string): Promise<VoidAuthorizationAnswer>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
