@@ -5,20 +5,12 @@ import { VOID_DAYS } from './parcel-limits.ts';
 /** manager and restricted are the agency's staff. */
 export type Role = 'customer' | 'manager' | 'restricted';
 
-/** Whom an endpoint declares; an endpoint that declares none is for nobody. */
-export type Audience = 'public' | 'account' | 'customer' | 'customer_or_manager' | 'staff' | 'manager';
-
-const ADMITTED: Readonly<Record<Exclude<Audience, 'public'>, readonly Role[]>> = {
-  account: ['customer', 'manager', 'restricted'],
-  customer: ['customer'],
-  customer_or_manager: ['customer', 'manager'],
-  staff: ['manager', 'restricted'],
-  manager: ['manager'],
-};
+/** Whom an endpoint declares: anyone, or these roles; none are nobody. */
+export type Audience = 'anyone' | readonly Role[];
 
 /** `role` is null for a visitor. */
 export function mayCall(audience: Audience, role: Role | null): boolean {
-  return audience === 'public' || (role !== null && ADMITTED[audience].includes(role));
+  return audience === 'anyone' || (role !== null && audience.includes(role));
 }
 
 /** Token claims: type 0 customer, 1 staff; role 0 customer, 1 manager, 2 restricted staff (decisions §2). */

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PackageKind, PackageStatus } from './package-status.ts';
+import {
+  claimsOf,
+  editorRoleOf,
+  mayCall,
+  mayMeasureAgain,
+  NO_ACTIONS,
+  type PackageActions,
+  type PackageFacts,
+  packageActions,
+  type Role,
+  roleOfClaims,
+  roleOfEditor,
+  seesAmountsAndContacts,
+  statusChoices,
+  type Viewer,
+} from './permissions.ts';
+
+const NOW = new Date('2026-03-05T12:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+const created: PackageFacts = {
+  kind: 'international',
+  status: 1,
+  paid: true,
+  pending: false,
+  voided: false,
+  pickupOffered: true,
+  pickupScheduled: false,
+  carrierScanned: false,
+  processed: false,
+  createdAt: daysAgo(1),
+};
+const received: PackageFacts = { ...created, status: 2, carrierScanned: true };
+const viewers: Viewer[] = ['public', 'customer', 'manager', 'restricted'];
+
+/** The names of what is allowed. */
+function allowed(viewer: Viewer, facts: PackageFacts, domesticCounter = false): string[] {
+  const actions = packageActions(viewer, facts, { now: NOW, domesticCounter });
+  return (Object.keys(actions) as (keyof PackageActions)[]).filter(action => actions[action]);
+}
+
+const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
+  kind: fc.constantFrom<PackageKind>('international', 'domestic'),
+  status: fc.constantFrom<PackageStatus>(1, 2, 3, 4, 5),
+  paid: fc.boolean(),
+  pending: fc.boolean(),
+  voided: fc.boolean(),
+  pickupOffered: fc.boolean(),
+  pickupScheduled: fc.boolean(),
+  carrierScanned: fc.boolean(),
+  processed: fc.boolean(),
+  createdAt: fc.integer({ min: 0, max: 200 }).map(daysAgo),
+});
+const anyViewer = fc.constantFrom(...viewers);
+
+describe('package actions', () => {
+  test('of a new package', () => {
+    expect(allowed('customer', created)).toEqual(['void', 'label', 'pickup']);
+    expect(allowed('manager', created)).toEqual(['void', 'receive']);
+    expect(allowed('restricted', created)).toEqual(['receive']);
+    expect(allowed('public', created)).toEqual([]);
+  });
+
+  test('of one that waits for its second payment', () => {
+    const pending = { ...received, pending: true };
+    expect(allowed('customer', pending)).toEqual(['pay']);
+    expect(allowed('public', pending)).toEqual(['pay']);
+    expect(allowed('manager', pending)).toEqual([]);
+    expect(allowed('restricted', pending)).toEqual([]);
+  });
+
+  test('of one received with nothing pending', () => {
+    expect(allowed('customer', received)).toEqual(['invoice']);
+    expect(allowed('public', received)).toEqual(['invoice']);
+    expect(allowed('manager', received)).toEqual(['invoice', 'process']);
+    expect(allowed('restricted', received)).toEqual(['process']);
+    expect(allowed('restricted', { ...received, processed: true })).toEqual([]);
+  });
+
+  test('of one in Caracas: it is handed over', () => {
+    expect(allowed('restricted', { ...received, status: 4 })).toEqual(['deliver']);
+    expect(allowed('restricted', { ...received, status: 3 })).toEqual([]);
+    expect(allowed('restricted', { ...received, status: 5 })).toEqual([]);
+  });
+
+  test('of a domestic one: received at its own counter, invoiced once delivered', () => {
+    const domestic: PackageFacts = { ...created, kind: 'domestic' };
+    expect(allowed('restricted', domestic)).toEqual(['deliver']);
+    expect(allowed('restricted', domestic, true)).toEqual(['receive', 'deliver']);
+    expect(allowed('restricted', created, true)).toEqual([]);
+    expect(allowed('customer', { ...domestic, status: 5 })).toEqual(['invoice']);
+  });
+
+  test('voiding ends after 90 days, with the carrier’s scan or the reception', () => {
+    expect(allowed('customer', { ...created, createdAt: daysAgo(90) })).toContain('void');
+    expect(allowed('customer', { ...created, createdAt: daysAgo(90.01) })).not.toContain('void');
+    expect(allowed('customer', { ...created, carrierScanned: true })).toEqual(['label', 'pickup']);
+  });
+
+  test('a pickup is scheduled once, and not for a promotion', () => {
+    expect(allowed('customer', { ...created, pickupScheduled: true })).toEqual(['void', 'label']);
+    expect(allowed('customer', { ...created, pickupOffered: false })).toEqual(['void', 'label']);
+  });
+
+  test('whatever the package: voided allows nothing, and each side keeps to its own', () => {
+    fc.assert(
+      fc.property(anyViewer, anyFacts, fc.boolean(), (viewer, facts, counter) => {
+        const can = packageActions(viewer, facts, { now: NOW, domesticCounter: counter });
+        if (facts.voided) expect(can).toEqual(NO_ACTIONS);
+        if (facts.pending) expect(can.process || can.deliver || can.invoice).toBe(false);
+        if (facts.status !== 1) expect(can.void || can.label || can.pickup || can.receive).toBe(false);
+        if (viewer === 'customer') expect(can.receive || can.process || can.deliver).toBe(false);
+        if (viewer === 'public') expect({ ...can, pay: false, invoice: false }).toEqual(NO_ACTIONS);
+        if (viewer === 'restricted') expect(can.pay || can.void || can.label || can.invoice).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('staff choices', () => {
+  test('a status by hand: staff only, and none while a payment is pending', () => {
+    expect(statusChoices('restricted', received)).toEqual([3, 4, 5]);
+    expect(statusChoices('manager', { ...received, pending: true })).toEqual([]);
+    expect(statusChoices('manager', { ...received, voided: true })).toEqual([]);
+    expect(statusChoices('customer', received)).toEqual([]);
+    expect(statusChoices('manager', created)).toEqual([]);
+  });
+
+  test('only a manager measures again, and only an unpaid debt', () => {
+    const pending = { ...received, pending: true };
+    expect(viewers.filter(viewer => mayMeasureAgain(viewer, pending))).toEqual(['manager']);
+    expect(mayMeasureAgain('manager', received)).toBe(false);
+    expect(mayMeasureAgain('manager', { ...pending, status: 3 })).toBe(false);
+    expect(mayMeasureAgain('manager', { ...pending, kind: 'domestic' })).toBe(false);
+    expect(mayMeasureAgain('manager', { ...pending, voided: true })).toBe(false);
+  });
+});
+
+describe('roles', () => {
+  const roles: Role[] = ['customer', 'manager', 'restricted'];
+
+  test('and their claims', () => {
+    expect(roles.map(claimsOf)).toEqual([
+      { type: 0, role: 0 },
+      { type: 1, role: 1 },
+      { type: 1, role: 2 },
+    ]);
+    for (const role of roles) expect(roleOfClaims(claimsOf(role))).toBe(role);
+    for (const claims of [
+      { type: 0, role: 1 },
+      { type: 1, role: 0 },
+      { type: 2, role: 0 },
+      { type: 1, role: 3 },
+    ]) {
+      expect(roleOfClaims(claims)).toBeNull();
+    }
+  });
+
+  test('and the user editor', () => {
+    expect([roleOfEditor(1), roleOfEditor(0)]).toEqual(['manager', 'restricted']);
+    expect([editorRoleOf('manager'), editorRoleOf('restricted')]).toEqual([1, 0]);
+  });
+
+  test('and what they may call', () => {
+    expect(mayCall('anyone', null)).toBe(true);
+    expect(mayCall(['customer'], null)).toBe(false);
+    expect(mayCall([], 'manager')).toBe(false);
+    expect(mayCall(['manager', 'restricted'], 'restricted')).toBe(true);
+    expect(mayCall(['manager'], 'restricted')).toBe(false);
+  });
+
+  test('and what they may see', () => {
+    expect(roles.map(seesAmountsAndContacts)).toEqual([true, true, false]);
+  });
+});

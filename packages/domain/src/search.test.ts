@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, normaliseSearch } from './search.ts';
+import { buildTracking } from './tracking-number.ts';
+
+test('nothing typed is no search', () => {
+  for (const text of ['', '   ', '\t\n']) expect(normaliseSearch(text)).toBeNull();
+});
+
+test('our numbers and the carrier’s, each its own way', () => {
+  expect(normaliseSearch(' 1z 999 aa1 01 2345 6784 ')).toEqual({
+    tracking: '1Z999AA10123456784',
+    carrierTracking: '1Z999AA10123456784',
+  });
+  expect(normaliseSearch('ceoooooooooo')).toEqual({
+    tracking: 'CE0000000000',
+    carrierTracking: 'CEOOOOOOOOOO',
+  });
+});
+
+test('finds what was built, however it is spaced and cased', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 9, maxLength: 9 }), bytes => {
+      const tracking = buildTracking('CE', bytes);
+      const typed = Array.from(tracking.toLowerCase()).join(' ');
+      expect(normaliseSearch(typed)?.tracking).toBe(tracking);
+    }),
+  );
+});
+
+test('fold drops accents, case and double spaces', () => {
+  expect(fold('  José  PEÑA Muñoz ')).toBe('jose pena munoz');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
