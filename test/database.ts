@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { runOn } from './run-on.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server as an account that may create databases. */
+    databaseUrl: string;
+    /** Name of a migrated, empty database on it that is only ever copied. */
+    templateDatabase: string;
+  }
+}
+
+type Server = { url: string; stop(): Promise<void> };
+
+/**
+ * One PostgreSQL for all integration tests of a run: that of TEST_DATABASE_URL, or a throwaway one, which vanishes
+ * with the run however it ends. The migrations run once, on a template that test files copy (`freshDatabase`).
+ */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => undefined } : await startThrowaway();
+  const templateDatabase = `puerta_template_${randomBytes(4).toString('hex')}`;
+  try {
+    await runOn(server.url, `create database ${templateDatabase}`);
+    const template = new URL(server.url);
+    template.pathname = templateDatabase;
+    await migrate(template.href);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  provide('databaseUrl', server.url);
+  provide('templateDatabase', templateDatabase);
+  return async () => {
+    if (given) await runOn(server.url, `drop database ${templateDatabase} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startThrowaway(): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-test-'));
+  const server = await startEmbedded({ dataDir, log: line => console.log(line), throwaway: true });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
