@@ -31,6 +31,16 @@ test('girth depends on which side is called length, and is least with the longes
   );
 });
 
+test('sides of two decimals make the girth they make on paper', () => {
+  fc.assert(
+    fc.property(box, it => {
+      const hundredths =
+        Math.round(it.length * 100) + 2 * (Math.round(it.width * 100) + Math.round(it.height * 100));
+      expect(girth(it)).toBe(hundredths / 100);
+    }),
+  );
+});
+
 test('turning a box changes neither its volume nor its sorted sides', () => {
   fc.assert(
     fc.property(box, it => {

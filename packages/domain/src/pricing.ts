@@ -151,12 +151,14 @@ export function rateableBox(parcel: Parcel): Parcel {
   const scale = sideScale(parcel);
   const scaled = (side: number) =>
     scale === 1 ? side : Math.max(0.01, Math.floor(side * scale * 100) / 100);
-  return {
+  const rateable = {
     weight: Math.min(parcel.weight, CARRIER_WEIGHT_MAX),
     length: scaled(parcel.length),
     width: scaled(parcel.width),
     height: scaled(parcel.height),
   };
+  // A side too thin to scale stays 0.01 in, which can leave the girth a hair too long: the other sides give way.
+  return withinCarrierLimits(rateable) ? rateable : rateableBox(rateable);
 }
 
 function sideScale(box: Box): number {
