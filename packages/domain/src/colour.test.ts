@@ -33,7 +33,18 @@ const colours = hues.flatMap(hue =>
     [0.04, 0.2, 0.35, 0.5, 0.65, 0.8, 0.93].map(lightness => hsl(hue, saturation, lightness)),
   ),
 );
-const extremes = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#0f766e', '#c2410c'];
+const extremes = [
+  '#fa62f4',
+  '#ee71f0',
+  '#000000',
+  '#ffffff',
+  '#ffff00',
+  '#00ff00',
+  '#0000ff',
+  '#ff0000',
+  '#0f766e',
+  '#c2410c',
+];
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map(value => `#${value.toString(16).padStart(6, '0')}`);

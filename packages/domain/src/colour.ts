@@ -11,6 +11,8 @@ type Rgb = readonly [red: number, green: number, blue: number];
 type Oklch = { lightness: number; chroma: number; hue: number };
 
 export const INK: Hex = '#15191c';
+/** Secondary text on a bright brand surface. */
+const SOFT_INK: Hex = '#23282c';
 const WHITE: Hex = '#ffffff';
 const BLACK: Hex = '#000000';
 
@@ -118,6 +120,15 @@ function darkenedUntil(colour: Oklch, background: Hex, minimum: number): Hex {
   return INK;
 }
 
+/** Lightens a background until the text on it has the contrast: pinks are darker than their lightness says. */
+function lightenedUntil(colour: Oklch, text: Hex): Hex {
+  for (let lightness = colour.lightness; lightness < 1; lightness += LIGHTNESS_STEP) {
+    const candidate = fromOklch({ ...colour, lightness });
+    if (contrast(candidate, text) >= TEXT_CONTRAST) return candidate;
+  }
+  return WHITE;
+}
+
 /** The brand as text on a light background. The colour itself where it already reads. */
 export function readable(hex: Hex, background: Hex = WHITE, minimum: number = TEXT_CONTRAST): Hex {
   if (contrast(hex, background) >= minimum) return hex.toLowerCase();
@@ -160,9 +171,9 @@ export function panel(hex: Hex): Panel {
   if (lightness > BRIGHT) {
     return {
       background: hex.toLowerCase(),
-      backgroundEnd: fromOklch({ lightness: lightness - 0.07, chroma, hue: hue - 0.1 }),
+      backgroundEnd: lightenedUntil({ lightness: lightness - 0.07, chroma, hue: hue - 0.1 }, SOFT_INK),
       ink: INK,
-      soft: '#23282c',
+      soft: SOFT_INK,
       accent: INK,
     };
   }
