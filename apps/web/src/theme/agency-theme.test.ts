@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { agencyTheme, agencyVariables } from './agency-theme.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
-const variablesOf = (hex: string) => agencyVariables(hex)({} as never).light;
+const variablesOf = (hex: string): Record<string, string> => ({
+  ...agencyVariables(hex)({} as never).light,
+});
 
 test('the agency colour is the shade that buttons are filled with', () => {
   const theme = agencyTheme('#0f766e');

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { currentAgency } from '../lib/agency.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { agencyTheme, agencyVariables } from '../theme/agency-theme.ts';
+import { AppErrorBoundary } from './AppErrorBoundary.tsx';
+import { NotificationsHost } from './NotificationsHost.tsx';
+import type { OpenShell } from './open-shell.ts';
+import { useShell } from './use-shell.ts';
+
+/** Theme, query cache, notices, and whichever application the session calls for. */
+export function App({ firstShell }: { firstShell: OpenShell }) {
+  const { color } = currentAgency();
+  const theme = useMemo(() => agencyTheme(color), [color]);
+  const variables = useMemo(() => agencyVariables(color), [color]);
+  const { audience, router } = useShell(firstShell);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="light">
+      <AppErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <NotificationsHost />
+          <RouterProvider key={audience} router={router} />
+        </QueryClientProvider>
+      </AppErrorBoundary>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+/** The last net: what no screen's own boundary caught. */
+export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) {
+      return this.props.children;
+    }
+    return (
+      <main id="main" style={{ padding: 24 }}>
+        <ErrorState onRetry={() => location.reload()} />
+      </main>
+    );
+  }
+}

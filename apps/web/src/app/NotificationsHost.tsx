@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onFirstNotice } from '../lib/notify.ts';
+
+const Host = lazy(async () => {
+  const { Notifications } = await import('../lib/notifications-kit.ts');
+  return {
+    default: () => (
+      <Notifications
+        limit={5}
+        autoClose={4000}
+        transitionDuration={250}
+        containerWidth={440}
+        position="bottom-right"
+        pauseResetOnHover="all"
+      />
+    ),
+  };
+});
+
+/** Where notices appear; drawn with the first one. */
+export function NotificationsHost() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => onFirstNotice(() => setIsNeeded(true)), []);
+  return (
+    isNeeded && (
+      <Suspense>
+        <Host />
+      </Suspense>
+    )
+  );
+}

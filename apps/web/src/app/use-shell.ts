@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { refusals } from '@puerta/contract/messages.es';
+import { notifyError } from '../lib/notify.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
+import { focusHeadings } from './focus-headings.ts';
+import { type OpenShell, openShell } from './open-shell.ts';
+
+/**
+ * The application of the session's audience. Signing in or out starts the other one at `/`, with nothing of the
+ * last person left in the query cache.
+ */
+export function useShell(first: OpenShell): OpenShell {
+  const [shell, setShell] = useState(first);
+
+  useEffect(() => focusHeadings(shell.router), [shell]);
+
+  useEffect(() => {
+    let shown = first;
+    let account = currentSession().claims?.sub;
+    return onSessionChange(() => {
+      const { audience, claims } = currentSession();
+      // A new token of the same person (profile, password) changes nothing here.
+      if (audience === shown.audience && claims?.sub === account) {
+        return;
+      }
+      account = claims?.sub;
+      void openShellAtHome(audience).then(next => {
+        if (currentSession().audience === next.audience) {
+          shown.router.history.destroy();
+          shown = next;
+          setShell(next);
+        }
+      });
+    });
+  }, [first]);
+
+  useEffect(() => onSessionExpired(() => notifyError(refusals.session_expired)), []);
+
+  return shell;
+}
+
+async function openShellAtHome(audience: OpenShell['audience']): Promise<OpenShell> {
+  queryClient.clear();
+  window.history.replaceState(null, '', '/');
+  const next = await openShell(audience);
+  await next.router.load();
+  return next;
+}

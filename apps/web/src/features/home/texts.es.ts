@@ -1,0 +1,4 @@
+export const homeTexts = {
+  title: 'Inicio',
+  greeting: (name: string) => `Hola, ${name}`,
+} as const;

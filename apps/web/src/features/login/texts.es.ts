@@ -1,0 +1,32 @@
+export const loginTexts = {
+  tabs: { label: 'Acceso', login: 'Login', track: 'Rastrear', calculator: 'Calculadora' },
+  login: {
+    title: 'Inicia sesión',
+    lead: 'Tus envíos, pagos y direcciones en un solo lugar.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    failed: 'No se pudo iniciar sesión, por favor intente de nuevo',
+  },
+  track: {
+    title: 'Rastrea un paquete',
+    lead: 'Con tu número de guía o el tracking de UPS. Sin iniciar sesión.',
+    code: 'Número de guía',
+    placeholder: 'Tracking o UPS Tracking',
+    submit: 'Rastrear',
+  },
+  calculator: {
+    title: 'Cotiza tu envío',
+    lead: 'Conoce el precio de tu envío antes de comprar.',
+    venezuela: 'Venezuela',
+    venezuelaText: 'Aéreo o marítimo, a domicilio u oficina',
+    domestic: 'Estados Unidos',
+    domesticText: 'Envíos domésticos con UPS',
+    go: 'Ir a la calculadora',
+  },
+  register: { question: '¿Primera vez aquí?', link: 'Crea tu casillero' },
+  forgot: 'Olvidé mi contraseña',
+  terms: 'Términos y condiciones',
+  label: { service: 'AÉREO', origin: 'Origen', destination: 'Destino' },
+  copyright: (year: number, agency: string) => `© ${year} ${agency}`,
+} as const;

@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router';
+import { logout } from '../../lib/logout.ts';
+import { useClaims } from '../../lib/session.ts';
+import { menuFor } from '../../ui/menu.ts';
+import { SideFrame } from '../../ui/SideFrame.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { customerMenu } from './menu.ts';
+
+export function CustomerShell() {
+  const claims = useClaims();
+  return (
+    <>
+      <SkipLink />
+      <SideFrame menu={menuFor(customerMenu, claims.role)} person={claims} onLogout={logout}>
+        <Outlet />
+      </SideFrame>
+    </>
+  );
+}

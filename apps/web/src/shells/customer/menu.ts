@@ -1,0 +1,10 @@
+import { IconHome } from '@tabler/icons-react';
+import type { MenuGroup } from '../../ui/menu.ts';
+
+/**
+ * In the specified order: Cotizar, Promociones, Enviar, Rastrear, Compras, Soporte, Profile, Direcciones,
+ * Agencia. An entry comes with its screen.
+ */
+export const customerMenu: readonly MenuGroup[] = [
+  { entries: [{ label: 'Inicio', to: '/', icon: IconHome }] },
+];

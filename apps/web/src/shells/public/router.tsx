@@ -1,0 +1,77 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
+import { routerDefaults } from '../../ui/router-defaults.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { PublicShell } from './PublicShell.tsx';
+
+// Unknown paths show the login where they are (specification §2).
+const root = createRootRoute({
+  component: () => (
+    <>
+      <SkipLink />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: () => <LoginPage />,
+});
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <LoginPage /> });
+const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => <LoginPage /> });
+const authLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/login',
+  component: () => <LoginPage />,
+});
+const trackTab = createRoute({
+  getParentRoute: () => root,
+  path: '/tracking',
+  component: () => <LoginPage firstTab="track" />,
+});
+
+/** Screens with the public header. */
+const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: PublicShell });
+
+const tracking = createRoute({
+  getParentRoute: () => framed,
+  path: '/tracking/$track',
+  component: lazyRouteComponent(
+    () => import('../../features/tracking/screens/PublicTrackingPage.tsx'),
+    'PublicTrackingPage',
+  ),
+});
+const calculator = createRoute({
+  getParentRoute: () => framed,
+  path: '/calculator',
+  component: lazyRouteComponent(
+    () => import('../../features/calculator/screens/PublicCalculatorPage.tsx'),
+    'PublicCalculatorPage',
+  ),
+});
+const registerPage = () => import('../../features/register/screens/RegisterPage.tsx');
+const register = createRoute({
+  getParentRoute: () => framed,
+  path: '/register',
+  component: lazyRouteComponent(registerPage, 'RegisterPage'),
+});
+const authRegister = createRoute({
+  getParentRoute: () => framed,
+  path: '/auth/register',
+  component: lazyRouteComponent(registerPage, 'RegisterPage'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  authLogin,
+  trackTab,
+  framed.addChildren([tracking, calculator, register, authRegister]),
+]);
+
+/** The visitors' application. */
+export const createShellRouter = () => createRouter({ ...routerDefaults, routeTree });

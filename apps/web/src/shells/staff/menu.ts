@@ -1,0 +1,9 @@
+import { IconHome } from '@tabler/icons-react';
+import type { MenuGroup } from '../../ui/menu.ts';
+
+/**
+ * In the specified order: Ordenes (Domestico, Recibir Paquete Domestico, Venezuela, Recibir Paquete Venezuela,
+ * Rastrear Paquete, Procesar Paquete), Lotes, Calculadora, Productos, Atención al cliente, Clientes,
+ * Direcciones (Estados, Ciudad), Transportistas, Usuarios, Configuraciones, Perfil. An entry comes with its screen.
+ */
+export const staffMenu: readonly MenuGroup[] = [{ entries: [{ label: 'Inicio', to: '/', icon: IconHome }] }];

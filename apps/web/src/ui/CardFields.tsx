@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { IconCreditCard, IconLock } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './CardFields.module.css';
+import { uiTexts } from './texts.es.ts';
+
+const texts = uiTexts.card;
+const CARD_DIGITS = 16;
+
+export type CardField = 'card_number' | 'expiration_month' | 'expiration_year' | 'cvv';
+export type CardValues = Record<CardField, string>;
+export const EMPTY_CARD: CardValues = { card_number: '', expiration_month: '', expiration_year: '', cvv: '' };
+
+type Props = {
+  values: CardValues;
+  onChange: (values: CardValues) => void;
+  errors?: Partial<Record<CardField, ReactNode>>;
+  disabled?: boolean;
+};
+
+/**
+ * The four card fields. They take digits only and live in the screen's memory: never hand them to a draft, the
+ * query cache or an address.
+ */
+export function CardFields({ values, onChange, errors = {}, disabled }: Props) {
+  const field = (name: CardField, maxLength: number, autoComplete: string) => ({
+    name,
+    maxLength,
+    autoComplete,
+    disabled,
+    inputMode: 'numeric' as const,
+    classNames: { input: 'num' },
+    value: values[name],
+    error: errors[name],
+    onKeyDown: refuseLetters,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...values, [name]: digitsOf(event.currentTarget.value, maxLength) }),
+  });
+  return (
+    <fieldset className={styles.card}>
+      <legend className="unseen">{texts.legend}</legend>
+      <TextInput
+        {...field('card_number', CARD_DIGITS, 'cc-number')}
+        // room for the spaces of a pasted number; sixteen digits are kept
+        maxLength={23}
+        label={texts.number}
+        className={styles.number}
+        leftSection={<IconCreditCard size={18} aria-hidden />}
+      />
+      <TextInput
+        {...field('expiration_month', 2, 'cc-exp-month')}
+        label={texts.month}
+        placeholder={texts.monthHint}
+      />
+      <TextInput
+        {...field('expiration_year', 4, 'cc-exp-year')}
+        label={texts.year}
+        placeholder={texts.yearHint}
+      />
+      <TextInput {...field('cvv', 4, 'cc-csc')} label={texts.cvv} />
+      <p className={styles.privacy}>
+        <IconLock size={16} aria-hidden />
+        {texts.privacy}
+      </p>
+    </fieldset>
+  );
+}
+
+const digitsOf = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length);
+
+/** Digits and the keys that have names (Backspace, Tab, arrows, Delete, Enter); pasting goes through too. */
+function refuseLetters(event: KeyboardEvent<HTMLInputElement>): void {
+  const isCharacter = event.key.length === 1;
+  if (isCharacter && !event.ctrlKey && !event.metaKey && !/\d/.test(event.key)) {
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './overlays.module.css';
+import { uiTexts } from './texts.es.ts';
+
+type DialogProps = {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function Dialog({ title, opened, onClose, children }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      radius="lg"
+      classNames={{ title: styles.title }}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  message: ReactNode;
+  opened: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  confirmLabel?: string;
+  /** for what cannot be undone */
+  danger?: boolean;
+  busy?: boolean;
+};
+
+/** Asks before something is done. */
+export function Confirm(props: ConfirmProps) {
+  const { title, message, opened, onConfirm, onCancel, danger = false, busy = false } = props;
+  return (
+    <Dialog title={title} opened={opened} onClose={onCancel}>
+      <div className={styles.message}>{message}</div>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          {uiTexts.cancel}
+        </Button>
+        <Button color={danger ? 'red.9' : undefined} onClick={onConfirm} loading={busy} data-autofocus>
+          {props.confirmLabel ?? uiTexts.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

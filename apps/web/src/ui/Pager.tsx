@@ -1,0 +1,63 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { count } from '../lib/format.ts';
+import styles from './Pager.module.css';
+import { uiTexts } from './texts.es.ts';
+
+type Props = {
+  /** from 1 */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+};
+
+/** Previous and next with `current / total` between. */
+export function Pager({ page, pages, onPage }: Props) {
+  const last = Math.max(pages, 1);
+  return (
+    <nav className={styles.pager} aria-label={uiTexts.pages}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={uiTexts.previousPage}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={styles.place} aria-live="polite">
+        {count(page)} / {count(last)}
+      </span>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={uiTexts.nextPage}
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+const SIZES = [50, 150, 500] as const;
+export type PageSize = (typeof SIZES)[number];
+
+/** How many rows a page has. */
+export function PageSizeSelect({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) {
+  return (
+    <NativeSelect
+      aria-label={uiTexts.pageSize}
+      className={styles.size}
+      value={String(size)}
+      data={SIZES.map(String)}
+      onChange={event => {
+        const chosen = SIZES.find(option => String(option) === event.currentTarget.value);
+        if (chosen) {
+          onSize(chosen);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { initials } from './initials.ts';
+import { Mark } from './Mark.tsx';
+import type { MenuGroup } from './menu.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import styles from './SideFrame.module.css';
+import { uiTexts } from './texts.es.ts';
+
+type Person = { name: string; email: string; picture: string | null };
+type Props = {
+  menu: readonly MenuGroup[];
+  person: Person;
+  onLogout: () => void;
+  children: ReactNode;
+};
+
+/** The frame of signed-in screens: menu and person at the side, in a sheet on phones; the page beside it. */
+export function SideFrame({ menu, person, onLogout, children }: Props) {
+  const navigation = (
+    <>
+      <MenuList menu={menu} onLogout={onLogout} />
+      <PersonCard person={person} />
+    </>
+  );
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.side}>
+        <Link to="/" className={styles.home}>
+          <Mark />
+        </Link>
+        {navigation}
+      </aside>
+      <div className={styles.top}>
+        <Link to="/" className={styles.home}>
+          <Mark />
+        </Link>
+        <PhoneMenu>{navigation}</PhoneMenu>
+      </div>
+      <div className={styles.page}>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <footer className={styles.footer}>{uiTexts.vendor(2026)}</footer>
+      </div>
+    </div>
+  );
+}
+
+function MenuList({ menu, onLogout }: Pick<Props, 'menu' | 'onLogout'>) {
+  return (
+    <nav className={styles.menu} aria-label={uiTexts.mainNavigation}>
+      {menu.map(group => (
+        <section key={group.label ?? group.entries[0]?.label}>
+          {group.label && <h2>{group.label}</h2>}
+          <ul>
+            {group.entries.map(({ label, to, icon: Icon }) => (
+              <li key={label}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === '/', includeSearch: false }}
+                  activeProps={{ 'aria-current': 'page' }}
+                >
+                  <Icon size={20} stroke={1.8} aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <button type="button" data-closes-menu onClick={onLogout}>
+        <IconLogout size={20} stroke={1.8} aria-hidden />
+        {uiTexts.logout}
+      </button>
+    </nav>
+  );
+}
+
+function PersonCard({ person }: { person: Person }) {
+  return (
+    <div className={styles.person}>
+      {person.picture ? (
+        <img src={person.picture} alt="" width={36} height={36} />
+      ) : (
+        <span className={styles.initials} aria-hidden="true">
+          {initials(person.name)}
+        </span>
+      )}
+      <div className={styles.who}>
+        <b>{person.name}</b>
+        <small>{person.email}</small>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './overlays.module.css';
+import { uiTexts } from './texts.es.ts';
+
+type Props = {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A drawer from the right: holds the focus while open and gives it back when closed. */
+export function SidePanel({ title, opened, onClose, children }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={460}
+      classNames={{ title: styles.title }}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
+    >
+      {children}
+    </Drawer>
+  );
+}

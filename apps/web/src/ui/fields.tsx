@@ -1,0 +1,119 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import {
+  NativeSelect,
+  PasswordInput,
+  type PasswordInputProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
+import { formatUsPhone, stripUsPhone } from '@puerta/domain/phone';
+import { clampMeasure } from './clamp-measure.ts';
+import { uiTexts } from './texts.es.ts';
+
+/** What `form.getInputProps(name)` answers for an uncontrolled form, and plain props as well. */
+type FieldProps = Omit<TextInputProps, 'onChange' | 'defaultValue' | 'value'> & {
+  defaultValue?: string | number;
+  onChange?: (value: string) => void;
+};
+
+/** A password with the eye that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': uiTexts.showPassword }} {...props} />;
+}
+
+/** A US phone: any usual writing may be typed or pasted; leaving the field shows (305) 555-0123. */
+export function PhoneField({ onChange, onBlur, defaultValue = '', ...props }: FieldProps) {
+  const [text, setText] = useState(() => formatUsPhone(stripUsPhone(String(defaultValue))));
+  const change = (next: string) => {
+    setText(next);
+    onChange?.(next);
+  };
+  const format = (event: FocusEvent<HTMLInputElement>) => {
+    change(formatUsPhone(stripUsPhone(text)));
+    onBlur?.(event);
+  };
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={40}
+      {...props}
+      value={text}
+      onChange={event => change(event.currentTarget.value)}
+      onBlur={format}
+    />
+  );
+}
+
+type MeasureProps = FieldProps & {
+  min: number;
+  max: number;
+  /** digits after the point */
+  decimals?: number;
+  /** calculators clamp as one leaves the field; elsewhere the refusal beside the field says it */
+  clamp?: boolean;
+  unit?: string;
+};
+
+/** A number with a unit; it may be clamped to its limits as one leaves the field. */
+export function MeasureField(props: MeasureProps) {
+  const { onChange, onBlur, defaultValue = '', min, max, decimals = 2, clamp = false, unit, ...rest } = props;
+  const [text, setText] = useState(String(defaultValue));
+  const change = (next: string) => {
+    setText(next);
+    onChange?.(next);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    if (clamp) {
+      change(clampMeasure(text, { min, max, decimals }));
+    }
+    onBlur?.(event);
+  };
+  return (
+    <TextInput
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={12}
+      rightSection={unit ? <span aria-hidden="true">{unit}</span> : undefined}
+      {...rest}
+      value={text}
+      onChange={event => change(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+      onBlur={leave}
+    />
+  );
+}
+
+type Option = { value: string | number; label: string };
+type SelectProps = {
+  label: string;
+  options: readonly Option[];
+  /** first, empty entry; null for none */
+  placeholder?: string | null;
+  value?: string | number;
+  defaultValue?: string | number;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  error?: React.ReactNode;
+  description?: React.ReactNode;
+  disabled?: boolean;
+  required?: boolean;
+  name?: string;
+  'data-path'?: string;
+};
+
+/** A choice among few or many: the browser's own list, which phones and keyboards know best. */
+export function SelectField({ options, placeholder = uiTexts.choose, onChange, ...props }: SelectProps) {
+  const entries = options.map(option => ({ value: String(option.value), label: option.label }));
+  return (
+    <NativeSelect
+      {...props}
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={placeholder === null ? entries : [{ value: '', label: placeholder }, ...entries]}
+      onChange={event => onChange?.(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorState } from './ErrorState.tsx';
+import { SkeletonCard } from './Skeleton.tsx';
+
+/** A screen that broke, or whose code could not be fetched: loading the page again gets both right. */
+function ScreenError(_: ErrorComponentProps) {
+  return <ErrorState onRetry={() => location.reload()} />;
+}
+
+function ScreenPending() {
+  return <SkeletonCard lines={6} />;
+}
+
+/** What all three applications' routers share. */
+export const routerDefaults = {
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: ScreenError,
+  defaultPendingComponent: ScreenPending,
+} as const;
