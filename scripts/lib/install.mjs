@@ -1,0 +1,72 @@
+// Installs the packages that package-lock.json asks for and node_modules lacks. Runs on Node 20, before anything
+// is installed: only what Node itself brings may be imported here.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { giveUp, say, secondsSince } from './say.mjs';
+
+/** @typedef {{ version?: string, optional?: boolean, link?: boolean }} Locked */
+
+/**
+ * Names the packages that are missing or of another version. Optional ones are left out: most belong to other
+ * systems, and who needs one says so.
+ * @param {Record<string, Locked>} wanted "packages" of package-lock.json
+ * @param {Record<string, Locked>} installed "packages" of npm's own note of what it installed
+ * @returns {string[]}
+ */
+export function missingPackages(wanted, installed) {
+  return Object.entries(wanted)
+    .filter(([path, { optional }]) => path.startsWith('node_modules/') && !optional)
+    .filter(([path, { version }]) => !(path in installed) || installed[path]?.version !== version)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+}
+
+/** Brings node_modules to what the lock file says; ends the command with npm's message when that fails. */
+export function ensureInstalled() {
+  const missing = missingPackages(
+    readPackages('package-lock.json'),
+    readPackages('node_modules/.package-lock.json'),
+  );
+  if (missing.length === 0) return;
+  say(`Installing ${missing.length} packages (npm ci); the first time this takes a minute or two`);
+  const began = performance.now();
+  const status = runNpm(['ci', '--loglevel=error']);
+  if (status !== 0) {
+    giveUp('The packages could not be installed. See what npm says above, then try "npm ci" by itself.');
+  }
+  dropForeignNode();
+  say(`Installed in ${secondsSince(began)}`);
+}
+
+/**
+ * Runs the npm that runs us, or the one on the path.
+ * @param {string[]} args
+ * @returns {number} its exit code
+ */
+export function runNpm(args) {
+  const cli = process.env.npm_execpath ?? '';
+  const [program, ...first] = basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm'];
+  const result = spawnSync(program ?? 'npm', [...first, ...args], { cwd: ROOT, stdio: 'inherit' });
+  if (result.error)
+    giveUp(`npm does not run here (${result.error.message}). It comes with Node: https://nodejs.org`);
+  return result.status ?? 1;
+}
+
+/**
+ * The Node that npm installs needs glibc. Where it does not run (Alpine), it must not shadow the system's Node on
+ * the path of the npm scripts either.
+ */
+function dropForeignNode() {
+  const link = join(ROOT, 'node_modules', '.bin', 'node');
+  if (existsSync(link) && spawnSync(link, ['--version']).status !== 0) rmSync(link);
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Locked>}
+ */
+function readPackages(file) {
+  const path = join(ROOT, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}

@@ -1,0 +1,12 @@
+import { ensureInstalled } from './install.mjs';
+import { checkOwnNode, findNode } from './node.mjs';
+
+/**
+ * What every command needs on a machine that has only Node and npm.
+ * @returns {string} path of the Node that runs our sources
+ */
+export function prepare() {
+  checkOwnNode();
+  ensureInstalled();
+  return findNode();
+}

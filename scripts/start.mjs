@@ -1,0 +1,25 @@
+// npm start: everything from an empty machine to a running server. With --dev (npm run dev) the server restarts
+// when its sources change, and the web app is served unbuilt by Vite. Plain JavaScript that Node 20 can run.
+import { join } from 'node:path';
+import { runTogether } from './lib/children.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { ROOT } from './lib/root.mjs';
+import { buildWebIfChanged } from './lib/web-build.mjs';
+
+// npm waits for us as long as it lives; by hand, our parent may be a shell that ends before us.
+if (process.env.npm_lifecycle_event) await import('./lib/end-with-parent.mjs');
+
+const SERVER = 'apps/server/src/main.ts';
+const node = prepare();
+
+if (process.argv.includes('--dev')) {
+  const port = process.env.PORT ?? '3000';
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  process.exitCode = await runTogether(node, [
+    { args: ['--watch', SERVER] },
+    { args: [vite], cwd: join(ROOT, 'apps/web'), env: { PUERTA_API: `http://localhost:${port}` } },
+  ]);
+} else {
+  buildWebIfChanged();
+  process.exitCode = await runTogether(node, [{ args: [SERVER] }]);
+}
