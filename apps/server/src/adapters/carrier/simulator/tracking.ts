@@ -1,0 +1,72 @@
+import { carrierEvents } from '@puerta/contract/carrier-events.es';
+import type { Clock } from '../../../clock.ts';
+import type { Ledger } from '../../simulator/ledger.ts';
+import type { CarrierControls, SimulatedParcel } from '../../simulator/port.ts';
+import type { TrackingAnswer, TrackingCode, TrackingEvent } from '../port.ts';
+import * as records from './records.ts';
+import { stepsUntil, TIMETABLE } from './timetable.ts';
+
+const LISTED = 200;
+
+/** What the carrier reports about a parcel at `now`. */
+export function trackingOf(label: records.LabelRecord, now: Date): TrackingAnswer {
+  const steps = stepsUntil(label.history, label.voidedAt ?? now);
+  const { from, to } = label.request;
+  const events = [eventAt(label.createdAt, 'label_created', from)];
+  let delivered: Date | null = null;
+  for (const { step, at } of steps) {
+    const entry = TIMETABLE[step];
+    if (!entry) continue;
+    events.push(eventAt(at, entry.code, entry.place === 'origin' ? from : to));
+    if (entry.code === 'delivered') delivered = at;
+  }
+  if (label.voidedAt) events.push(eventAt(label.voidedAt, 'label_voided', from));
+  return { events, delivered, scanned: steps.length > 0 };
+}
+
+function eventAt(at: Date, code: TrackingCode, place: { city: string; state: string }): TrackingEvent {
+  return {
+    at: at.toISOString(),
+    code,
+    description: carrierEvents[code],
+    location: `${place.city}, ${place.state}`,
+  };
+}
+
+/** What the demo page does with parcels. */
+export function parcelControls(ledger: Ledger, clock: Clock): CarrierControls {
+  return {
+    async listShipments() {
+      const labels = await records.latestLabels(ledger, LISTED);
+      return labels.map(label => toSimulatedParcel(label, clock.now()));
+    },
+    async advance(carrierTracking) {
+      const label = await records.labelByTracking(ledger, carrierTracking);
+      if (!label) return { ok: false, reason: 'not_found' };
+      if (label.voidedAt) return { ok: false, reason: 'voided' };
+      const now = clock.now();
+      const next = stepsUntil(label.history, now).length;
+      const entry = TIMETABLE[next];
+      if (!entry) return { ok: false, reason: 'delivered' };
+      // Somebody else may have made the same step a moment ago: then it has happened all the same.
+      await records.insertMove(ledger, carrierTracking, next, now);
+      const { from, to } = label.request;
+      return { ok: true, event: eventAt(now, entry.code, entry.place === 'origin' ? from : to) };
+    },
+  };
+}
+
+function toSimulatedParcel(label: records.LabelRecord, now: Date): SimulatedParcel {
+  const { events, delivered } = trackingOf(label, now);
+  const { to, reference } = label.request;
+  return {
+    carrierTracking: label.carrierTracking,
+    reference,
+    receiver: to.name,
+    destination: `${to.city}, ${to.state}`,
+    createdAt: label.createdAt,
+    voided: label.voidedAt !== null,
+    latest: events.at(-1) ?? eventAt(label.createdAt, 'label_created', label.request.from),
+    canAdvance: !label.voidedAt && !delivered,
+  };
+}

@@ -1,0 +1,13 @@
+// fontkit (the part of pdfkit that reads fonts) ships no types; this is what we use of it.
+declare module 'fontkit' {
+  export type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
+  /** Font units, as everything here. */
+  export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+  export type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
+  export type Font = {
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphsForString(text: string): Glyph[];
+    layout(text: string): GlyphRun;
+  };
+  export function create(bytes: Uint8Array): Font;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import { sfntFromWoff } from './woff.ts';
+
+const require = createRequire(import.meta.url);
+
+function load(weight: 400 | 700): Font {
+  const path = require.resolve(`@fontsource/archivo/files/archivo-latin-${weight}-normal.woff`);
+  return unkerned(create(sfntFromWoff(readFileSync(path))));
+}
+
+/**
+ * Lays a text out glyph after glyph, without ligatures or kerning, which nobody misses on a label or in a table and
+ * which would take half of the time of drawing one.
+ */
+function unkerned(font: Font): Font {
+  font.layout = text => {
+    const glyphs = font.glyphsForString(text);
+    const positions = glyphs.map(glyph => ({
+      xAdvance: glyph.advanceWidth,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }));
+    return {
+      glyphs,
+      positions,
+      advanceWidth: glyphs.reduce((total, glyph) => total + glyph.advanceWidth, 0),
+    };
+  };
+  return font;
+}
+
+/**
+ * Archivo in two weights, read once: pdfkit would unpack and parse its fonts again for every document, which costs
+ * ten times the drawing of a label.
+ */
+export const fonts = { regular: load(400), bold: load(700) };
+
+export type FontName = keyof typeof fonts;
+
+/** What the font can print of a text: composed, a letter it lacks without its accent, else a question mark. */
+export function printable(text: string): string {
+  const composed = text
+    .normalize('NFC')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+  if (/^[\n\x20-\x7e\xa1-\xff]*$/.test(composed)) return composed;
+  return [...composed].map(printableCharacter).join('');
+}
+
+function printableCharacter(character: string): string {
+  if (character === '\n' || hasGlyph(character)) return character;
+  const base = character.normalize('NFD').charAt(0);
+  return hasGlyph(base) ? base : '?';
+}
+
+function hasGlyph(character: string): boolean {
+  return fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}

@@ -1,0 +1,95 @@
+/** Every fixed word on the documents we print: the carrier simulator's label, invoice, repackage label, route report. */
+
+export const carrierLabelTexts = {
+  title: (carrierTracking: string) => `Etiqueta ${carrierTracking}`,
+  sender: 'Remitente',
+  receiver: 'Enviar a',
+  simulated: 'SIMULADO',
+  piece: (piece: number, pieces: number) => `${piece} de ${pieces}`,
+  tracking: 'Tracking del transportista',
+  reference: 'Referencia',
+  content: 'Contenido',
+  weight: 'Peso',
+  size: 'Medidas',
+  date: 'Fecha',
+  phone: 'Tel.',
+  services: {
+    GND: 'Terrestre',
+    '3DS': 'Tres días',
+    '2DA': 'Dos días aéreo',
+    NDA: 'Día siguiente aéreo',
+  },
+} as const;
+
+export const repackageLabelTexts = {
+  title: (packageNumber: string) => `Etiqueta de reempaque ${packageNumber}`,
+  receiver: 'Destinatario',
+  destination: 'Destino',
+  pieces: 'Piezas',
+  piece: (piece: number, pieces: number) => `${piece} / ${pieces}`,
+  weight: 'Peso',
+  size: 'Medidas',
+  package: 'Paquete',
+  tracking: 'Tracking',
+  lot: 'Lote',
+  noLot: 'Sin lote',
+  phone: 'Tel.',
+} as const;
+
+export const invoiceTexts = {
+  title: (number: string) => `Factura ${number}`,
+  heading: 'Factura',
+  number: 'Número',
+  date: 'Fecha',
+  tracking: 'Tracking',
+  carrierTracking: 'Tracking del transportista',
+  sender: 'Remitente',
+  receiver: 'Destinatario',
+  document: 'Cédula o RIF',
+  shipment: 'Envío',
+  product: 'Servicio',
+  content: 'Contenido',
+  weight: 'Peso',
+  size: 'Medidas',
+  description: 'Descripción',
+  amount: 'Monto',
+  total: 'Total',
+  payments: 'Pagos',
+  paid: 'Total pagado',
+  currency: 'Montos en dólares de los Estados Unidos (USD)',
+  continued: (number: string) => `Factura ${number} (continuación)`,
+} as const;
+
+export const routeReportTexts = {
+  title: (lot: string) => `Hoja de ruta ${lot}`,
+  heading: 'Hoja de ruta',
+  lot: 'Lote',
+  status: 'Estado',
+  transport: 'Transporte',
+  carrier: 'Transportista',
+  departure: 'Fecha de salida',
+  shipment: 'Número de embarque',
+  printed: 'Impreso',
+  comment: 'Comentario',
+  columns: {
+    package: 'Paquete',
+    receiver: 'Destinatario',
+    phone: 'Teléfono',
+    address: 'Dirección',
+    pieces: 'Piezas',
+    weight: 'Peso lb',
+    volume: 'ft³',
+    signature: 'Firma de recibido',
+  },
+  packages: (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`),
+  total: 'Total',
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  empty: 'Este lote no tiene paquetes',
+} as const;
+
+/** Shared by all of them. */
+export const measureTexts = {
+  pounds: (pounds: number) => `${pounds} lb`,
+  poundsAndKilograms: (pounds: number, kilograms: number) => `${pounds} lb (${kilograms} kg)`,
+  inches: (length: number, width: number, height: number) => `${length} × ${width} × ${height} in`,
+} as const;
