@@ -1,0 +1,30 @@
+// Checks what no compiler or linter knows: the rules of this house (CONTRIBUTING.md).
+import { ROOT } from './lib/root.mjs';
+import { arrows } from './rules/arrows.ts';
+import { cycles } from './rules/cycles.ts';
+import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './rules/files.ts';
+import { documentedCommands, lockWithoutAddresses, noMachinePaths } from './rules/portable.ts';
+import { readSources } from './rules/sources.ts';
+
+const RULES = [
+  arrows,
+  cycles,
+  featureFiles,
+  fileLength,
+  noBarrels,
+  noIdleTests,
+  oneClock,
+  noMachinePaths,
+  lockWithoutAddresses,
+  documentedCommands,
+];
+
+const files = readSources(ROOT);
+const broken = RULES.flatMap(rule =>
+  rule
+    .check(files)
+    .map(({ path, line, message }) => `${path}${line ? `:${line}` : ''} [${rule.name}] ${message}`),
+);
+for (const line of broken) console.error(line);
+console.log(`${files.length} files, ${RULES.length} rules, ${broken.length} objections`);
+process.exitCode = broken.length > 0 ? 1 : 0;

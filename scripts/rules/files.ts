@@ -1,0 +1,66 @@
+import { findingsOf, isCode, isTest, type Rule } from './sources.ts';
+
+const FEATURE = /^apps\/server\/src\/features\//;
+const FEATURE_FILE =
+  /^[^/]+\/(routes|queries|present|mails|[a-z]+(-[a-z0-9]+)+)\.ts$|^[^/]+\/[a-z0-9.-]+\.test\.ts$/;
+
+/** A feature folder holds the same few kinds of files everywhere, so that one knows where to look. */
+export const featureFiles: Rule = {
+  name: 'files of a feature',
+  check: files =>
+    files
+      .filter(({ path }) => FEATURE.test(path) && !FEATURE_FILE.test(path.replace(FEATURE, '')))
+      .map(({ path }) => ({
+        path,
+        message:
+          'a feature holds routes.ts, queries.ts, present.ts, mails.ts, <verb>-<thing>.ts and tests, no folders',
+      })),
+};
+
+const LONGEST_LINES = 450;
+
+/** Past 300 lines the linter warns; this is where it ends. Generated files are nobody's to read. */
+export const fileLength: Rule = {
+  name: 'length of files',
+  check: files =>
+    files
+      .filter(file => (isCode(file) || file.path.endsWith('.css')) && !file.path.includes('.gen.'))
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > LONGEST_LINES)
+      .map(({ path, lines }) => ({ path, message: `${lines} lines: split it (${LONGEST_LINES} at most)` })),
+};
+
+/** A file that only passes others on hides who uses what. */
+export const noBarrels: Rule = {
+  name: 'no barrels',
+  check: files =>
+    files
+      .filter(isCode)
+      .flatMap(file => findingsOf(file, /^export \* from .*$/gm, 'import from the file that has it')),
+};
+
+/** Tests are mended or removed, never put aside or run alone. */
+export const noIdleTests: Rule = {
+  name: 'no idle tests',
+  check: files =>
+    files
+      .filter(({ path }) => isTest(path) || /^e2e\//.test(path))
+      .flatMap(file =>
+        findingsOf(
+          file,
+          /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)(?:If)?\(/g,
+          'a test that does not run proves nothing',
+        ),
+      ),
+};
+
+const TIMELESS = /^packages\/|^apps\/server\/src\/(features|adapters|jobs)\//;
+
+/** One clock is handed to everything, so that tests can set it. */
+export const oneClock: Rule = {
+  name: 'one clock',
+  check: files =>
+    files
+      .filter(file => isCode(file) && TIMELESS.test(file.path) && !isTest(file.path))
+      .flatMap(file => findingsOf(file, /\bDate\.now\(|\bnew Date\(\)/g, 'ask the clock you were given')),
+};

@@ -1,0 +1,47 @@
+import { findingsOf, type Rule } from './sources.ts';
+
+/** Where people and machines keep their own things; the lookbehind lets addresses such as //host/home/x pass. */
+const MACHINE_PATH =
+  /(?<![\w.$})\]~*-])\/(?:work|farm|root|home|Users|tmp)\/[A-Za-z][\w.-]*|\b[A-Z]:\\+Users\b/g;
+
+/** What works on one machine must work on every other. */
+export const noMachinePaths: Rule = {
+  name: 'no machine paths',
+  check: files => files.flatMap(file => findingsOf(file, MACHINE_PATH, 'a path of one machine')),
+};
+
+/** The lock file names versions and checksums; where to get them is each machine's setting. */
+export const lockWithoutAddresses: Rule = {
+  name: 'lock file without addresses',
+  check: files =>
+    files
+      .filter(({ path }) => path === 'package-lock.json')
+      .flatMap(file => findingsOf(file, /"resolved": "[a-z+]+:[^"]*"/g, 'write it again with npm install')),
+};
+
+const COMMAND = /\bnpm (?:(start|test)\b|run ([\w:-]+))[^\n`]*/g;
+
+/** Commands that a page tells people to type exist. */
+export const documentedCommands: Rule = {
+  name: 'documented commands',
+  check(files) {
+    const scriptsOf = new Map(
+      files.filter(({ path }) => /(^|\/)package\.json$/.test(path)).map(({ text }) => scriptsIn(text)),
+    );
+    return files
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(COMMAND)].flatMap(([command, short, long]) => {
+          const script = short ?? long ?? '';
+          const workspace = /(?:-w|--workspace)[ =](\S+)/.exec(command)?.[1] ?? 'puerta';
+          if (scriptsOf.get(workspace)?.has(script)) return [];
+          return [{ path, message: `there is no script "${script}" in ${workspace}` }];
+        }),
+      );
+  },
+};
+
+function scriptsIn(manifest: string): [string, Set<string>] {
+  const { name, scripts } = JSON.parse(manifest) as { name: string; scripts?: Record<string, string> };
+  return [name, new Set(Object.keys(scripts ?? {}))];
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { arrows } from './arrows.ts';
+import { cycles } from './cycles.ts';
+import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './files.ts';
+import { documentedCommands, lockWithoutAddresses, noMachinePaths } from './portable.ts';
+import type { Rule } from './sources.ts';
+
+const D = 'packages/domain/src/money.ts';
+const C = 'packages/contract/src/orders.ts';
+const W = 'apps/web/src/features/login/api.ts';
+const S = 'apps/server/src/features/orders/create-order.ts';
+const ADAPTER = 'apps/server/src/adapters/carrier/simulator/rate.ts';
+
+/** How many objections a rule has to files given as path and text. */
+function count(rule: Rule, files: Record<string, string>): number {
+  return rule.check(Object.entries(files).map(([path, text]) => ({ path, text }))).length;
+}
+
+test.each([
+  [D, `import { z } from 'zod';`],
+  [D, `import type { Order } from '@puerta/contract/orders';`],
+  [D, `import { readFileSync } from 'node:fs';`],
+  [C, `import fastify from 'fastify';`],
+  [C, `import { startServer } from '../../../apps/server/src/main.ts';`],
+  [W, `import {\n  mount,\n  type Mounted,\n} from '../../../../server/src/http/mount.ts';`],
+  [W, `const page = import('../../../../server/src/main.ts');`],
+  [W, `import { x } from '@puerta/server/main';`],
+  [S, `import { App } from '../../../../web/src/app/App.tsx';`],
+  [S, `import { rate } from '../../adapters/carrier/simulator/rate.ts';`],
+  [S, `export { rate } from '../../adapters/carrier/simulator/rate.ts';`],
+  [S, `import '../../adapters/payment/stripe/client.ts';`],
+  [S, `import { findLot } from '../lots/queries.ts';`],
+  [ADAPTER, `import { createOrder } from '../../../features/orders/create-order.ts';`],
+  ['apps/web/src/shells/staff/routes.tsx', `import { Menu } from '../customer/Menu.tsx';`],
+  ['apps/web/src/ui/Field.tsx', `import { login } from '../features/login/api.ts';`],
+  ['apps/web/src/lib/api.ts', `const x: import('../features/login/api.ts').Login = 1;`],
+])('import arrows: %s may not %s', (path, text) => {
+  expect(count(arrows, { [path]: text })).toBe(1);
+});
+
+test.each([
+  [D, `import { cents } from './cents.ts';`],
+  ['packages/domain/src/money.test.ts', `import { test } from 'vitest';\nimport fc from 'fast-check';`],
+  [C, `import * as z from 'zod/mini';\nimport { cents } from '@puerta/domain/money';`],
+  [W, `import { login } from '@puerta/contract/auth';\nimport React from 'react';`],
+  [S, `import type { Carrier } from '../../adapters/carrier/port.ts';`],
+  [S, `import { ProviderError } from '../../adapters/provider-error.ts';`],
+  [S, `import { findOrder } from './queries.ts';\nimport { sendLot } from '../lots/send-lot.ts';`],
+  ['apps/server/src/main.ts', `import { rate } from './adapters/carrier/simulator/rate.ts';`],
+  ['apps/web/src/shells/staff/routes.tsx', `import { Lots } from '../../features/lots/screens/Lots.tsx';`],
+  [D, `// import { z } from 'zod';\n/* import { z } from 'zod'; */`],
+])('import arrows: %s may %s', (path, text) => {
+  expect(count(arrows, { [path]: text })).toBe(0);
+});
+
+test('cycles are found through any number of files, and named', () => {
+  const files = [
+    { path: 'packages/domain/src/a.ts', text: `import { b } from './b.ts';` },
+    { path: 'packages/domain/src/b.ts', text: `import type { C } from '@puerta/domain/c';` },
+    { path: 'packages/domain/src/c.ts', text: `export { a } from './a.ts';` },
+  ];
+  const message =
+    'imports itself: packages/domain/src/a.ts -> packages/domain/src/b.ts -> packages/domain/src/c.ts';
+  expect(cycles.check(files)).toEqual([
+    { path: 'packages/domain/src/a.ts', message: `${message} -> packages/domain/src/a.ts` },
+  ]);
+  expect(cycles.check(files.slice(0, 2))).toEqual([]);
+});
+
+test('two files may import the same third without a cycle', () => {
+  const a = `import './b.ts';\nimport './c.ts';`;
+  expect(count(cycles, { 'scripts/a.ts': a, 'scripts/b.ts': `import './c.ts';`, 'scripts/c.ts': '' })).toBe(
+    0,
+  );
+});
+
+test('a feature folder holds only its kinds of files', () => {
+  const inFeature = (name: string) =>
+    count(featureFiles, { [`apps/server/src/features/orders/${name}`]: '' });
+  for (const name of [
+    'routes.ts',
+    'queries.ts',
+    'present.ts',
+    'mails.ts',
+    'create-order.ts',
+    'http.test.ts',
+  ]) {
+    expect(inFeature(name), name).toBe(0);
+  }
+  for (const name of ['helpers.ts', 'service.ts', 'createOrder.ts', 'lib/create-order.ts', 'notes.md']) {
+    expect(inFeature(name), name).toBe(1);
+  }
+});
+
+test('files end somewhere, unless they are generated', () => {
+  expect(count(fileLength, { [W]: 'x\n'.repeat(450) })).toBe(0);
+  expect(count(fileLength, { [W]: 'x\n'.repeat(451) })).toBe(1);
+  expect(count(fileLength, { 'apps/server/src/db/schema.gen.ts': 'x\n'.repeat(900) })).toBe(0);
+});
+
+test('no barrels', () => {
+  expect(count(noBarrels, { [C]: `export * from './lots.ts';` })).toBe(1);
+  expect(count(noBarrels, { [C]: `export const all = 1;` })).toBe(0);
+});
+
+test('no test is put aside', () => {
+  for (const word of ['skip', 'only', 'todo', 'skipIf']) {
+    expect(
+      count(noIdleTests, { 'packages/domain/src/a.test.ts': `test.${word}('x', () => {});` }),
+      word,
+    ).toBe(1);
+  }
+  expect(count(noIdleTests, { 'packages/domain/src/a.test.ts': `test('x', () => {});` })).toBe(0);
+});
+
+test('rules, features and adapters ask the clock they were given', () => {
+  expect(count(oneClock, { [S]: 'const now = Date.now();' })).toBe(1);
+  expect(count(oneClock, { [ADAPTER]: 'const now = new Date();' })).toBe(1);
+  expect(count(oneClock, { [D]: 'const day = new Date(instant);' })).toBe(0);
+  expect(count(oneClock, { 'apps/server/src/clock.ts': 'new Date()' })).toBe(0);
+});
+
+test('no paths of a machine', () => {
+  const path = (...parts: string[]) => ['', ...parts].join('/');
+  for (const parts of [
+    ['home', 'ana', 'puerta'],
+    ['root', 'x'],
+    ['tmp', 'out.txt'],
+    ['Users', 'ana'],
+  ]) {
+    expect(count(noMachinePaths, { 'README.md': `see ${path(...parts)}` }), parts.join()).toBe(1);
+  }
+  const address = `https://example.com${path('home', 'ana')}`;
+  expect(count(noMachinePaths, { 'README.md': `${address} and packages${path('root', 'x')}` })).toBe(0);
+});
+
+test('the lock file holds no addresses, only links between workspaces', () => {
+  const lock = (resolved: string) => ({ 'package-lock.json': `{ "resolved": "${resolved}" }` });
+  expect(count(lockWithoutAddresses, lock('https://registry.example/x.tgz'))).toBe(1);
+  expect(count(lockWithoutAddresses, lock('git+ssh://git@example/x.git'))).toBe(1);
+  expect(count(lockWithoutAddresses, lock('packages/domain'))).toBe(0);
+});
+
+test('commands in the documents exist', () => {
+  const manifests = {
+    'package.json': JSON.stringify({ name: 'puerta', scripts: { start: 'x', seed: 'x' } }),
+    'apps/web/package.json': JSON.stringify({ name: '@puerta/web', scripts: { build: 'x' } }),
+  };
+  const page = (text: string) => count(documentedCommands, { ...manifests, 'docs/operations.md': text });
+  expect(page('`npm start`, `npm run seed -- --packages 10`, `npm run build -w @puerta/web`')).toBe(0);
+  expect(page('`npm test`')).toBe(1);
+  expect(page('`npm run sead`')).toBe(1);
+  expect(page('`npm run seed -w @puerta/web`')).toBe(1);
+});
