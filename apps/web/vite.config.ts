@@ -10,11 +10,21 @@ const fonts = fileURLToPath(new URL('node_modules/.fonts', import.meta.url));
 const withoutBootPanel: Plugin = {
   name: 'puerta-without-boot-panel',
   apply: 'serve',
-  transformIndexHtml: html => html.replace(/<!--boot-->[\s\S]*<!--\/boot-->/, ''),
+  transformIndexHtml: html =>
+    html
+      .replace(/<!--boot-->[\s\S]*<!--\/boot-->/, '')
+      .replace('{{agency.title}}', 'Puerta')
+      .replace('{{agency.icon}}', 'data:,'),
+};
+
+/** The template's explanations are for us. */
+const withoutTemplateNotes: Plugin = {
+  name: 'puerta-without-template-notes',
+  transformIndexHtml: { order: 'pre', handler: html => html.replace(/<!--template[\s\S]*?-->\n/, '') },
 };
 
 export default defineConfig({
-  plugins: [subsetFonts(fonts), react(), withoutBootPanel],
+  plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel],
   resolve: { alias: { '@fonts': fonts } },
   server: {
     port: 5173,
@@ -27,6 +37,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    // every browser of the target knows modulepreload
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     target: 'baseline-widely-available',
     rolldownOptions: {

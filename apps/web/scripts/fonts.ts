@@ -9,7 +9,7 @@ type Axes = Record<string, number | { min: number; max: number }>;
 type SubsetFont = (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; variationAxes: Axes; keepFeatures: string[]; noHinting: boolean },
+  options: { targetFormat: 'woff2'; variationAxes: Axes; keepFeatures: string[] },
 ) => Promise<Buffer>;
 
 const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ const FACES: { file: string; axes: Axes; features: string[] }[] = [
   },
   {
     file: 'archivo-display.woff2',
-    axes: { wght: 740, wdth: 125 },
+    axes: { wght: 740, wdth: 118 },
     features: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
   },
 ];
@@ -62,11 +62,11 @@ async function writeFace(directory: string, source: Buffer, face: (typeof FACES)
     return;
   }
   const subsetFont = require('subset-font') as SubsetFont;
+  // Hints stay: without them Linux rounds every letter's width to whole pixels.
   const subset = await subsetFont(source, TEXT, {
     targetFormat: 'woff2',
     variationAxes: face.axes,
     keepFeatures: face.features,
-    noHinting: true,
   });
   // Two builds may run side by side: a rename never shows half a file.
   const draft = `${target}.${process.pid}`;

@@ -18,7 +18,7 @@ const BLACK: Hex = '#000000';
 
 /** WCAG AA asks 4.5; the little more survives rounding to 8-bit channels and printing. */
 export const TEXT_CONTRAST = 4.6;
-const PANEL_CONTRAST = 7;
+const PANEL_CONTRAST = 8.5;
 const LIGHTNESS_STEP = 0.01;
 /** From this lightness on a colour carries dark text better than it can be darkened: yellow, lime, sky. */
 const BRIGHT = 0.74;
@@ -135,7 +135,7 @@ export function readable(hex: Hex, background: Hex = WHITE, minimum: number = TE
   return darkenedUntil(toOklch(hex), background, minimum);
 }
 
-/** The deep brand surface: dark enough for white text at 7:1, and calm. */
+/** The deep brand surface: dark enough for small white text over its whole gradient, and calm. */
 export function deep(hex: Hex): Hex {
   const { lightness, chroma, hue } = toOklch(hex);
   const calm = { lightness: Math.min(lightness, 0.42), chroma: Math.min(chroma, 0.11), hue };
@@ -145,7 +145,7 @@ export function deep(hex: Hex): Hex {
 /** A pale tint for selected rows, chips and notices; reads under ink and under `readable(hex, wash(hex))`. */
 export function wash(hex: Hex): Hex {
   const { chroma, hue } = toOklch(hex);
-  return fromOklch({ lightness: 0.95, chroma: Math.min(chroma, 0.035), hue });
+  return fromOklch({ lightness: 0.955, chroma: Math.min(chroma, 0.022), hue });
 }
 
 /** The page's ground: 97 % light, a breath of the brand. */

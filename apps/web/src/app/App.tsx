@@ -17,7 +17,12 @@ export function App({ firstShell }: { firstShell: OpenShell }) {
   const variables = useMemo(() => agencyVariables(color), [color]);
   const { audience, router } = useShell(firstShell);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      deduplicateCssVariables={false}
+      forceColorScheme="light"
+    >
       <AppErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <NotificationsHost />

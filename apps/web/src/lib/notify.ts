@@ -9,7 +9,7 @@ export function onFirstNotice(mount: () => void): void {
   mountHost = mount;
 }
 
-const COLOURS = { error: 'red', success: 'green', info: 'gray' } as const;
+const COLOURS = { error: 'red.9', success: 'green.9', info: 'gray.7' } as const;
 /** How long a notice stays when nobody points at it or is inside it, in milliseconds. */
 const AUTO_CLOSE = 4000;
 

@@ -11,6 +11,7 @@ const TOKEN = 'token';
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
 let session = sessionOf(readStored(TOKEN));
+let lastClaims = session.claims;
 
 function sessionOf(token: string | null): Session {
   const claims = token ? decodeClaims(token) : null;
@@ -22,6 +23,7 @@ function sessionOf(token: string | null): Session {
 
 function change(token: string | null): void {
   session = sessionOf(token);
+  lastClaims = session.claims ?? lastClaims;
   for (const listener of listeners) {
     listener();
   }
@@ -74,9 +76,12 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
 
-/** The person signed in; for screens that only signed-in people reach. */
+/**
+ * The person signed in; for screens that only signed-in people reach. Such a screen stands for a moment after
+ * signing out, until the visitors' application has come: it goes on showing whom it showed.
+ */
 export function useClaims(): Claims {
-  const { claims } = useSession();
+  const claims = useSession().claims ?? lastClaims;
   if (!claims) {
     throw new Error('A signed-in screen was shown without a session');
   }

@@ -1,18 +1,12 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './PhoneMenu.module.css';
 import { uiTexts } from './texts.es.ts';
 
 /** A menu button and the sheet it opens. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const closeAfterChoice = (event: MouseEvent<HTMLDialogElement>) => {
-    const target = event.target as HTMLElement;
-    const isBackdrop = target === sheet.current;
-    if (isBackdrop || target.closest('a, [data-closes-menu]')) {
-      sheet.current?.close();
-    }
-  };
+  useEffect(() => closeAfterChoice(sheet.current), []);
   return (
     <>
       <button
@@ -24,7 +18,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
       >
         <IconMenu2 size={24} aria-hidden />
       </button>
-      <dialog ref={sheet} className={styles.sheet} aria-label={uiTexts.menu} onClick={closeAfterChoice}>
+      <dialog ref={sheet} className={styles.sheet} aria-label={uiTexts.menu}>
         <div className={styles.inside}>
           <button
             type="button"
@@ -39,4 +33,16 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
       </dialog>
     </>
   );
+}
+
+/** A choice (link, or button that says so) or a click beside the sheet closes it. */
+function closeAfterChoice(sheet: HTMLDialogElement | null): () => void {
+  const close = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    if (target === sheet || target.closest('a, [data-closes-menu]')) {
+      sheet?.close();
+    }
+  };
+  sheet?.addEventListener('click', close);
+  return () => sheet?.removeEventListener('click', close);
 }

@@ -33,6 +33,17 @@ export const STATUS_WORDS: Record<StatusKey, string> = {
   voided: voidedText,
 };
 
+/** Fixed, never the brand. */
+export const STATUS_COLOURS: Record<StatusKey, { background: string; ink: string }> = {
+  1: { background: '#e9edef', ink: '#3b464d' },
+  2: { background: '#dcebfa', ink: '#0b4a7a' },
+  3: { background: '#fcecc8', ink: '#6f4300' },
+  4: { background: '#e9e4fb', ink: '#47299a' },
+  5: { background: '#d8f0e0', ink: '#115636' },
+  pending: { background: '#fde0dc', ink: '#93170d' },
+  voided: { background: '#e9edef', ink: '#3b464d' },
+};
+
 /** What a package's pill says: voided before pending, pending before its step. */
 export function statusKey(parcel: { status_id: number; payment: number; voided: boolean }): StatusKey {
   if (parcel.voided) {

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setAgency } from './agency.ts';
+import {
+  count,
+  cubicFeetText,
+  day,
+  dayAfter,
+  money,
+  moneyParts,
+  poundsAndKilograms,
+  sides,
+} from './format.ts';
+
+beforeAll(() => {
+  setAgency({
+    id: 1,
+    name: 'Caribe Express',
+    slogan: '',
+    logo: null,
+    color: '#0f766e',
+    email: '',
+    support_email: '',
+    phone: '',
+    facebook: '',
+    instagram: '',
+    payment_mode: 'card',
+    time_zone: 'America/New_York',
+  });
+});
+
+test('money has a dollar sign, thousands and two decimals', () => {
+  expect(money(1234.5)).toBe('$1,234.50');
+  expect(money(89)).toBe('$89.00');
+  expect(money(0)).toBe('$0.00');
+});
+
+test('the parts of a price', () => {
+  expect(moneyParts(143.4)).toEqual({ sign: '', whole: '143', cents: '40' });
+  expect(moneyParts(1234.005)).toEqual({ sign: '', whole: '1,234', cents: '01' });
+  expect(moneyParts(-12.5)).toEqual({ sign: '−', whole: '12', cents: '50' });
+});
+
+test('measures', () => {
+  expect(poundsAndKilograms(12)).toBe('12.00 lb · 5.44 kg');
+  expect(sides({ length: 16, width: 12.5, height: 12 })).toBe('16 × 12.5 × 12 in');
+  expect(cubicFeetText(1.3333)).toBe('1.33 ft³');
+  expect(count(1234)).toBe('1,234');
+});
+
+test('a travelled day is the day that was stored, in each format', () => {
+  expect(day('2026-11-14T00:00:00.000Z')).toBe('14/11/2026');
+  expect(day('2026-11-14T00:00:00.000Z', 'MM/DD/YYYY')).toBe('11/14/2026');
+  expect(day('2026-11-14T00:00:00.000Z', 'YYYY-MM-DD')).toBe('2026-11-14');
+});
+
+test('estimates count days over the end of a month', () => {
+  expect(dayAfter('2026-11-28T00:00:00.000Z', 8)).toBe('06/12/2026');
+});
