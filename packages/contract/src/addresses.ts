@@ -1,0 +1,127 @@
+import { isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/domain/phone';
+import { US_STATES } from '@puerta/domain/us-states';
+import * as z from 'zod/mini';
+import { customer, type Endpoint } from './endpoint.ts';
+import { EMAIL, email, id, optionalText, text, zip } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const usPhone = (missing: string) =>
+  z.pipe(
+    text(missing, 40),
+    z.pipe(
+      z.transform((phone: string) => stripUsPhone(phone)),
+      z.string().check(z.regex(/^\d{10}$/, { error: missing })),
+    ),
+  );
+const usState = (message: string) =>
+  text(message, 2).check(z.refine(code => US_STATES.some(state => state.code === code), { error: message }));
+
+const us = invalid.usAddress;
+export const usAddressBody = z.object({
+  title: text(us.title),
+  name: text(us.name),
+  email: email(us.email, us.email),
+  phone: usPhone(us.phone),
+  lineOne: text(us.address, 200),
+  lineTwo: optionalText(200),
+  state: usState(us.state),
+  city: text(us.city),
+  zip_code: zip(us.zip),
+});
+
+const ve = invalid.venezuelaAddress;
+const venezuelaPhone = z.pipe(
+  text(ve.phone, 40),
+  z.pipe(
+    z.transform((phone: string) => stripVenezuelanPhone(phone)),
+    z.string().check(z.refine(isVenezuelanMobile, { error: ve.phone })),
+  ),
+);
+/** Adding an address does not check the form of its e-mail; editing does (specification §5). */
+export const venezuelaAddressBody = z.object({
+  title: text(ve.title),
+  name: text(ve.name),
+  phone: venezuelaPhone,
+  email: text(ve.email, 160),
+  state: id(ve.state),
+  city: id(ve.city),
+  address: text(ve.address, 200),
+});
+export const venezuelaAddressEdit = z.extend(venezuelaAddressBody, {
+  email: text(ve.email, 160).check(z.regex(EMAIL, { error: ve.emailInvalid })),
+});
+
+export const usAddress = z.object({
+  id: z.int(),
+  title: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  lineOne: z.string(),
+  lineTwo: z.string(),
+  state: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+});
+export const venezuelaAddress = z.object({
+  id: z.int(),
+  title: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.int(),
+  city: z.int(),
+  address: z.string(),
+  city_name: z.string(),
+  state_name: z.string(),
+});
+
+const created = z.object({ id: z.int() });
+const byId = z.object({ id: id() });
+
+export const addressesEndpoints = {
+  'GET /profile/sender': { who: customer, summary: 'Own US addresses', answer: z.array(usAddress) },
+  'POST /profile/sender': {
+    who: customer,
+    summary: 'Adds a US address',
+    body: usAddressBody,
+    answer: created,
+  },
+  'PUT /profile/sender/:id': {
+    who: customer,
+    summary: 'Edits a US address',
+    params: byId,
+    body: usAddressBody,
+    answer: created,
+  },
+  'DELETE /profile/sender/:id': {
+    who: customer,
+    summary: 'Deletes a US address',
+    params: byId,
+    answer: z.null(),
+  },
+  'GET /profile/receiver': {
+    who: customer,
+    summary: 'Own Venezuelan addresses',
+    answer: z.array(venezuelaAddress),
+  },
+  'POST /profile/receiver': {
+    who: customer,
+    summary: 'Adds a Venezuelan address',
+    body: venezuelaAddressBody,
+    answer: created,
+  },
+  'PUT /profile/receiver/:id': {
+    who: customer,
+    summary: 'Edits a Venezuelan address',
+    params: byId,
+    body: venezuelaAddressEdit,
+    answer: created,
+  },
+  'DELETE /profile/receiver/:id': {
+    who: customer,
+    summary: 'Deletes a Venezuelan address',
+    params: byId,
+    answer: z.null(),
+  },
+} as const satisfies Record<string, Endpoint>;

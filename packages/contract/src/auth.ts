@@ -1,0 +1,120 @@
+import { stripUsPhone } from '@puerta/domain/phone';
+import { US_STATES } from '@puerta/domain/us-states';
+import * as z from 'zod/mini';
+import { type Endpoint, everyone } from './endpoint.ts';
+import { EMAIL, email, optionalText, text, zip } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const nullableText = z.nullable(z.string());
+
+/** What any visitor may know of an agency: enough to paint its brand and to reach its people. */
+export const publicAgency = z.object({
+  id: z.int(),
+  name: z.string(),
+  slogan: z.string(),
+  logo: nullableText,
+  color: z.string(),
+  email: z.string(),
+  support_email: z.string(),
+  phone: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  payment_mode: z.enum(['card', 'hosted']),
+  time_zone: z.string(),
+});
+export type PublicAgency = z.infer<typeof publicAgency>;
+
+/** Claims of a token, for display only; the server takes role and agency from the database. */
+export const claims = z.object({
+  sub: z.int(),
+  agency: z.string(),
+  type: z.int(),
+  role: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  locker: z.string(),
+  picture: nullableText,
+});
+export type Claims = z.infer<typeof claims>;
+
+export const loginBody = z.object({
+  email: text(invalid.login.emailEmpty, 160).check(z.regex(EMAIL, { error: invalid.login.email })),
+  pass: z
+    .string({ error: invalid.login.passwordEmpty })
+    .check(z.minLength(1, invalid.login.passwordEmpty), z.maxLength(200, invalid.general.tooLong)),
+  code: z.optional(z.string().check(z.maxLength(40))),
+});
+
+export const newPassword = z
+  .string({ error: invalid.password.required })
+  .check(
+    z.minLength(1, { error: invalid.password.required, abort: true }),
+    z.minLength(8, invalid.password.short),
+    z.maxLength(200, invalid.general.tooLong),
+  );
+
+const usStateCode = text(invalid.register.state, 2).check(
+  z.refine(code => US_STATES.some(state => state.code === code), { error: invalid.register.state }),
+);
+
+const usPhone = z.pipe(
+  text(invalid.register.phone, 40),
+  z.pipe(
+    z.transform((phone: string) => stripUsPhone(phone)),
+    z.string().check(z.regex(/^\d{10}$/, { error: invalid.register.phoneInvalid })),
+  ),
+);
+
+/** Keys stand in the order in which the specification checks them. */
+export const registerBody = z.object({
+  name: text(invalid.register.name),
+  phone: usPhone,
+  email: email(invalid.register.email, invalid.register.emailInvalid),
+  password: newPassword,
+  state: usStateCode,
+  city: text(invalid.register.city),
+  address: text(invalid.register.address, 200),
+  zip: zip(invalid.register.zip),
+  code: optionalText(40),
+});
+export type Registration = z.infer<typeof registerBody>;
+
+export const authEndpoints = {
+  'GET /auth/session': {
+    who: 'anyone',
+    summary: 'The agency of the host, and the person signed in, if any',
+    answer: z.nullable(z.object({ ...claims.shape, debt: z.int() })),
+    beside: z.object({ agency: publicAgency }),
+  },
+  'POST /auth/login': {
+    who: 'anyone',
+    summary: 'Signs in with e-mail and password',
+    body: loginBody,
+    limit: 'sign_in',
+    answer: claims,
+    beside: z.object({ token: z.string() }),
+  },
+  'POST /auth/register': {
+    who: 'anyone',
+    summary: 'Opens a customer account; sending it accepts the terms',
+    body: registerBody,
+    limit: 'registration',
+    answer: z.object({ id: z.int(), name: z.string(), email: z.string(), locker: z.string() }),
+  },
+  'POST /auth/password': {
+    who: 'anyone',
+    summary: 'Mails a link to set a new password; the same answer whether the e-mail is known or not',
+    body: z.object({ email: email(invalid.password.email, invalid.password.email) }),
+    limit: 'reset',
+    answer: z.null(),
+  },
+  'POST /auth/password/confirm': {
+    who: 'anyone',
+    summary: 'Sets the password with the token of a mailed link',
+    body: z.object({ token: text(invalid.password.token, 200), pass: newPassword }),
+    limit: 'reset',
+    answer: z.null(),
+  },
+  'POST /auth/logout': { who: everyone, summary: 'Revokes the session', answer: z.null() },
+} as const satisfies Record<string, Endpoint>;

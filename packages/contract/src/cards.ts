@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { invalid } from './messages.es.ts';
+
+/**
+ * Card fields as the specification names them. Empty ones are sent as specified and answered with one
+ * message (decisions §16). They live in memory for one request: never stored, never logged.
+ */
+const digits = (max: number) =>
+  z.pipe(
+    z.union(
+      [
+        z.string(),
+        z.pipe(
+          z.number(),
+          z.transform(n => String(n)),
+        ),
+      ],
+      { error: invalid.general.fields },
+    ),
+    z.string().check(
+      z.overwrite(value => value.replace(/[\s-]/g, '')),
+      z.minLength(1, { error: invalid.general.fields, abort: true }),
+      z.regex(/^\d+$/, { error: invalid.general.fields }),
+      z.maxLength(max, { error: invalid.general.fields }),
+    ),
+  );
+
+export const cardFields = {
+  card_number: digits(16),
+  expiration_month: digits(2),
+  expiration_year: digits(4),
+  cvv: digits(4),
+};
+export const card = z.object(cardFields);
+export type Card = z.infer<typeof card>;
+/** Paths that logs must hide wherever they stand. */
+export const CARD_FIELD_NAMES = Object.keys(cardFields) as readonly (keyof Card)[];

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import type { Contract, EndpointKey } from './contract.ts';
+import type { ErrorCode } from './errors.ts';
+
+type Input<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
+  Contract[K] extends Record<P, infer S extends z.ZodMiniType> ? { [_ in P]: z.input<S> } : unknown;
+/** What a call takes: only the parts that its endpoint declares. */
+export type CallInput<K extends EndpointKey> = Input<K, 'params'> &
+  (Contract[K] extends { query: infer S extends z.ZodMiniType } ? { query?: z.input<S> } : unknown) &
+  Input<K, 'body'>;
+
+type Shape<A> = A extends z.ZodMiniType
+  ? z.output<A>
+  : A extends Record<string, z.ZodMiniType>
+    ? z.output<A[keyof A]>
+    : never;
+export type Data<K extends EndpointKey> = Shape<Contract[K]['answer']>;
+type Beside<K extends EndpointKey> = Contract[K] extends { beside: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : unknown;
+
+export type Failure = {
+  success: false;
+  message: string;
+  error: {
+    code: ErrorCode | 'network';
+    message: string;
+    fields?: { field: string; message: string }[];
+    price?: { total: number; lines: { code: string; label: string; amount: number }[] };
+    state?: { status_id: number; status: string };
+  };
+  status: number;
+};
+export type Success<K extends EndpointKey> = {
+  success: true;
+  status: number;
+  data: Data<K>;
+  message?: string;
+} & Beside<K>;
+export type Answer<K extends EndpointKey> = Success<K> | Failure;
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+type Arguments<K extends EndpointKey> = keyof CallInput<K> extends never
+  ? [input?: Record<string, never>, options?: CallOptions]
+  : [input: CallInput<K>, options?: CallOptions];
+export type Client = <K extends EndpointKey>(key: K, ...rest: Arguments<K>) => Promise<Answer<K>>;
+
+/** Path of a call with its parameters filled in, below /api; query values that are undefined are left out. */
+export function callPath(key: EndpointKey, input: { params?: object; query?: object } = {}): string {
+  const path = key.slice(key.indexOf(' ') + 1);
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
+  return `/api${filled}${query.length > 0 ? `?${search}` : ''}`;
+}
+export const callMethod = (key: EndpointKey) => key.slice(0, key.indexOf(' '));
+
+/**
+ * A typed client over `fetch`. It answers the error object instead of throwing, also when the network fails
+ * (specification §7); `headers` are asked for at every call, so that a new token is used at once.
+ */
+export function createClient(options: {
+  headers: () => Record<string, string>;
+  networkMessage: string;
+  origin?: string;
+  fetch?: typeof fetch;
+}): Client {
+  const send = options.fetch ?? fetch;
+  return async (key, ...rest) => {
+    const [input, call = {}] = rest as [
+      { params?: object; query?: object; body?: unknown } | undefined,
+      CallOptions?,
+    ];
+    const body = input?.body;
+    const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+    const headers: Record<string, string> = { ...options.headers() };
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+    if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+    try {
+      const response = await send(`${options.origin ?? ''}${callPath(key, input)}`, {
+        method: callMethod(key),
+        headers,
+        body: body === undefined ? undefined : isForm ? (body as FormData) : JSON.stringify(body),
+        signal: call.signal,
+      });
+      const answer = (await response.json()) as object;
+      return { ...answer, status: response.status } as never;
+    } catch {
+      return {
+        success: false,
+        status: 0,
+        message: options.networkMessage,
+        error: { code: 'network', message: options.networkMessage },
+      } as never;
+    }
+  };
+}

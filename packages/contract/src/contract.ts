@@ -1,0 +1,31 @@
+import { addressesEndpoints } from './addresses.ts';
+import { authEndpoints } from './auth.ts';
+import { demoEndpoints } from './demo.ts';
+import type { Endpoint } from './endpoint.ts';
+import { lotsEndpoints } from './lots.ts';
+import { ordersEndpoints } from './orders.ts';
+import { placesEndpoints } from './places.ts';
+import { purchasesEndpoints } from './purchases.ts';
+import { quotesEndpoints } from './quotes.ts';
+import { warehouseEndpoints } from './warehouse.ts';
+
+/**
+ * The one contract: every call of the HTTP interface, keyed `METHOD /path` (below /api). Mounting, the typed
+ * client, OpenAPI and the authorisation test all come from it.
+ */
+export const contract = {
+  ...authEndpoints,
+  ...placesEndpoints,
+  ...quotesEndpoints,
+  ...addressesEndpoints,
+  ...ordersEndpoints,
+  ...purchasesEndpoints,
+  ...warehouseEndpoints,
+  ...lotsEndpoints,
+  ...demoEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type EndpointKey = keyof Contract;
+
+export const endpointOf = (key: EndpointKey): Endpoint => contract[key];

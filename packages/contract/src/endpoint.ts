@@ -1,0 +1,35 @@
+import type { Audience, Role } from '@puerta/domain/permissions';
+import type * as z from 'zod/mini';
+
+/**
+ * One call of the HTTP interface. `answer` is the shape of `data`; a map by role where a role may see less
+ * (the server parses it always then, so that what a role may not see never leaves it).
+ */
+export type Endpoint = {
+  /** an endpoint open to `anyone` needs no session, and ignores a bad one */
+  readonly who: Audience;
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** dotted paths of the body in the order in which the specification checks them, where it is not the keys' */
+  readonly order?: readonly string[];
+  /** fields of a multipart form; `file` comes beside them */
+  readonly upload?: boolean;
+  readonly answer: z.ZodMiniType | Readonly<Partial<Record<Role | 'visitor', z.ZodMiniType>>>;
+  /** keys that stand beside `data` in the answer, such as `token` or `pages` */
+  readonly beside?: z.ZodMiniType;
+  /** the path answers `application/pdf` for `?format=pdf`, base64 in `data` otherwise */
+  readonly pdf?: boolean;
+  /** which counter of decisions §2 limits it */
+  readonly limit?: 'sign_in' | 'registration' | 'reset' | 'public';
+  /** an answer is always parsed by its schema: what is not declared is dropped */
+  readonly sealed?: boolean;
+};
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export const staff = ['manager', 'restricted'] as const satisfies readonly Role[];
+export const everyone = ['customer', 'manager', 'restricted'] as const satisfies readonly Role[];
+export const customer = ['customer'] as const satisfies readonly Role[];
+export const manager = ['manager'] as const satisfies readonly Role[];

@@ -1,0 +1,100 @@
+import { PAGE_SIZES } from '@puerta/domain/parcel-limits';
+import * as z from 'zod/mini';
+import { invalid } from './messages.es.ts';
+
+/** Control characters never reach a row: PostgreSQL refuses NUL, people cannot see the rest. */
+const printable = z.overwrite<string>(text =>
+  [...text].filter(c => c >= ' ' || c === '\n' || c === '\t').join(''),
+);
+
+/** A required text, trimmed; `message` when it is missing or blank. */
+export const text = (message: string, max = 120) =>
+  z
+    .string({ error: message })
+    .check(
+      printable,
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(max, { error: invalid.general.tooLong }),
+    );
+
+/** A text that may be absent, null or blank; answers '' then. */
+export const optionalText = (max = 120) =>
+  z.pipe(
+    z.nullish(z.string({ error: invalid.general.required })),
+    z.pipe(
+      z.transform((value: string | null | undefined) => value ?? ''),
+      z.string().check(printable, z.trim(), z.maxLength(max, { error: invalid.general.tooLong })),
+    ),
+  );
+
+/** The pattern of the specification's "e-mail-like". */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+export const email = (empty: string, wrong: string) =>
+  text(empty, 160).check(z.regex(EMAIL, { error: wrong, abort: true }));
+
+/** A positive integer that counts rows of one agency. */
+export const id = (message: string = invalid.general.id) =>
+  z.coerce
+    .number({ error: message })
+    .check(z.int(message), z.minimum(1, message), z.maximum(2_147_483_647, message));
+
+/** A number with at most two decimals from `min` to `max`, all refusals with one message. */
+export const measure = (min: number, max: number, message: string) =>
+  z.coerce.number({ error: message }).check(
+    z.refine(n => Number.isFinite(n) && n >= min && n <= max, { error: message, abort: true }),
+    z.refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: invalid.parcel.decimals }),
+  );
+
+/** US postal code: five digits, or ZIP+4. */
+export const ZIP = /^\d{5}(-\d{4})?$/;
+export const zip = (message: string) =>
+  z.pipe(
+    z.union(
+      [
+        z.string({ error: message }),
+        z.pipe(
+          z.number(),
+          z.transform(n => String(n).padStart(5, '0')),
+        ),
+      ],
+      { error: message },
+    ),
+    text(message, 10).check(z.regex(ZIP, { error: message })),
+  );
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+export const day = (message: string) =>
+  text(message, 10).check(
+    z.refine(
+      value =>
+        /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+        !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+        new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+      { error: message },
+    ),
+  );
+
+export const pageParams = z.object({
+  n: id(invalid.general.page),
+  size: z.coerce
+    .number()
+    .check(z.refine(n => (PAGE_SIZES as readonly number[]).includes(n), invalid.general.page)),
+});
+
+export const listQuery = z.object({
+  status: z.optional(
+    z.pipe(z.coerce.number(), z.int(invalid.general.page).check(z.minimum(0), z.maximum(9))),
+  ),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(80, invalid.general.tooLong))),
+});
+
+export const pages = z.object({ pages: z.int(), total: z.int() });
+
+/** Whatever a person types where a tracking is expected: a search that may find nothing, never bad input. */
+export const typed = z.string();
+
+/** Dollars of an answer. */
+export const dollars = z.number();
+/** An instant of an answer, ISO 8601. */
+export const instant = z.string();

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { type Endpoint, staff } from './endpoint.ts';
+import { day, id, instant, optionalText } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const on = invalid.lot;
+const oneOf = (max: number, message: string) =>
+  z.coerce.number({ error: message }).check(z.int(message), z.minimum(1, message), z.maximum(max, message));
+
+const form = {
+  type: oneOf(2, on.type),
+  transport: id(on.transport),
+  state: id(on.state),
+  city: id(on.city),
+};
+const zone = z.optional(z.nullable(oneOf(2, invalid.general.id)));
+
+export const newLotBody = z.object({
+  ...form,
+  packages: z
+    .array(id(), { error: on.packages })
+    .check(z.minLength(1, on.packages), z.maxLength(2000, invalid.general.tooLong)),
+  zone,
+});
+const noDay = z.pipe(
+  z.transform((v: unknown) => (v === '' || v === undefined ? null : v)),
+  z.nullable(day(invalid.general.date)),
+);
+export const lotBody = z.object({
+  id: id(),
+  ...form,
+  status: oneOf(4, on.status),
+  departureDate: noDay,
+  comment: optionalText(500),
+  shipmentNumber: optionalText(60),
+  zone,
+});
+
+const lotRow = {
+  id: z.int(),
+  identifier: z.string(),
+  tracking: z.string(),
+  status: z.string(),
+  status_id: z.int(),
+  total_packages: z.int(),
+  transport: z.string(),
+  number: z.nullable(z.string()),
+  destination: z.string(),
+  date: instant,
+  transport_type: z.enum(['OCEAN', 'AIR']),
+};
+export const lot = z.object({
+  ...lotRow,
+  type: z.int(),
+  transport_id: z.int(),
+  state: z.int(),
+  city: z.int(),
+  comment: z.string(),
+  departure_date: z.nullable(z.string()),
+  zone: z.nullable(z.int()),
+  totals: z.object({ pieces: z.int(), weight: z.number(), cubic_feet: z.number() }),
+  can: z.object({ edit_packages: z.boolean(), advance: z.nullable(z.int()) }),
+});
+export type Lot = z.infer<typeof lot>;
+const lotPackage = z.object({
+  id: z.int(),
+  tracking_number: z.string(),
+  package_number: z.nullable(z.string()),
+  product_type: z.string(),
+  client: z.string(),
+  address: z.string(),
+  status: z.string(),
+  status_id: z.int(),
+  weight: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
+});
+const byId = z.object({ id: id() });
+const created = z.object({ id: z.int(), identifier: z.string() });
+
+export const lotsEndpoints = {
+  'GET /lots/list': {
+    who: staff,
+    summary: 'Lots, newest first',
+    query: z.object({ q: z.optional(z.string()) }),
+    answer: z.array(z.object(lotRow)),
+  },
+  'GET /lots/status': {
+    who: staff,
+    summary: 'Statuses of lots',
+    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+  },
+  'GET /lots/type/:t': {
+    who: staff,
+    summary: 'Processed packages that a lot of this type may take (1 sea, 2 air)',
+    params: z.object({ t: oneOf(2, on.type) }),
+    answer: z.array(lotPackage),
+  },
+  'GET /lots/:id': { who: staff, summary: 'One lot', params: byId, answer: lot },
+  'GET /lots/:id/packages': {
+    who: staff,
+    summary: 'Packages of a lot',
+    params: byId,
+    answer: z.array(lotPackage),
+  },
+  'POST /lots': { who: staff, summary: 'Creates a lot with its packages', body: newLotBody, answer: created },
+  'PUT /lots': {
+    who: staff,
+    summary: 'Edits a lot, or moves it one step forward',
+    body: lotBody,
+    answer: lot,
+  },
+  'POST /lots/:id/packages': {
+    who: staff,
+    summary: 'Adds packages to a lot that has not left',
+    params: byId,
+    body: z.object({ packages: newLotBody.shape.packages }),
+    answer: z.array(lotPackage),
+  },
+  'DELETE /lots/package/:id': {
+    who: staff,
+    summary: 'Takes a package out of a lot that has not left',
+    params: byId,
+    answer: z.null(),
+  },
+  'GET /lots/repackage/:id': {
+    who: staff,
+    summary: 'Repackage label of a package',
+    params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
+  'GET /lots/route/:id': {
+    who: staff,
+    summary: 'Route report of a lot, without amounts',
+    params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,255 @@
+/**
+ * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,
+ * validation messages by field, names of states. Misspellings that the specification gives are kept.
+ */
+
+/** Texts of refusals, by the stable code that answers carry. */
+export const refusals = {
+  agency_not_found: 'Agencia no encontrada',
+  session_required: 'Debe iniciar sesión para continuar',
+  session_expired: 'Su sesión ha expirado',
+  forbidden: 'No tiene permiso para realizar esta acción',
+  debt_pending:
+    'Usted tiene una deuda pendiente, por favor realice el pago para poder seguir utilizando nuestros servicios.',
+  invalid_input: 'Revise los datos enviados',
+  not_found: 'No se encontró lo que está solicitando',
+  tracking_not_found: 'No se encontro ningun paquete con ese numero de tracking',
+  package_not_found: 'No se encontro el paquete que esta solicitando',
+  product_not_found: 'Error al obtener la data',
+  wrong_credentials: 'Correo o contraseña incorrectos',
+  account_blocked: 'Su cuenta está bloqueada, por favor comuníquese con la agencia',
+  password_expired: 'Debe cambiar su contraseña para continuar',
+  second_factor_required: 'Ingrese el código de verificación',
+  email_taken: 'El correo ya está registrado',
+  wrong_password: 'La contraseña actual no es correcta',
+  link_expired: 'El enlace no es válido o ya venció, por favor solicite uno nuevo',
+  too_many_tries: 'Demasiados intentos, por favor espere unos minutos e intente de nuevo',
+  payment_declined: 'La tarjeta fue rechazada',
+  price_changed: 'El precio ha cambiado, por favor revise el nuevo total',
+  in_progress: 'Su solicitud anterior todavía se está procesando, por favor espere un momento',
+  idempotency_mismatch: 'Esta solicitud ya fue completada con otros datos',
+  state_conflict: 'El paquete ya no está en el estado que esperaba, por favor recargue la página',
+  already_processed: 'El paquete ya fue procesado.',
+  payment_pending: 'Pago Pendiente',
+  no_debt: 'Este paquete no tiene pagos pendientes',
+  label_unavailable: 'La etiqueta ya no está disponible para este paquete',
+  void_refused: 'La etiqueta de este paquete ya no se puede anular',
+  invoice_unavailable:
+    'La factura estará disponible cuando el paquete haya sido recibido y no tenga pagos pendientes',
+  pickup_unavailable: 'Este paquete no puede ser recogido',
+  destination_unavailable: 'No ofrecemos este servicio al destino seleccionado',
+  zip_unknown: 'El código postal no es válido',
+  in_use: 'No se puede eliminar porque está en uso, puede desactivarlo',
+  lot_not_found: 'No se encontro el lote que esta solicitando',
+  lot_closed: 'El lote ya fue enviado y no admite cambios en sus paquetes',
+  lot_package_unavailable: 'Uno de los paquetes ya no está disponible para este lote',
+  lot_needs_departure: 'Debe ingresar la fecha de salida del lote',
+  lot_needs_packages: 'El lote debe tener al menos un paquete',
+  lot_step: 'El lote solo puede avanzar al estado siguiente',
+  lot_undelivered: 'El lote todavía tiene paquetes sin entregar',
+  payment_mode_unavailable: 'Este medio de pago no está disponible',
+  carrier_unavailable:
+    'El transportista no responde en este momento, por favor intente de nuevo en unos minutos',
+  payment_unavailable:
+    'El procesador de pagos no responde en este momento, por favor intente de nuevo en unos minutos',
+  payment_unknown:
+    'Estamos confirmando su pago con el banco. No vuelva a pagar: en unos minutos verá el resultado en Compras',
+  address_refused: 'El transportista no acepta esta dirección, por favor revísela',
+  file_missing: 'No se ha seleccionado una imagen',
+  file_too_large: 'El archivo es demasiado grande, el máximo es 5 MB',
+  file_unsupported: 'El archivo debe ser una imagen JPG, PNG o WebP',
+  payload_too_large: 'Los datos enviados son demasiado grandes',
+  media_unsupported: 'El formato de los datos enviados no es válido',
+  database_away: 'El servicio no está disponible en este momento, por favor intente de nuevo en unos minutos',
+  internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',
+} as const;
+
+/** One refusal of a card each, by the cause that the gateway gives. */
+export const declined = {
+  declined: 'La tarjeta fue rechazada',
+  insufficient_funds: 'Fondos insuficientes',
+  expired_card: 'La tarjeta está vencida',
+  wrong_cvv: 'El código de seguridad no es correcto',
+  invalid_card: 'El número de tarjeta no es válido',
+} as const;
+
+/** Validation messages, by form. The order in which they are checked is the order of the schema's keys. */
+export const invalid = {
+  general: {
+    required: 'Este campo es requerido',
+    tooLong: 'El texto es demasiado largo',
+    id: 'El identificador no es válido',
+    page: 'La página solicitada no es válida',
+    date: 'La fecha no es válida',
+    fields: 'Por favor complete todos los campos',
+  },
+  login: {
+    email: 'El correo electronico no es valido',
+    emailEmpty: 'El correo electronico no puede estar vacio',
+    passwordEmpty: 'La contraseña no puede estar vacia',
+  },
+  password: {
+    email: 'El correo es invalido',
+    short: 'La contraseña debe tener al menos 8 caracteres',
+    required: 'La contraseña es requerida',
+    confirmation: 'La confirmación de la contraseña es requerida',
+    mismatch: 'Las contraseñas no coinciden',
+    same: 'La contraseña actual y la nueva son iguales',
+    currentEmpty: 'Contraseña actual vacía',
+    newEmpty: 'Contraseña nueva vacía',
+    repeatEmpty: 'Repetir contraseña vacía',
+    token: 'El enlace no es válido o ya venció, por favor solicite uno nuevo',
+  },
+  register: {
+    name: 'El nombre es requerido',
+    phone: 'El telefono es requerido',
+    phoneInvalid: 'El telefono no es valido',
+    email: 'El email es requerido',
+    emailInvalid: 'The email is invalid',
+    state: 'El estado es requerido',
+    city: 'La ciudad es requerida',
+    address: 'La dirección es requerida',
+    zip: 'El código postal es requerido',
+  },
+  tracking: { empty: 'Introduce tu tracking number o UPS Tracking' },
+  calculator: {
+    originZip: 'El código postal de origen es requerido',
+    destinationZip: 'El código postal de destino es requerido',
+    state: 'El estado de destino es requerido',
+    city: 'La ciudad de destino es requerida',
+    labelType: 'El tipo de etiqueta es requerido',
+    consignment: 'El tipo de consignación es requerido',
+    girth: 'Las dimensiones del paquete no pueden ser mayores a 165 pulgadas',
+    notBuyable: 'Este paquete supera las 106 pulgadas y no se puede comprar en línea',
+  },
+  sender: {
+    name: 'El nombre del remitente es requerido.',
+    email: 'El correo electrónico del remitente no es válido.',
+    phone: 'El teléfono del remitente no es válido.',
+    address: 'La dirección del remitente es requerida.',
+    state: 'El estado del remitente es requerido.',
+    city: 'La ciudad del remitente es requerida.',
+    zip: 'El código postal del remitente es requerido.',
+  },
+  receiver: {
+    name: 'El nombre del destinatario es requerido.',
+    email: 'El correo electrónico del destinatario no es válido.',
+    phone: 'El teléfono del destinatario no es válido.',
+    address: 'La dirección del destinatario es requerida.',
+    state: 'El estado del destinatario es requerido.',
+    city: 'La ciudad del destinatario es requerida.',
+    office: 'Debe seleccionar una oficina.',
+  },
+  parcel: {
+    content: 'El contenido del paquete es requerido.',
+    value: 'El valor de contenido esta fuera de rango. Entre $100 a $1,000',
+    girth: 'El tamaño del paquete no puede ser mayor a 165 pulgadas.',
+    weight: 'El peso esta fuera de rango. Entre 1 a 150 libras',
+    length: 'La longitud esta fuera de rango. Entre 1 a 106 pulgadas',
+    width: 'El ancho esta fuera de rango. Entre 1 a 106 pulgadas',
+    height: 'La altura esta fuera de rango. Entre 1 a 106 pulgadas',
+    length108: 'La longitud esta fuera de rango. Entre 1 a 108 pulgadas',
+    width108: 'El ancho esta fuera de rango. Entre 1 a 108 pulgadas',
+    height108: 'La altura esta fuera de rango. Entre 1 a 108 pulgadas',
+    quantityMissing: 'La cantidad de paquetes debe ser entre 1 a 10.',
+    quantityNumber: 'La cantidad debe ser un número entre 1 y 10.',
+    quantityRange: 'La cantidad esta fuera de rango. Entre 1 a 10',
+    decimals: 'Use como máximo dos decimales',
+  },
+  product: { required: 'El producto es requerido' },
+  usAddress: {
+    title: 'El titulo es requerido',
+    name: 'El nombre es requerido',
+    email: 'El correo no es valido',
+    phone: 'El telefono es requerido',
+    address: 'La dirección es requerida',
+    state: 'El estado es requerido',
+    city: 'La ciudad es requerida',
+    zip: 'El código postal es requerido',
+  },
+  venezuelaAddress: {
+    title: 'El titulo es requerido',
+    name: 'El nombre es requerido',
+    phone: 'El telefono es requerido',
+    email: 'El correo es requerido',
+    emailInvalid: 'El correo no es valido',
+    state: 'El estado es requerido',
+    city: 'La ciudad es requerida',
+    address: 'La dirección es requerida',
+  },
+  reception: {
+    date: 'La fecha no puede estar vacía',
+    empty: 'Los campos no pueden estar vacíos',
+    notPositive: 'Los campos no pueden ser menores o iguales a 0',
+    tooLarge: 'Las medidas no pueden pasar de 1000 libras ni de 200 pulgadas',
+    status: 'No se ha seleccionado un nuevo estado',
+    process: 'El número de tracking no es válido.',
+  },
+  lot: {
+    type: 'Debe seleccionar el tipo de envío',
+    transport: 'Debe seleccionar el transportista',
+    state: 'Debe seleccionar el estado de destino',
+    city: 'Debe seleccionar la ciudad de destino',
+    packages: 'Debe seleccionar al menos un paquete',
+    status: 'Debe seleccionar el estado del lote',
+  },
+} as const;
+
+/** Names of a package's states: in answers, lists and filters. */
+export const packageStatus = {
+  1: 'Etiqueta creada',
+  2: 'Almacen Miami',
+  3: 'Enviado/Transito',
+  4: 'Almacen Caracas',
+  5: 'Entregado',
+} as const;
+
+/** The customer's progress bar alone reads so (decisions §9). */
+export const packageProgress = {
+  1: 'Etiqueta creada',
+  2: 'En almacen (Almacen Miami)',
+  3: 'Enviado/Transito',
+  4: 'En destino (Almacen Caracas)',
+  5: 'Entregado',
+} as const;
+
+export const voidedText = 'Anulado';
+
+export const lotStatus = { 1: 'Creado', 2: 'Enviado', 3: 'En destino', 4: 'Entregado' } as const;
+
+export const zones = { 1: 'Caracas', 2: 'Maracaibo' } as const;
+
+export const transports = {
+  OCEAN: 'Marítimo',
+  AIR: 'Aéreo',
+  GROUND: 'Terrestre',
+  MULTIPLE: 'Aéreo o marítimo',
+} as const;
+
+/** Names of price lines, as customers read them. */
+export const priceLines = {
+  carrier: 'Traslado hasta Miami',
+  freight: 'Flete a Venezuela',
+  delivery: 'Entrega en destino',
+  domestic: 'Envío doméstico',
+  promo: 'Promoción',
+} as const;
+
+/** Successes that the server says. */
+export const done = {
+  registered: 'Su cuenta ha sido creada correctamente',
+  resetRequested: 'Si el correo está registrado, recibirá un enlace para crear una nueva contraseña',
+  passwordChanged: 'Contraseña actualizada',
+  loggedOut: 'Sesión cerrada',
+  ordered: 'Su compra se ha realizado correctamente',
+  held: 'Su pago está en revisión. Le avisaremos en cuanto sea aprobado',
+  paid: 'Su pago se ha realizado correctamente',
+  voided: 'La etiqueta ha sido anulada y su reembolso está en camino',
+  addressSaved: 'Dirección guardada correctamente',
+  addressDeleted: 'Dirección eliminada correctamente',
+  received: 'El paquete ha sido recibido correctamente',
+  moved: 'El paquete ha cambiado de estado',
+  processed: 'Se ha procesado el paquete correctamente.',
+  lotCreated: 'El lote se ha creado correctamente',
+  lotUpdated: 'El lote se ha actualizado correctamente',
+} as const;

@@ -1,0 +1,224 @@
+import {
+  CONTENT_VALUE_MAX,
+  CONTENT_VALUE_MIN,
+  GIRTH_MAX,
+  QUANTITY_MAX,
+  WEIGHT_MAX,
+  WIZARD_SIDE_MAX,
+} from '@puerta/domain/parcel-limits';
+import { girth } from '@puerta/domain/measures';
+import { isUsPhone, isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/domain/phone';
+import { US_STATES } from '@puerta/domain/us-states';
+import * as z from 'zod/mini';
+import { card } from './cards.ts';
+import { customer, type Endpoint } from './endpoint.ts';
+import { dollars, email, id, instant, measure, optionalText, text, zip } from './fields.ts';
+import { invalid } from './messages.es.ts';
+import { priceLine } from './quotes.ts';
+
+const from = invalid.sender;
+export const senderBody = z.object({
+  name: text(from.name),
+  email: email(from.email, from.email),
+  phone: z.pipe(
+    text(from.phone, 40).check(z.refine(isUsPhone, { error: from.phone })),
+    z.transform((phone: string) => stripUsPhone(phone)),
+  ),
+  addressLineOne: text(from.address, 200),
+  addressLineTwo: optionalText(200),
+  state: text(from.state, 2).check(
+    z.refine(code => US_STATES.some(s => s.code === code), { error: from.state }),
+  ),
+  city: text(from.city),
+  zipCode: zip(from.zip),
+});
+
+const to = invalid.receiver;
+const receiverName = {
+  name: text(to.name),
+  email: email(to.email, to.email),
+  phone: z.pipe(
+    text(to.phone, 40),
+    z.pipe(
+      z.transform((phone: string) => stripVenezuelanPhone(phone)),
+      z.string().check(z.refine(isVenezuelanMobile, { error: to.phone })),
+    ),
+  ),
+};
+/** A receiver at home: address, state and city; nothing of an office. */
+export const homeReceiverBody = z.object({
+  ...receiverName,
+  address: text(to.address, 200),
+  state: id(to.state),
+  city: id(to.city),
+});
+/** A receiver who collects at an office, which prices the order by its city. */
+export const officeReceiverBody = z.object({
+  ...receiverName,
+  office: z.object({ active: z.literal(true), selected: id(to.office) }, { error: to.office }),
+});
+/** Home or office, as `office.active` says; without `office` it is home (api.md "Identifiers"). */
+const receiverBody = z.pipe(
+  z.transform((input: unknown) => {
+    const receive = (input ?? {}) as { office?: { active?: unknown } | null };
+    return receive.office?.active === true
+      ? { mode: 'office', ...receive }
+      : { ...receive, mode: 'home', office: undefined };
+  }),
+  z.discriminatedUnion('mode', [
+    z.extend(homeReceiverBody, { mode: z.literal('home') }),
+    z.extend(officeReceiverBody, { mode: z.literal('office') }),
+  ]),
+);
+
+const of = invalid.parcel;
+const quantity = z.pipe(
+  z
+    .unknown()
+    .check(
+      z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantityMissing, abort: true }),
+    ),
+  z.pipe(
+    z.coerce.number({ error: of.quantityNumber }),
+    z.number().check(
+      z.refine(Number.isInteger, { error: of.quantityNumber, abort: true }),
+      z.refine(q => q >= 1 && q <= QUANTITY_MAX, { error: of.quantityRange }),
+    ),
+  ),
+);
+/** The girth rule speaks of three fields, and comes before each of them (specification §5). */
+const girthRule = z.refine<{ length: number; width: number; height: number }>(
+  box =>
+    !(
+      girth({ length: Number(box.length), width: Number(box.width), height: Number(box.height) }) > GIRTH_MAX
+    ),
+  {
+    error: of.girth,
+    path: ['girth'],
+    when: payload => typeof payload.value === 'object' && payload.value !== null,
+  },
+);
+export const parcelFields = {
+  content: text(of.content, 200),
+  content_value: measure(CONTENT_VALUE_MIN, CONTENT_VALUE_MAX, of.value),
+  weight: measure(1, WEIGHT_MAX, of.weight),
+  length: measure(1, WIZARD_SIDE_MAX, of.length),
+  width: measure(1, WIZARD_SIDE_MAX, of.width),
+  height: measure(1, WIZARD_SIDE_MAX, of.height),
+  quantity,
+};
+export const parcelBody = z.object(parcelFields).check(girthRule);
+export const parcelOrder = [
+  'content',
+  'content_value',
+  'girth',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'quantity',
+] as const;
+
+export const orderBody = z.object({
+  product: z.object(
+    { id: z.union([z.string(), z.number()], { error: invalid.product.required }), type: optionalText(20) },
+    { error: invalid.product.required },
+  ),
+  sender: z.pipe(
+    z.transform((s: unknown) => s ?? {}),
+    senderBody,
+  ),
+  receive: receiverBody,
+  detail: z.pipe(
+    z.transform((d: unknown) => d ?? {}),
+    parcelBody,
+  ),
+  payment: z.pipe(
+    z.transform((p: unknown) => p ?? {}),
+    z.extend(card, {
+      subtotal: z.optional(z.unknown()),
+      total: z.coerce.number({ error: invalid.general.fields }),
+    }),
+  ),
+  date: z.optional(z.unknown()),
+});
+export type OrderBody = z.infer<typeof orderBody>;
+export type Receiver = OrderBody['receive'];
+
+/** The wizard prices a draft before it asks for a card: an order without payment. */
+export const priceBody = z.object({
+  product: orderBody.shape.product,
+  sender: z.object({ zipCode: zip(from.zip), state: z.optional(z.string()) }),
+  receive: z.object({
+    city: z.optional(z.nullable(id(to.city))),
+    office: z.optional(z.nullable(id(to.office))),
+  }),
+  detail: z.pipe(
+    z.transform((d: unknown) => d ?? {}),
+    z
+      .pick(z.object(parcelFields), { weight: true, length: true, width: true, height: true, quantity: true })
+      .check(girthRule),
+  ),
+});
+
+export const orderState = z.enum(['placing', 'held', 'awaiting_payment', 'paid', 'failed', 'expired']);
+const orderedPackage = z.object({
+  id: z.int(),
+  tracking_number: z.string(),
+  ups_tracking: z.nullable(z.string()),
+});
+export const orderAnswer = z.object({
+  id: z.int(),
+  total: dollars,
+  lines: z.array(priceLine),
+  packages: z.array(orderedPackage),
+  payment_status: z.optional(z.string()),
+});
+/** An own order; `state` is `paid` once its packages exist. */
+export const ownOrder = z.object({
+  ...orderAnswer.shape,
+  state: orderState,
+  product_name: z.string(),
+  quantity: z.int(),
+  date: instant,
+  receive_name: z.string(),
+  /** why a payment was refused, for a failed order */
+  reason: z.nullable(z.string()),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
+
+export const ordersEndpoints = {
+  'POST /order/price': {
+    who: customer,
+    summary: 'Prices a draft of an order to Venezuela, as the order call will',
+    body: priceBody,
+    order: parcelOrder.map(field => `detail.${field}`),
+    answer: z.object({
+      total: dollars,
+      lines: z.array(priceLine),
+      unit: dollars,
+      eta_days: z.nullable(z.int()),
+    }),
+  },
+  'POST /order/create': {
+    who: customer,
+    summary: 'Buys an order to Venezuela with a card',
+    body: orderBody,
+    order: ['product', 'sender', 'receive', ...parcelOrder.map(field => `detail.${field}`), 'payment'],
+    answer: orderAnswer,
+    beside: z.object({ payment_status: z.optional(z.string()) }),
+  },
+  'GET /order/mine': { who: customer, summary: 'Own orders, newest first', answer: z.array(ownOrder) },
+  'GET /order/mine/:id': {
+    who: customer,
+    summary: 'One own order',
+    params: z.object({ id: id() }),
+    answer: ownOrder,
+  },
+  'POST /order/checkout': {
+    who: customer,
+    summary: 'Starts the payment of an order at a hosted checkout',
+    body: z.object({ id: id() }),
+    answer: z.string(),
+  },
+} as const satisfies Record<string, Endpoint>;

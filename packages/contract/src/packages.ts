@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { dollars, instant } from './fields.ts';
+
+/** The package record (specification §3, api.md "Package record"): null when there is nothing. */
+const nullableText = z.nullable(z.string());
+const nullableDollars = z.nullable(dollars);
+
+const measures = { weight: z.number(), length: z.number(), width: z.number(), height: z.number() };
+
+const facts = {
+  id: z.int(),
+  status: z.string(),
+  status_id: z.int(),
+  voided: z.boolean(),
+  product_name: z.string(),
+  package_number: nullableText,
+  tracking_number: z.string(),
+  ups_tracking: nullableText,
+  picture: nullableText,
+  photo: nullableText,
+  payment: z.int(),
+  payment_warning: z.int(),
+  ...measures,
+  declared: z.object(measures),
+  content: z.string(),
+  date: instant,
+  locker: nullableText,
+  batch_number: nullableText,
+  shipment_number: nullableText,
+  batch_date: nullableText,
+  etd: nullableText,
+  process_date: nullableText,
+  product_type: z.string(),
+  code: z.string(),
+  group_services: z.int(),
+  pickup: z.int(),
+  ups_prn: nullableText,
+  air_eta: z.nullable(z.int()),
+  ocean_eta: z.nullable(z.int()),
+  /** day on which each step was reached, by status id; null while it is ahead */
+  steps: z.array(z.object({ status_id: z.int(), date: nullableText })),
+  events: z.array(z.object({ date: instant, description: z.string(), location: nullableText })),
+};
+
+export const packageCan = z.object({
+  pay: z.boolean(),
+  void: z.boolean(),
+  label: z.boolean(),
+  invoice: z.boolean(),
+  pickup: z.boolean(),
+  receive: z.boolean(),
+  process: z.boolean(),
+  deliver: z.boolean(),
+});
+
+const money = {
+  price: dollars,
+  final_payment: nullableDollars,
+  ups_pickup_cost: nullableDollars,
+  discount: dollars,
+  debt: dollars,
+  total: dollars,
+  lines: z.array(z.object({ code: z.string(), label: z.string(), amount: dollars })),
+};
+
+const people = {
+  client: z.string(),
+  sender_name: z.string(),
+  sender_address: z.string(),
+  sender_place: z.string(),
+  receive_name: z.string(),
+  receive_address: z.string(),
+  /** origin and destination in one line each, as lists show them */
+  package_sender: z.string(),
+  package_receive: z.string(),
+  address: z.string(),
+  office: nullableText,
+};
+const contact = {
+  sender_email: z.string(),
+  sender_phone: z.string(),
+  receive_email: z.string(),
+  receive_phone: z.string(),
+};
+
+/** What a customer sees of an own package, and a manager of any. */
+export const fullPackage = z.object({
+  ...facts,
+  ...money,
+  ...people,
+  ...contact,
+  order_id: z.int(),
+  notes: nullableText,
+  can: packageCan,
+});
+/** Role 2 receives neither amounts nor contact data (decisions §13). */
+export const restrictedPackage = z.object({
+  ...facts,
+  ...people,
+  order_id: z.int(),
+  notes: nullableText,
+  can: packageCan,
+});
+
+/** What anyone with the code sees: nobody's personal data, no price paid (decisions §13). */
+const publicFacts = {
+  product_name: z.string(),
+  status: z.string(),
+  status_id: z.int(),
+  voided: z.boolean(),
+  date: instant,
+  product_type: z.string(),
+  group_services: z.int(),
+  ups_tracking: nullableText,
+  air_eta: z.nullable(z.int()),
+  ocean_eta: z.nullable(z.int()),
+  steps: facts.steps,
+  can: z.object({ pay: z.boolean(), invoice: z.boolean() }),
+};
+export const publicPackage = z.object({
+  ...publicFacts,
+  picture: nullableText,
+  ...measures,
+  declared: z.object(measures),
+  tracking_number: z.string(),
+  payment: z.int(),
+  payment_warning: z.int(),
+  debt: dollars,
+});
+/** By the carrier's number, which can be guessed: no own code, debt, invoice or payment. */
+export const publicPackageByCarrier = z.object(publicFacts);
+
+const row = {
+  id: z.int(),
+  status: z.string(),
+  status_id: z.int(),
+  voided: z.boolean(),
+  product_name: z.string(),
+  product_type: z.string(),
+  code: z.string(),
+  group_services: z.int(),
+  package_number: nullableText,
+  tracking_number: z.string(),
+  ups_tracking: nullableText,
+  payment: z.int(),
+  payment_warning: z.int(),
+  pickup: z.int(),
+  client: z.string(),
+  package_sender: z.string(),
+  package_receive: z.string(),
+  date: instant,
+};
+/** A row of the staff's lists: only what the lists show. */
+export const managerRow = z.object({ ...row, price: dollars, debt: dollars, total: dollars });
+export const restrictedRow = z.object(row);
+/** A card of Compras. */
+export const purchaseRow = z.object({
+  ...row,
+  picture: nullableText,
+  price: dollars,
+  final_payment: nullableDollars,
+  ups_pickup_cost: nullableDollars,
+  discount: dollars,
+  debt: dollars,
+  total: dollars,
+  weight: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  declared: z.object(measures),
+  receive_name: z.string(),
+  order_id: z.int(),
+  can: packageCan,
+});
+
+export type FullPackage = z.infer<typeof fullPackage>;
+export type RestrictedPackage = z.infer<typeof restrictedPackage>;
+export type PublicPackage = z.infer<typeof publicPackage>;
+export type PublicPackageByCarrier = z.infer<typeof publicPackageByCarrier>;
+export type ManagerRow = z.infer<typeof managerRow>;
+export type PurchaseRow = z.infer<typeof purchaseRow>;

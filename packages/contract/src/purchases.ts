@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { cardFields } from './cards.ts';
+import { customer, type Endpoint } from './endpoint.ts';
+import { dollars, id, listQuery, pageParams, pages, typed } from './fields.ts';
+import { fullPackage, publicPackage, publicPackageByCarrier, purchaseRow } from './packages.ts';
+
+const byId = z.object({ id: id() });
+const paid = z.object({ id: z.int(), paid: dollars });
+
+export const purchasesEndpoints = {
+  'GET /purchase/page/:n/:size': {
+    who: customer,
+    summary: 'Own packages, newest first',
+    params: pageParams,
+    query: listQuery,
+    answer: z.array(purchaseRow),
+    beside: pages,
+  },
+  'GET /purchase/debt': {
+    who: customer,
+    summary: 'Whether the account owes something, and for which packages',
+    answer: z.object({
+      debt: z.int(),
+      amount: dollars,
+      packages: z.array(z.object({ id: z.int(), tracking_number: z.string(), debt: dollars })),
+    }),
+  },
+  'POST /purchase/debt': {
+    who: customer,
+    summary: 'Pays what a package owes with a card',
+    body: z.object({ id: id(), ...cardFields }),
+    answer: paid,
+    beside: z.object({ payment_status: z.optional(z.string()) }),
+  },
+  'GET /purchase/label/:id': {
+    who: customer,
+    summary: 'Carrier label of an own package',
+    params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
+  'DELETE /purchase/label/:id': {
+    who: ['customer', 'manager'],
+    summary: 'Voids a label and refunds its price',
+    params: byId,
+    answer: z.object({ id: z.int(), refund: dollars }),
+  },
+  'GET /purchase/invoice/:id': {
+    who: customer,
+    summary: 'Invoice of an own package',
+    params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
+  'GET /purchase/:tracking': {
+    who: customer,
+    summary: 'An own package by id or tracking, with the events of its carrier',
+    params: z.object({ tracking: typed }),
+    answer: fullPackage,
+  },
+  'GET /tracking/:code': {
+    who: 'anyone',
+    summary: 'Public record of a package by tracking or carrier tracking',
+    params: z.object({ code: typed }),
+    limit: 'public',
+    sealed: true,
+    answer: z.union([publicPackage, publicPackageByCarrier]),
+  },
+  'GET /tracking/:code/invoice': {
+    who: 'anyone',
+    summary: 'Invoice of a package, personal data masked',
+    params: z.object({ code: typed }),
+    limit: 'public',
+    pdf: true,
+    answer: z.string(),
+  },
+  'POST /tracking/:code/payment': {
+    who: 'anyone',
+    summary: 'Pays what a package owes, from the public page',
+    params: z.object({ code: typed }),
+    body: z.object(cardFields),
+    limit: 'public',
+    answer: z.object({ paid: dollars }),
+    beside: z.object({ payment_status: z.optional(z.string()) }),
+  },
+} as const satisfies Record<string, Endpoint>;

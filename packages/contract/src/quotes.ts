@@ -1,0 +1,92 @@
+import { CALCULATOR_SIDE_MAX, GIRTH_MAX, WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import { girth } from '@puerta/domain/measures';
+import * as z from 'zod/mini';
+import { customer, type Endpoint } from './endpoint.ts';
+import { dollars, id, measure, text, zip } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+/** One line of a price. */
+export const priceLine = z.object({ code: z.string(), label: z.string(), amount: dollars });
+export type PriceLineAnswer = z.infer<typeof priceLine>;
+
+export const quote = z.object({
+  sku: z.string(),
+  code: z.string(),
+  type: z.string(),
+  services: z.string(),
+  picture: z.nullable(z.string()),
+  payment: dollars,
+  lines: z.array(priceLine),
+  billable: z.object({ value: z.number(), unit: z.enum(['lb', 'ft3']) }),
+  eta_days: z.nullable(z.int()),
+  buyable: z.boolean(),
+  notice: z.nullable(z.string()),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** Weight and sides as calculators take them: sides up to 108 in, and the girth rule. */
+export const calculatorSides = {
+  weight: measure(1, WEIGHT_MAX, invalid.parcel.weight),
+  length: measure(1, CALCULATOR_SIDE_MAX, invalid.parcel.length108),
+  width: measure(1, CALCULATOR_SIDE_MAX, invalid.parcel.width108),
+  height: measure(1, CALCULATOR_SIDE_MAX, invalid.parcel.height108),
+};
+const withinGirth = z.refine<{ length: number; width: number; height: number }>(
+  box => girth(box) <= GIRTH_MAX,
+  { error: invalid.calculator.girth, path: ['length'] },
+);
+
+export const calculatorBody = z
+  .object({
+    zipCode: zip(invalid.calculator.originZip),
+    state: id(invalid.calculator.state),
+    city: id(invalid.calculator.city),
+    ...calculatorSides,
+  })
+  .check(withinGirth);
+
+export const domesticCalculatorBody = z
+  .object({
+    origin_zipcode: zip(invalid.calculator.originZip),
+    destination_zipcode: zip(invalid.calculator.destinationZip),
+    ...calculatorSides,
+  })
+  .check(withinGirth);
+
+export const product = z.object({
+  id: z.int(),
+  type: z.string(),
+  name: z.string(),
+  code: z.string(),
+  sku: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  group_services: z.int(),
+});
+export type Product = z.infer<typeof product>;
+
+export const quotesEndpoints = {
+  'POST /calculator': {
+    who: 'anyone',
+    summary: 'Prices of a parcel to Venezuela',
+    body: calculatorBody,
+    limit: 'public',
+    answer: z.object({ products: z.array(quote), ups_pickup: dollars }),
+    beside: z.object({ products: z.array(quote), ups_pickup: dollars }),
+  },
+  'POST /calculator/domestic': {
+    who: 'anyone',
+    summary: 'Prices of a parcel within the United States',
+    body: domesticCalculatorBody,
+    limit: 'public',
+    answer: z.array(quote),
+    beside: z.object({ ups_pickup: dollars }),
+  },
+  'GET /services': { who: customer, summary: 'Active products, by group', answer: z.array(product) },
+  'GET /product/:key': {
+    who: ['customer', 'manager'],
+    summary: 'One product by id, code or SKU',
+    params: z.object({ key: text(invalid.general.id, 60) }),
+    answer: product,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,93 @@
+import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import * as z from 'zod/mini';
+import { type Endpoint, staff } from './endpoint.ts';
+import { day, id, listQuery, optionalText, pageParams, pages, text, typed } from './fields.ts';
+import { invalid } from './messages.es.ts';
+import { fullPackage, managerRow, restrictedPackage, restrictedRow } from './packages.ts';
+
+const on = invalid.reception;
+/** Empty, then not positive, then too large: each with its own message (back-office §5, api.md). */
+const measured = (max: number) =>
+  z.pipe(
+    z
+      .unknown()
+      .check(z.refine(v => v !== undefined && v !== null && v !== '', { error: on.empty, abort: true })),
+    z.pipe(
+      z.coerce.number({ error: on.empty }),
+      z.number().check(
+        z.refine(v => v > 0, { error: on.notPositive, abort: true }),
+        z.refine(v => v <= max, { error: on.tooLarge, abort: true }),
+        z.refine(v => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, { error: invalid.parcel.decimals }),
+      ),
+    ),
+  );
+
+export const dimensionsBody = z.object({
+  id: id(),
+  date: day(on.date),
+  height: measured(MEASURED_SIDE_MAX),
+  width: measured(MEASURED_SIDE_MAX),
+  length: measured(MEASURED_SIDE_MAX),
+  weight: measured(MEASURED_WEIGHT_MAX),
+  notes: optionalText(500),
+});
+
+const byTracking = z.object({ id: typed });
+const seen = { manager: fullPackage, restricted: restrictedPackage };
+const rows = { manager: z.array(managerRow), restricted: z.array(restrictedRow) };
+
+export const warehouseEndpoints = {
+  'GET /order/page/:n/:size': {
+    who: staff,
+    summary: 'Packages to Venezuela, newest first',
+    params: pageParams,
+    query: listQuery,
+    sealed: true,
+    answer: rows,
+    beside: pages,
+  },
+  'GET /order/domestic/:n/:size': {
+    who: staff,
+    summary: 'Domestic packages, newest first',
+    params: pageParams,
+    query: listQuery,
+    sealed: true,
+    answer: rows,
+    beside: pages,
+  },
+  'GET /order/warehouse/:id': {
+    who: staff,
+    summary: 'Any package by tracking or carrier tracking',
+    params: byTracking,
+    sealed: true,
+    answer: seen,
+  },
+  'GET /order/:id': {
+    who: staff,
+    summary: 'Detail of a package by id or tracking',
+    params: byTracking,
+    sealed: true,
+    answer: seen,
+  },
+  'POST /order/dimensions': {
+    who: staff,
+    summary: 'Receives an air or sea package with its measured weight and sides',
+    body: dimensionsBody,
+    sealed: true,
+    answer: seen,
+  },
+  'PUT /order/status': {
+    who: staff,
+    summary: 'Moves a package forward',
+    body: z.object({ id: id(), status_id: id(on.status) }),
+    sealed: true,
+    answer: seen,
+  },
+  'PUT /order/process': {
+    who: staff,
+    summary: 'Processes a received package by the second part of its scanned code',
+    body: z.object({ tracking: text(on.process, 80) }),
+    sealed: true,
+    answer: seen,
+  },
+} as const satisfies Record<string, Endpoint>;
