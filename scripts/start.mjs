@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runTogether } from './lib/children.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT } from './lib/root.mjs';
+import { giveUp } from './lib/say.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
 // npm waits for us as long as it lives; by hand, our parent may be a shell that ends before us.
@@ -20,6 +21,10 @@ if (process.argv.includes('--dev')) {
     { args: [vite], cwd: join(ROOT, 'apps/web'), env: { PUERTA_API: `http://localhost:${port}` } },
   ]);
 } else {
-  buildWebIfChanged();
+  try {
+    buildWebIfChanged();
+  } catch (error) {
+    giveUp(error instanceof Error ? error.message : String(error));
+  }
   process.exitCode = await runTogether(node, [{ args: [SERVER] }]);
 }

@@ -1,8 +1,9 @@
-// Long-running children of the start command.
+// Programs that the commands start.
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
+/** Loaded into every program we start, so that none outlives us. */
+export const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
 
 /**
  * Runs Node programs side by side at our terminal until the first one ends, then ends the others. Ctrl-C reaches
@@ -23,17 +24,20 @@ export async function runTogether(node, programs) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => children.forEach(child => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)));
   }
-  const ends = children.map(
-    child =>
-      /** @type {Promise<number>} */ (
-        new Promise((resolve, reject) => {
-          child.once('error', reject);
-          child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 130)));
-        })
-      ),
-  );
+  const ends = children.map(child => exitCodeOf(child));
   const code = await Promise.race(ends);
   children.forEach(child => child.kill('SIGTERM'));
   await Promise.all(ends);
   return code;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+export function exitCodeOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 130)));
+  });
 }

@@ -4,25 +4,24 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from './install.mjs';
 import { ROOT } from './root.mjs';
-import { giveUp, say, secondsSince } from './say.mjs';
+import { say, secondsSince } from './say.mjs';
 
 const SOURCES = ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json'];
 const NOT_SOURCES = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
-/** @returns {boolean} whether there was something to build */
+/** Throws when the build fails. */
 export function buildWebIfChanged() {
   const stamp = join(ROOT, 'apps/web/dist/.sources');
   const sources = digest(SOURCES.map(source => join(ROOT, source)));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   say('Building the web app');
   const began = performance.now();
   if (runNpm(['run', '--silent', 'build', '-w', '@puerta/web']) !== 0) {
-    giveUp('The web app could not be built; see above.');
+    throw new Error('The web app could not be built; see above.');
   }
   // The build empties its folder first, so a build that fails or is made by hand leaves no stamp.
   writeFileSync(stamp, sources);
   say(`Built in ${secondsSince(began)}`);
-  return true;
 }
 
 /**

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { missingPackages } from './install.mjs';
+import { isAtLeast } from './node.mjs';
+import { playwrightCounts, vitestCounts } from './reports.mjs';
+import { digest } from './web-build.mjs';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'puerta-scripts-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a package is missing when it is absent or of another version, unless it is optional', () => {
+  const wanted = {
+    '': { version: '0.1.0' },
+    'packages/domain': { version: '0.1.0' },
+    'node_modules/zod': { version: '4.6.7' },
+    'node_modules/pg': { version: '8.23.1' },
+    'node_modules/a/node_modules/@b/c': { version: '1.0.0' },
+    'node_modules/@puerta/domain': { link: true },
+    'node_modules/fsevents': { version: '2.3.3', optional: true },
+  };
+  const installed = { 'node_modules/zod': { version: '4.6.6' }, 'node_modules/pg': { version: '8.23.1' } };
+  expect(missingPackages(wanted, installed)).toEqual(['zod', '@b/c', '@puerta/domain']);
+  expect(missingPackages(wanted, wanted)).toEqual([]);
+});
+
+test('versions compare by major, then minor', () => {
+  const enough = ['24.7.0', 'v24.21.0', '25.0.0'].map(version => isAtLeast(version, [24, 7]));
+  const tooOld = ['24.6.9', '20.20.2', 'v8.99.0'].map(version => isAtLeast(version, [24, 7]));
+  expect([...enough, ...tooOld]).toEqual([true, true, true, false, false, false]);
+});
+
+test('the digest of sources changes with their content and names only', () => {
+  const file = join(folder, 'a.ts');
+  writeFileSync(file, 'one');
+  const first = digest([folder]);
+  writeFileSync(file, 'one');
+  writeFileSync(join(folder, 'a.test.ts'), 'not built');
+  expect(digest([folder])).toBe(first);
+  writeFileSync(file, 'two');
+  expect(digest([folder])).not.toBe(first);
+});
+
+test('a run that failed outside its tests, or left no report, counts one failure', () => {
+  const report = join(folder, 'vitest.json');
+  const numbers = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [],
+  };
+  writeFileSync(report, JSON.stringify(numbers));
+  expect(vitestCounts(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+  expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+  expect(vitestCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('a browser test that passed only when repeated has failed', () => {
+  const report = join(folder, 'playwright.json');
+  writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }));
+  expect(playwrightCounts(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});

@@ -1,0 +1,68 @@
+// Reads the numbers of the test runners' JSON reports.
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {import('./steps.mjs').Counts} Counts */
+
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} VitestReport
+ */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
+
+/**
+ * Counts of a Vitest run. What fails outside a test (a file that does not load, an error nobody caught) is one
+ * failed test more, and so is a run that left no report.
+ * @param {string} file
+ * @param {number} status the runner's exit code
+ * @returns {Counts}
+ */
+export function vitestCounts(file, status) {
+  const report = /** @type {VitestReport | undefined} */ (readReport(file));
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  for (const { name, assertionResults } of report.testResults) {
+    const idle = assertionResults.filter(result => !['passed', 'failed'].includes(result.status));
+    for (const { fullName, status: why } of idle)
+      console.log(`Skipped: ${fullName} (${name}) is marked "${why}"`);
+  }
+  return withStatus(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    status,
+  );
+}
+
+/**
+ * Counts of a Playwright run. A test that passed only when repeated has failed.
+ * @param {string} file
+ * @param {number} status the runner's exit code
+ * @returns {Counts}
+ */
+export function playwrightCounts(file, status) {
+  const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  if (skipped > 0)
+    console.log(`Skipped: ${skipped} browser tests, marked so or after a failure; see the list above`);
+  return withStatus({ passed: expected, failed: unexpected + flaky, skipped }, status);
+}
+
+/**
+ * @param {Counts} counts
+ * @param {number} status
+ * @returns {Counts}
+ */
+function withStatus(counts, status) {
+  const isUnexplained = status !== 0 && counts.failed === 0;
+  return isUnexplained ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,59 @@
+// npm test: everything we check, on a machine with only Node and npm. npm run check (--fast) leaves out what needs
+// a database, a browser or a build. Plain JavaScript that Node 20 can run.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare } from './lib/prepare.mjs';
+import { playwrightCounts, vitestCounts } from './lib/reports.mjs';
+import { ROOT } from './lib/root.mjs';
+import { asOneTest, runTool, skipped, step, summarise } from './lib/steps.mjs';
+import { buildWebIfChanged } from './lib/web-build.mjs';
+
+// npm waits for us as long as it lives; by hand, our parent may be a shell that ends before us.
+if (process.env.npm_lifecycle_event) await import('./lib/end-with-parent.mjs');
+
+const TSC = 'node_modules/typescript/bin/tsc';
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const OXLINT = 'node_modules/oxlint/bin/oxlint';
+const KNIP = 'node_modules/knip/bin/knip.js';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+
+const isFast = process.argv.includes('--fast');
+const node = prepare();
+const reports = mkdtempSync(join(tmpdir(), 'puerta-reports-'));
+
+await step('Types', async () =>
+  asOneTest(
+    await runTool(node, [TSC, '-p', 'tsconfig.json']),
+    await runTool(node, [TSC, '-p', 'apps/web/tsconfig.json']),
+  ),
+);
+await step('Format', async () => asOneTest(await runTool(node, [BIOME, 'format', '.'])));
+await step('Lint', async () => asOneTest(await runTool(node, [OXLINT, '--type-aware'])));
+await step('House rules', async () => asOneTest(await runTool(node, ['scripts/house-rules.ts'])));
+if (!isFast)
+  await step('Unused code', async () => asOneTest(await runTool(node, [KNIP, '--no-config-hints'])));
+
+await step(isFast ? 'Unit tests' : 'Unit and integration tests', async () => {
+  const report = join(reports, 'vitest.json');
+  const only = isFast ? ['--project', 'unit'] : [];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return vitestCounts(report, await runTool(node, [VITEST, 'run', ...only, ...reporters]));
+});
+
+if (!isFast) {
+  await step('Web build', () => {
+    buildWebIfChanged();
+    return asOneTest(0);
+  });
+  await step('End-to-end tests', async () => {
+    if (!existsSync(join(ROOT, 'playwright.config.ts'))) return skipped('there is no playwright.config.ts');
+    const report = join(reports, 'playwright.json');
+    const args = [PLAYWRIGHT, 'test', '--reporter=list,json'];
+    return playwrightCounts(report, await runTool(node, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
+  });
+}
+
+rmSync(reports, { recursive: true, force: true });
+process.exitCode = summarise() ? 0 : 1;
