@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 import { sfntFromWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
 function load(weight: 400 | 700): Font {
   const path = require.resolve(`@fontsource/archivo/files/archivo-latin-${weight}-normal.woff`);
-  return unkerned(create(sfntFromWoff(readFileSync(path))));
+  return decodedOnce(unkerned(create(sfntFromWoff(readFileSync(path)))));
 }
 
 /**
@@ -28,6 +28,22 @@ function unkerned(font: Font): Font {
       positions,
       advanceWidth: glyphs.reduce((total, glyph) => total + glyph.advanceWidth, 0),
     };
+  };
+  return font;
+}
+
+/** Keeps what it read of a glyph: every document embeds its glyphs anew, and would read the same hundred again. */
+function decodedOnce(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  const remembering = new WeakSet<Glyph>();
+  font.getGlyph = (id, codePoints) => {
+    const glyph = getGlyph(id, codePoints);
+    if (!remembering.has(glyph)) {
+      remembering.add(glyph);
+      const decoded = glyph._decode();
+      glyph._decode = () => decoded;
+    }
+    return glyph;
   };
   return font;
 }

@@ -1,0 +1,24 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Documents } from '../port.ts';
+import { drawInvoice } from './invoice.ts';
+import { drawRepackageLabel } from './repackage-label.ts';
+import { drawRouteReport } from './route-report.ts';
+
+export const pdfDocuments: Documents = {
+  invoice: drawInvoice,
+  repackageLabel: drawRepackageLabel,
+  routeReport: drawRouteReport,
+  mergeLabels,
+};
+
+async function mergeLabels(pdfs: Uint8Array[]): Promise<Uint8Array> {
+  const [only] = pdfs;
+  if (!only) throw new RangeError('There is nothing to merge');
+  if (pdfs.length === 1) return only;
+  const merged = await PDFDocument.create();
+  for (const pdf of pdfs) {
+    const source = await PDFDocument.load(pdf);
+    for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
+  }
+  return merged.save();
+}

@@ -1,0 +1,209 @@
+import { routeReportTexts as texts } from '@puerta/contract/documents.es';
+import { readable, wash } from '@puerta/domain/colour';
+import {
+  heightOf,
+  LETTER_SIZE,
+  newSheet,
+  rule,
+  type Sheet,
+  toBytes,
+  write,
+  writeToFit,
+} from '../../../pdf/sheet.ts';
+import type { RouteReportData, RouteStop } from '../port.ts';
+import { drawBrand, LINE, QUIET } from './brand.ts';
+import { dayText, instantOf, measureText } from './words.ts';
+
+// Landscape: the longer side lies.
+const [PAGE_HEIGHT, PAGE_WIDTH] = LETTER_SIZE;
+const MARGIN = 36;
+const WIDTH = PAGE_WIDTH - 2 * MARGIN;
+/** Rows end here; the page number stands below. */
+const BOTTOM = PAGE_HEIGHT - 44;
+const PADDING = 4;
+const BODY = 8.5;
+
+type Column = {
+  title: string;
+  width: number;
+  align: 'left' | 'right';
+  text(stop: RouteStop): string;
+};
+
+const COLUMNS: readonly Column[] = [
+  {
+    title: texts.columns.package,
+    width: 92,
+    align: 'left',
+    text: stop => `${stop.packageNumber}\n${stop.tracking}`,
+  },
+  { title: texts.columns.receiver, width: 136, align: 'left', text: stop => stop.receiver },
+  { title: texts.columns.phone, width: 78, align: 'left', text: stop => stop.phone ?? '' },
+  { title: texts.columns.address, width: 186, align: 'left', text: stop => stop.address },
+  { title: texts.columns.pieces, width: 38, align: 'right', text: stop => String(stop.pieces) },
+  { title: texts.columns.weight, width: 46, align: 'right', text: stop => measureText(stop.weight) },
+  { title: texts.columns.volume, width: 40, align: 'right', text: stop => measureText(stop.cubicFeet) },
+  { title: texts.columns.signature, width: 104, align: 'left', text: () => '' },
+];
+const FIRST_SUM = COLUMNS.findIndex(column => column.align === 'right');
+
+/**
+ * What travels in a lot, by state, city and receiver, with a column to sign; no amounts. Every page repeats lot and
+ * column titles and is numbered; long texts wrap.
+ */
+export function drawRouteReport(data: RouteReportData): Promise<Uint8Array> {
+  const sheet = newSheet({
+    size: LETTER_SIZE,
+    landscape: true,
+    title: texts.title(data.lot),
+    author: data.agency.name,
+    createdAt: instantOf(data.printedOn),
+  });
+  const report = { sheet, data, y: 0 };
+  report.y = drawFacts(report, drawHead(report));
+  drawColumnTitles(report);
+  if (data.stops.length === 0) drawEmpty(report);
+  for (const [place, stops] of byPlace(data.stops)) drawPlace(report, place, stops);
+  if (data.stops.length > 0) drawSums(report, texts.total, data.stops);
+  numberPages(sheet);
+  return toBytes(sheet);
+}
+
+type Report = { sheet: Sheet; data: RouteReportData /** Where the next row goes. */; y: number };
+
+/** `Zulia · Maracaibo` -> its stops, sorted as a driver would go through them. */
+function byPlace(stops: RouteStop[]): Map<string, RouteStop[]> {
+  const compare = new Intl.Collator('es').compare;
+  const sorted = stops.toSorted(
+    (a, b) =>
+      compare(a.state, b.state) ||
+      compare(a.city, b.city) ||
+      compare(a.receiver, b.receiver) ||
+      compare(a.packageNumber, b.packageNumber),
+  );
+  return Map.groupBy(sorted, stop => `${stop.state} · ${stop.city}`);
+}
+
+/** Stands on every page; answers where the rest may begin. */
+function drawHead({ sheet, data }: Report): number {
+  sheet.rect(0, 0, PAGE_WIDTH, 6).fill(data.agency.color);
+  drawBrand(sheet, data.agency, { x: MARGIN, y: 20, width: 220, height: 30 });
+  const middle = { x: MARGIN + 240, y: 20, width: WIDTH - 240, height: 30 };
+  const heading = `${texts.heading} · ${data.lot}`;
+  writeToFit(sheet, heading, middle, {
+    size: 18,
+    font: 'bold',
+    align: 'right',
+    color: readable(data.agency.color),
+  });
+  return 58;
+}
+
+function drawFacts({ sheet, data }: Report, top: number): number {
+  const facts = [
+    [texts.status, data.status],
+    [texts.transport, data.transport],
+    [texts.carrier, data.carrier],
+    [texts.departure, data.departureDate && dayText(data.departureDate)],
+    [texts.shipment, data.shipmentNumber],
+    [texts.printed, dayText(data.printedOn)],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const width = WIDTH / facts.length;
+  const heights = facts.map(([title, value], column) => {
+    const at = { x: MARGIN + column * width, width: width - 8 };
+    write(sheet, title, { ...at, y: top }, { size: 7.5, color: QUIET });
+    return write(sheet, value, { ...at, y: top + 10 }, { size: 10, font: 'bold' });
+  });
+  let y = top + 10 + Math.max(...heights) + 6;
+  if (data.comment) {
+    y += write(sheet, `${texts.comment}: ${data.comment}`, { x: MARGIN, y, width: WIDTH }, { size: 9 }) + 6;
+  }
+  return y;
+}
+
+function drawColumnTitles(report: Report): void {
+  const { sheet, data } = report;
+  const background = wash(data.agency.color);
+  sheet.rect(MARGIN, report.y, WIDTH, 18).fill(background);
+  const color = readable(data.agency.color, background);
+  eachColumn(({ title, align }, at) => {
+    write(sheet, title, { ...at, y: report.y + 4 }, { size: 8, font: 'bold', color, align });
+  });
+  report.y += 18;
+}
+
+function drawPlace(report: Report, place: string, stops: RouteStop[]): void {
+  // A place's title never stands alone at the foot of a page.
+  makeRoom(report, 18 + Math.max(...stops.slice(0, 1).map(stop => rowHeight(report.sheet, stop))));
+  const at = { x: MARGIN + PADDING, y: report.y + 5, width: WIDTH };
+  report.y += 5 + write(report.sheet, place, at, { size: 10, font: 'bold' }) + 2;
+  for (const stop of stops) drawStop(report, stop);
+  drawSums(report, texts.packages(stops.length), stops);
+}
+
+function drawStop(report: Report, stop: RouteStop): void {
+  const height = rowHeight(report.sheet, stop);
+  makeRoom(report, height);
+  eachColumn(({ text, align }, at) => {
+    write(report.sheet, text(stop), { ...at, y: report.y + PADDING }, { size: BODY, align });
+  });
+  endRow(report, height);
+}
+
+function rowHeight(sheet: Sheet, stop: RouteStop): number {
+  const heights = COLUMNS.map(column =>
+    heightOf(sheet, column.text(stop), column.width - 2 * PADDING, { size: BODY }),
+  );
+  // Room enough to sign.
+  return Math.max(26, ...heights) + 2 * PADDING;
+}
+
+/** A bold row with the sums of pieces, weight and volume. */
+function drawSums(report: Report, title: string, stops: RouteStop[]): void {
+  makeRoom(report, 20);
+  const total = (of: (stop: RouteStop) => number) => stops.reduce((all, stop) => all + of(stop), 0);
+  const sums = [
+    String(total(stop => stop.pieces)),
+    measureText(total(stop => stop.weight)),
+    measureText(total(stop => stop.cubicFeet)),
+  ];
+  eachColumn(({ align }, at, index) => {
+    const text = index === 0 ? title : (sums[index - FIRST_SUM] ?? '');
+    if (text) write(report.sheet, text, { ...at, y: report.y + 5 }, { size: BODY, font: 'bold', align });
+  });
+  endRow(report, 20);
+}
+
+function drawEmpty(report: Report): void {
+  const at = { x: MARGIN, y: report.y + 16, width: WIDTH };
+  write(report.sheet, texts.empty, at, { size: 11, align: 'center' });
+}
+
+function endRow(report: Report, height: number): void {
+  report.y += height;
+  rule(report.sheet, [MARGIN, report.y], [MARGIN + WIDTH, report.y], { color: LINE, width: 0.75 });
+}
+
+function makeRoom(report: Report, height: number): void {
+  if (report.y + height <= BOTTOM) return;
+  report.sheet.addPage();
+  report.y = drawHead(report);
+  drawColumnTitles(report);
+}
+
+function eachColumn(draw: (column: Column, at: { x: number; width: number }, index: number) => void): void {
+  let x = MARGIN;
+  for (const [index, column] of COLUMNS.entries()) {
+    draw(column, { x: x + PADDING, width: column.width - 2 * PADDING }, index);
+    x += column.width;
+  }
+}
+
+function numberPages(sheet: Sheet): void {
+  const { start, count } = sheet.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    sheet.switchToPage(start + page);
+    const at = { x: MARGIN, y: PAGE_HEIGHT - 30, width: WIDTH };
+    write(sheet, texts.page(page + 1, count), at, { size: 8, color: QUIET, align: 'right' });
+  }
+}

@@ -1,0 +1,32 @@
+import { type CalendarDay, formatDay, utcMidnight } from '@puerta/domain/calendar-day';
+import { kilograms, type Parcel } from '@puerta/domain/measures';
+import type { Cents } from '@puerta/domain/money';
+import { measureTexts } from '@puerta/contract/documents.es';
+
+/** `$1,234.50`; `-$5.00`. */
+export function dollarsText(cents: Cents): string {
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+}
+
+export function dayText(day: CalendarDay): string {
+  return formatDay(day, 'DD/MM/YYYY');
+}
+
+/** At most two decimals, none when there are none. */
+export function measureText(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+export function weightText(parcel: Parcel): string {
+  return measureTexts.poundsAndKilograms(parcel.weight, kilograms(parcel.weight));
+}
+
+export function sizeText(parcel: Parcel): string {
+  return measureTexts.inches(parcel.length, parcel.width, parcel.height);
+}
+
+/** The instant a document carries in its data: its day, so that drawing it again gives the same file. */
+export function instantOf(day: CalendarDay): Date {
+  return new Date(utcMidnight(day));
+}

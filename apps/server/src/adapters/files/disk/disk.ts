@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files, StoredFile } from '../port.ts';
+
+/** One or more segments that begin with a letter or digit: never `..`, a hidden file or an absolute path. */
+const KEY = /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/;
+const MAX_KEY = 200;
+/** Ends every stored name, so that no key is the folder of another. */
+const SUFFIX = '.file';
+const LINE_END = 0x0a;
+
+/**
+ * Files in a folder of this machine. A stored file is its media type, a line end, and its bytes: one file, so that
+ * one rename publishes both, and a reader sees all of it or nothing.
+ */
+export function diskFiles(folder: string): Files {
+  const pathOf = (key: string) => join(folder, `${key}${SUFFIX}`);
+  return {
+    async put(key, bytes, type) {
+      if (!isKey(key)) throw new RangeError('Not a key of a file');
+      if (!/^[\w.+-]+\/[\w.+-]+$/.test(type)) throw new RangeError('Not a media type');
+      await publish(pathOf(key), Buffer.concat([Buffer.from(`${type}\n`), bytes]));
+    },
+    async get(key) {
+      return isKey(key) ? read(pathOf(key)) : null;
+    },
+    async delete(key) {
+      if (isKey(key)) await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+function isKey(key: string): boolean {
+  return key.length <= MAX_KEY && KEY.test(key);
+}
+
+/** Writes beside the target, forces it to the disk, then puts it in its place. */
+async function publish(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.${randomBytes(8).toString('hex')}.draft`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function read(path: string): Promise<StoredFile | null> {
+  try {
+    const content = await readFile(path);
+    const end = content.indexOf(LINE_END);
+    return { type: content.toString('latin1', 0, end), bytes: new Uint8Array(content.subarray(end + 1)) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) {
+      return null;
+    }
+    throw error;
+  }
+}

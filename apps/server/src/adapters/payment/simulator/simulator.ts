@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cardBrand, lastFour } from '@puerta/domain/card';
+import type { Cents } from '@puerta/domain/money';
+import type { Clock } from '../../../clock.ts';
+import { ProviderTimeout } from '../../provider-error.ts';
+import { type Ledger, noStep, openLedger, type StepHook } from '../../simulator/ledger.ts';
+import type { PaymentControls, ReviewAnswer } from '../../simulator/port.ts';
+import type {
+  AuthorizeAnswer,
+  AuthorizeRequest,
+  CaptureAnswer,
+  PaymentGateway,
+  PaymentLookUp,
+  PaymentState,
+  RefundAnswer,
+  RefundRequest,
+  VoidAuthorizationAnswer,
+} from '../port.ts';
+import { type CardOutcome, outcomeOf } from './cards.ts';
+import * as records from './records.ts';
+
+const SILENCE_MS = 1500;
+
+export type PaymentSimulator = PaymentGateway & PaymentControls & { close(): Promise<void> };
+
+export type PaymentSimulatorOptions = {
+  /** Where its ledger lives (schema `simulator`, made at the start); the account must be allowed to create it. */
+  databaseUrl: string;
+  clock: Clock;
+  /** How long the card whose answer never comes keeps its caller waiting; 1500 ms when left out. */
+  silenceMs?: number;
+  step?: StepHook;
+};
+
+/** A card gateway that lives in this process and knows the documented cards (cards.ts). */
+export async function openPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
+  const ledger = await openLedger('payment', options.databaseUrl, records.TABLES);
+  const context: Context = {
+    ledger,
+    clock: options.clock,
+    step: options.step ?? noStep,
+    silenceMs: options.silenceMs ?? SILENCE_MS,
+  };
+  return {
+    mode: 'card',
+    authorize: request => authorize(context, request),
+    capture: (providerId, amountCents) => capture(context, providerId, amountCents),
+    voidAuthorization: providerId => voidAuthorization(context, providerId),
+    refund: request => refund(context, request),
+    lookUp: reference => lookUp(ledger, reference),
+    ...reviewControls(context),
+    close: () => ledger.close(),
+  };
+}
+
+type Context = { ledger: Ledger; clock: Clock; step: StepHook; silenceMs: number };
+
+async function authorize(context: Context, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
+  const { ledger, clock, step } = context;
+  requireAmount(request.amountCents);
+  await step('payment.authorize.before');
+  const now = clock.now();
+  const outcome = outcomeOf(request.card, now);
+  const isNew = await records.insertPayment(ledger, {
+    providerId: `sim_${randomUUID()}`,
+    reference: request.reference,
+    amountCents: request.amountCents,
+    state: stateAfter(outcome),
+    reason: outcome.kind === 'declined' ? outcome.reason : null,
+    brand: cardBrand(request.card.number),
+    lastFour: lastFour(request.card.number),
+    description: request.description,
+    customer: request.customer,
+    createdAt: now,
+  });
+  if (isNew) {
+    await step('payment.authorize.committed');
+    if (outcome.kind === 'silent') {
+      await sleep(context.silenceMs);
+      throw new ProviderTimeout('payment', 'The simulated gateway did not answer in time');
+    }
+  }
+  const payment = await records.paymentByReference(ledger, request.reference);
+  if (!payment) throw new Error('The ledger lost a payment that it has just committed');
+  if (payment.amountCents !== request.amountCents) {
+    throw new Error('This reference belongs to a payment of another amount');
+  }
+  return toAuthorizeAnswer(payment);
+}
+
+function stateAfter(outcome: CardOutcome): PaymentState {
+  return outcome.kind === 'silent' ? 'authorized' : outcome.kind;
+}
+
+/** For a repeat: one that was held and rejected is still answered as held, the look-up tells the rest. */
+function toAuthorizeAnswer(payment: records.PaymentRecord): AuthorizeAnswer {
+  const { brand, lastFour, providerId } = payment;
+  if (payment.reason) return { ok: false, reason: payment.reason, brand, lastFour };
+  const state = payment.state === 'held' || payment.state === 'rejected' ? 'held' : 'authorized';
+  return { ok: true, state, providerId, brand, lastFour };
+}
+
+async function capture(context: Context, providerId: string, amountCents: Cents): Promise<CaptureAnswer> {
+  const { ledger, clock, step } = context;
+  requireAmount(amountCents);
+  await step('payment.capture.before');
+  if (await records.markCaptured(ledger, providerId, amountCents, clock.now())) {
+    await step('payment.capture.committed');
+    return { ok: true, capturedCents: amountCents };
+  }
+  const payment = await records.paymentById(ledger, providerId);
+  if (!payment) return { ok: false, reason: 'not_found' };
+  if (payment.state === 'captured' && payment.capturedCents === amountCents) {
+    return { ok: true, capturedCents: amountCents };
+  }
+  const tooMuch = payment.state === 'authorized' && payment.amountCents < amountCents;
+  return { ok: false, reason: tooMuch ? 'above_authorized' : 'not_authorized' };
+}
+
+async function voidAuthorization(context: Context, providerId: string): Promise<VoidAuthorizationAnswer> {
+  const { ledger, clock, step } = context;
+  await step('payment.voidAuthorization.before');
+  if (await records.moveState(ledger, providerId, ['authorized', 'held'], 'voided', clock.now())) {
+    await step('payment.voidAuthorization.committed');
+    return { ok: true };
+  }
+  const payment = await records.paymentById(ledger, providerId);
+  if (!payment) return { ok: false, reason: 'not_found' };
+  // Declined and rejected ones hold no money either.
+  return payment.state === 'captured' ? { ok: false, reason: 'already_captured' } : { ok: true };
+}
+
+async function refund(context: Context, request: RefundRequest): Promise<RefundAnswer> {
+  requireAmount(request.amountCents);
+  await context.step('payment.refund.before');
+  const answer = await records.ensureRefund(context.ledger, {
+    ...request,
+    refundId: `simr_${randomUUID()}`,
+    at: context.clock.now(),
+  });
+  if (answer.ok) await context.step('payment.refund.committed');
+  return answer;
+}
+
+async function lookUp(ledger: Ledger, reference: string): Promise<PaymentLookUp> {
+  const payment = await records.paymentByReference(ledger, reference);
+  if (!payment) return { state: 'none' };
+  const { state, providerId, amountCents, capturedCents, refundedCents, brand, lastFour, reason } = payment;
+  return { state, providerId, amountCents, capturedCents, refundedCents, brand, lastFour, reason };
+}
+
+function requireAmount(amountCents: Cents): void {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
+    throw new RangeError(`Not an amount to move: ${amountCents} cents`);
+  }
+}
+
+/** The review of held payments, done by hand on the demo page. */
+function reviewControls({ ledger, clock }: Context): PaymentControls {
+  async function review(providerId: string, to: 'authorized' | 'rejected'): Promise<ReviewAnswer> {
+    if (await records.moveState(ledger, providerId, ['held'], to, clock.now())) return { ok: true };
+    const payment = await records.paymentById(ledger, providerId);
+    return { ok: false, reason: payment ? 'not_held' : 'not_found' };
+  }
+  return {
+    async listHeldPayments() {
+      const held = await records.heldPayments(ledger);
+      return held.map(({ providerId, reference, amountCents, description, brand, lastFour, createdAt }) => ({
+        providerId,
+        reference,
+        amountCents,
+        description,
+        brand,
+        lastFour,
+        createdAt,
+      }));
+    },
+    release: providerId => review(providerId, 'authorized'),
+    reject: providerId => review(providerId, 'rejected'),
+  };
+}
