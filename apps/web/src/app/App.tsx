@@ -15,7 +15,7 @@ export function App({ firstShell }: { firstShell: OpenShell }) {
   const { color } = currentAgency();
   const theme = useMemo(() => agencyTheme(color), [color]);
   const variables = useMemo(() => agencyVariables(color), [color]);
-  const { audience, router } = useShell(firstShell);
+  const { key, router } = useShell(firstShell);
   return (
     <MantineProvider
       theme={theme}
@@ -26,7 +26,7 @@ export function App({ firstShell }: { firstShell: OpenShell }) {
       <AppErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <NotificationsHost />
-          <RouterProvider key={audience} router={router} />
+          <RouterProvider key={key} router={router} />
         </QueryClientProvider>
       </AppErrorBoundary>
     </MantineProvider>

@@ -1,11 +1,19 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Audience } from '../lib/session.ts';
 
-export type OpenShell = { audience: Audience; router: AnyRouter };
+export type OpenShell = {
+  /** another one for each opening: what React tells shells apart by */
+  key: number;
+  audience: Audience;
+  router: AnyRouter;
+};
+
+let openings = 0;
 
 /** Fetches an audience's application and makes its router, which starts at the page's address. */
 export async function openShell(audience: Audience): Promise<OpenShell> {
-  return { audience, router: await createRouterOf(audience) };
+  openings += 1;
+  return { key: openings, audience, router: await createRouterOf(audience) };
 }
 
 async function createRouterOf(audience: Audience): Promise<AnyRouter> {

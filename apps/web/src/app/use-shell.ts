@@ -3,6 +3,7 @@ import { refusals } from '@puerta/contract/messages.es';
 import { notifyError } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
+import { sessionQuery } from '../lib/session-query.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { type OpenShell, openShell } from './open-shell.ts';
 
@@ -14,6 +15,13 @@ export function useShell(first: OpenShell): OpenShell {
   const [shell, setShell] = useState(first);
 
   useEffect(() => focusHeadings(shell.router), [shell]);
+
+  // A stored token may have ended meanwhile; the screen need not wait to hear it.
+  useEffect(() => {
+    if (shell.audience !== 'public') {
+      void queryClient.prefetchQuery(sessionQuery);
+    }
+  }, [shell]);
 
   useEffect(() => {
     let shown = first;

@@ -11,8 +11,11 @@ export type ZodForm<Values extends Record<string, unknown>, Output> = {
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   /** Checks without submitting (a wizard's "next"); answers the parsed values or null. */
   check: () => Output | null;
-  /** Puts the server's refusals beside their fields and says the first one. */
-  showFailure: (failure: Failure) => void;
+  /**
+   * Puts the server's refusals beside their fields and says the first one. A refusal that names no field stands
+   * beside `field`, if given.
+   */
+  showFailure: (failure: Failure, field?: string) => void;
 };
 
 type Options<Values, Schema extends z.ZodMiniType> = {
@@ -67,10 +70,12 @@ export function useZodForm<Values extends Record<string, unknown>, Schema extend
     }
   };
 
-  const showFailure = (failure: Failure) => {
-    const fields = failure.error.fields ?? [];
-    if (fields.length > 0) {
-      show(fields);
+  const showFailure = (failure: Failure, field?: string) => {
+    const named = failure.error.fields ?? [];
+    if (named.length > 0) {
+      show(named);
+    } else if (field) {
+      show([{ field, message: failure.message }]);
     } else {
       notifyError(failure.message);
     }

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { count } from '../lib/format.ts';
 import styles from './Pager.module.css';
 import { uiTexts } from './texts.es.ts';
@@ -50,6 +50,7 @@ export function PageSizeSelect({ size, onSize }: { size: PageSize; onSize: (size
     <NativeSelect
       aria-label={uiTexts.pageSize}
       className={styles.size}
+      rightSection={<IconSelector size={18} aria-hidden />}
       value={String(size)}
       data={SIZES.map(String)}
       onChange={event => {

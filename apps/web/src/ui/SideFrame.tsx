@@ -32,12 +32,12 @@ export function SideFrame({ menu, person, onLogout, children }: Props) {
         </Link>
         {navigation}
       </aside>
-      <div className={styles.top}>
+      <header className={styles.top}>
         <Link to="/" className={styles.home}>
           <Mark />
         </Link>
         <PhoneMenu>{navigation}</PhoneMenu>
-      </div>
+      </header>
       <div className={styles.page}>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}

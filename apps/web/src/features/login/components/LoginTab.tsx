@@ -20,7 +20,7 @@ export function LoginTab() {
       if (answer.success) {
         keepToken(answer.token);
       } else {
-        showFailure(answer);
+        showFailure(answer, answer.error.code === 'wrong_credentials' ? 'pass' : undefined);
       }
     },
   });

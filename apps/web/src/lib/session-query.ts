@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, orThrow } from './api.ts';
+import { currentSession, expireSession } from './session.ts';
+
+/**
+ * Who the server says is signed in, with `debt` (1 when a package of the account waits for payment). A token
+ * that it no longer knows ends the session. After a payment: `queryClient.invalidateQueries(sessionQuery)`.
+ */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => {
+    const { token } = currentSession();
+    const answer = orThrow(await api('GET /auth/session', {}, { signal }));
+    if (answer.data === null && token) {
+      expireSession(token);
+    }
+    return answer.data;
+  },
+});
+
+/** Whether the account has a debt: undefined until the server has said so. */
+export function useHasDebt(): boolean | undefined {
+  const { data } = useQuery(sessionQuery);
+  return data ? data.debt === 1 : undefined;
+}
