@@ -6,7 +6,6 @@ export const loginTexts = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     submit: 'Iniciar sesión',
-    failed: 'No se pudo iniciar sesión, por favor intente de nuevo',
   },
   track: {
     title: 'Rastrea un paquete',
@@ -27,6 +26,7 @@ export const loginTexts = {
   register: { question: '¿Primera vez aquí?', link: 'Crea tu casillero' },
   forgot: 'Olvidé mi contraseña',
   terms: 'Términos y condiciones',
+  facts: ['Más de 200 destinos', 'Impuestos incluidos', 'Recogida a domicilio'],
   label: { service: 'AÉREO', origin: 'Origen', destination: 'Destino' },
   copyright: (year: number, agency: string) => `© ${year} ${agency}`,
 } as const;

@@ -17,6 +17,11 @@ export function EntrancePanel() {
         <p className="brand-panel__slogan">{slogan}</p>
         <RouteLine />
         <SampleLabel />
+        <ul className={styles.facts}>
+          {loginTexts.facts.map(fact => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
     </header>
   );
