@@ -1,14 +1,14 @@
 // npm start: everything from an empty machine to a running server. With --dev (npm run dev) the server restarts
 // when its sources change, and the web app is served unbuilt by Vite. Plain JavaScript that Node 20 can run.
 import { join } from 'node:path';
+import { endWithNpm } from './lib/ancestors.mjs';
 import { runTogether } from './lib/children.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT } from './lib/root.mjs';
 import { giveUp } from './lib/say.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
-// npm waits for us as long as it lives; by hand, our parent may be a shell that ends before us.
-if (process.env.npm_lifecycle_event) await import('./lib/end-with-parent.mjs');
+endWithNpm();
 
 const SERVER = 'apps/server/src/main.ts';
 const node = prepare();

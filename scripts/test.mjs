@@ -3,14 +3,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithNpm } from './lib/ancestors.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { playwrightCounts, vitestCounts } from './lib/reports.mjs';
 import { ROOT } from './lib/root.mjs';
 import { asOneTest, runTool, skipped, step, summarise } from './lib/steps.mjs';
 import { buildWebIfChanged } from './lib/web-build.mjs';
 
-// npm waits for us as long as it lives; by hand, our parent may be a shell that ends before us.
-if (process.env.npm_lifecycle_event) await import('./lib/end-with-parent.mjs');
+endWithNpm();
 
 const TSC = 'node_modules/typescript/bin/tsc';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';

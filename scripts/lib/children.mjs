@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-/** Loaded into every program we start, so that none outlives us. */
 export const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
 
 /**

@@ -29,11 +29,15 @@ export function ensureInstalled() {
     readPackages('node_modules/.package-lock.json'),
   );
   if (missing.length === 0) return;
-  say(`Installing ${missing.length} packages (npm ci); the first time this takes a minute or two`);
+  say(`Installing ${missing.length} packages with npm; the first time this takes a minute or two`);
   const began = performance.now();
-  const status = runNpm(['ci', '--loglevel=error']);
+  // Not "npm ci": it refuses a lock file that lacks an optional package for some other system, and ours lacks those
+  // that did not exist where it was written. This installs the same locked versions, and leaves the lock file alone.
+  const status = runNpm(['install', '--no-save', '--loglevel=error']);
   if (status !== 0) {
-    giveUp('The packages could not be installed. See what npm says above, then try "npm ci" by itself.');
+    giveUp(
+      'The packages could not be installed. See what npm says above, then try "npm install --no-save" by itself.',
+    );
   }
   dropForeignNode();
   say(`Installed in ${secondsSince(began)}`);
