@@ -73,6 +73,20 @@ export const declined = {
   invalid_card: 'El número de tarjeta no es válido',
 } as const;
 
+/** What a screen says when a call failed, above what the server answered (back-office §8). */
+export const failures = {
+  load: 'Error al cargar los datos',
+  download: 'Ha ocurrido un error al descargar la etiqueta',
+  dimensions: 'No se ha podido agregar las dimensiones al paquete',
+  status: 'No se ha podido cambiar al nuevo estado al paquete',
+  process: 'No se ha podido procesar el paquete.',
+  lotLoad: 'Ha ocurrido un error al obtener los datos',
+  lotCreate: 'Ha ocurrido un error al crear el lote',
+  lotUpdate: 'Ha ocurrido un error al actualizar el lote',
+  lotPackageRemove: 'Ha ocurrido un error al eliminar el paquete',
+  lotPackageUpdate: 'Ha ocurrido un error al actualizar el paquete',
+} as const;
+
 /** Validation messages, by form. The order in which they are checked is the order of the schema's keys. */
 export const invalid = {
   general: {

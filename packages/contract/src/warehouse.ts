@@ -6,31 +6,33 @@ import { invalid } from './messages.es.ts';
 import { fullPackage, managerRow, restrictedPackage, restrictedRow } from './packages.ts';
 
 const on = invalid.reception;
-/** Empty, then not positive, then too large: each with its own message (back-office §5, api.md). */
-const measured = (max: number) =>
+const filled = z.unknown().check(
+  z.refine(v => v !== undefined && v !== null && (typeof v !== 'string' || v.trim() !== ''), {
+    error: on.empty,
+  }),
+);
+const positive = (max: number) =>
   z.pipe(
-    z
-      .unknown()
-      .check(z.refine(v => v !== undefined && v !== null && v !== '', { error: on.empty, abort: true })),
-    z.pipe(
-      z.coerce.number({ error: on.empty }),
-      z.number().check(
-        z.refine(v => v > 0, { error: on.notPositive, abort: true }),
-        z.refine(v => v <= max, { error: on.tooLarge, abort: true }),
-        z.refine(v => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, { error: invalid.parcel.decimals }),
-      ),
+    z.coerce.number({ error: on.empty }),
+    z.number().check(
+      z.refine(v => v > 0, { error: on.notPositive, abort: true }),
+      z.refine(v => v <= max, { error: on.tooLarge, abort: true }),
+      z.refine(v => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, { error: invalid.parcel.decimals }),
     ),
   );
 
-export const dimensionsBody = z.object({
-  id: id(),
-  date: day(on.date),
-  height: measured(MEASURED_SIDE_MAX),
-  width: measured(MEASURED_SIDE_MAX),
-  length: measured(MEASURED_SIDE_MAX),
-  weight: measured(MEASURED_WEIGHT_MAX),
-  notes: optionalText(500),
-});
+const reception = { id: id(), date: day(on.date), notes: optionalText(500) };
+/** First whether anything is empty, then whether everything is above zero and within limits (back-office §5). */
+export const dimensionsBody = z.pipe(
+  z.object({ ...reception, height: filled, width: filled, length: filled, weight: filled }),
+  z.object({
+    ...reception,
+    height: positive(MEASURED_SIDE_MAX),
+    width: positive(MEASURED_SIDE_MAX),
+    length: positive(MEASURED_SIDE_MAX),
+    weight: positive(MEASURED_WEIGHT_MAX),
+  }),
+);
 
 const byTracking = z.object({ id: typed });
 const seen = { manager: fullPackage, restricted: restrictedPackage };

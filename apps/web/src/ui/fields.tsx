@@ -80,7 +80,7 @@ export function MeasureField(props: MeasureProps) {
       rightSection={unit ? <span aria-hidden="true">{unit}</span> : undefined}
       {...rest}
       value={text}
-      onChange={event => change(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+      onChange={event => change(event.currentTarget.value.replace(',', '.').replace(/[^\d.-]/g, ''))}
       onBlur={leave}
     />
   );
