@@ -21,16 +21,25 @@ const positive = (max: number) =>
     ),
   );
 
-const reception = { id: id(), date: day(on.date), notes: optionalText(500) };
 /** First whether anything is empty, then whether everything is above zero and within limits (back-office §5). */
 export const dimensionsBody = z.pipe(
-  z.object({ ...reception, height: filled, width: filled, length: filled, weight: filled }),
   z.object({
-    ...reception,
+    id: id(),
+    date: day(on.date),
+    height: filled,
+    width: filled,
+    length: filled,
+    weight: filled,
+    notes: optionalText(500),
+  }),
+  z.object({
+    id: z.number(),
+    date: z.string(),
     height: positive(MEASURED_SIDE_MAX),
     width: positive(MEASURED_SIDE_MAX),
     length: positive(MEASURED_SIDE_MAX),
     weight: positive(MEASURED_WEIGHT_MAX),
+    notes: z.string(),
   }),
 );
 
