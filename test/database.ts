@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -45,6 +45,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 async function startThrowaway(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'puerta-test-'));
+  // The account that root lends the server to must be able to enter.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, log: line => console.log(line), throwaway: true });
   return {
     url: server.url,

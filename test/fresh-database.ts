@@ -12,7 +12,8 @@ export type FreshDatabase = { url: string; drop(): Promise<void> };
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('databaseUrl');
   const name = `puerta_test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `create database ${name} template ${inject('templateDatabase')}`);
+  // Copying files is twice as fast as logging every page, where nothing is synced to disk.
+  await runOn(server, `create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** What a label printer resolves. */
+const DPI = 203;
+const POINTS_PER_INCH = 72;
+
+export type ReadPage = {
+  /** Points. */
+  width: number;
+  height: number;
+  /** As copied from the page, white space as one blank. */
+  text: string;
+  /** What a scanner reads from the page printed at 203 dpi. */
+  barCodes: string[];
+  /** Inches of blank paper on the four sides, counted in whole printer dots. */
+  blank: { left: number; top: number; right: number; bottom: number };
+};
+
+type Picture = { width: number; height: number; data: Uint8Array };
+
+/** Reads a PDF back as a printer and a scanner would. */
+export async function readPdf(pdf: Uint8Array): Promise<ReadPage[]> {
+  // Without its file at hand, the reader would fetch it from the network.
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const pages: ReadPage[] = [];
+    for (const page of document.pages()) pages.push(await readPage(page));
+    document.destroy();
+    return pages;
+  } finally {
+    library.destroy();
+  }
+}
+
+async function readPage(page: PDFiumPage): Promise<ReadPage> {
+  // Rendering closes the page: its text comes first.
+  const text = page.getText().replace(/\s+/g, ' ').trim();
+  const picture = await page.render({ scale: DPI / POINTS_PER_INCH, render: 'bitmap' });
+  const image = {
+    data: new Uint8ClampedArray(picture.data),
+    width: picture.width,
+    height: picture.height,
+    colorSpace: 'srgb',
+  } as const;
+  const codes = await readBarcodes(image as Parameters<typeof readBarcodes>[0], {
+    formats: ['Code128'],
+    tryHarder: true,
+  });
+  return {
+    width: picture.originalWidth,
+    height: picture.originalHeight,
+    text,
+    barCodes: codes.map(code => code.text),
+    blank: blankSides(picture),
+  };
+}
+
+function blankSides({ width, height, data }: Picture): ReadPage['blank'] {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4;
+      const inked = (data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 720;
+      if (!inked) continue;
+      left = Math.min(left, x);
+      top = Math.min(top, y);
+      right = Math.max(right, x);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  const inches = (dots: number) => dots / DPI;
+  return {
+    left: inches(left),
+    top: inches(top),
+    right: inches(width - 1 - right),
+    bottom: inches(height - 1 - bottom),
+  };
+}
