@@ -19,7 +19,7 @@ const digits = (max: number) =>
     ),
     z.string().check(
       z.overwrite(value => value.replace(/[\s-]/g, '')),
-      z.minLength(1, { error: invalid.general.fields, abort: true }),
+      z.minLength(1, { error: invalid.general.fields }),
       z.regex(/^\d+$/, { error: invalid.general.fields }),
       z.maxLength(max, { error: invalid.general.fields }),
     ),

@@ -14,7 +14,7 @@ export const text = (message: string, max = 120) =>
     .check(
       printable,
       z.trim(),
-      z.minLength(1, { error: message, abort: true }),
+      z.minLength(1, { error: message }),
       z.maxLength(max, { error: invalid.general.tooLong }),
     );
 
@@ -31,7 +31,7 @@ export const optionalText = (max = 120) =>
 /** The pattern of the specification's "e-mail-like". */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 export const email = (empty: string, wrong: string) =>
-  text(empty, 160).check(z.regex(EMAIL, { error: wrong, abort: true }));
+  text(empty, 160).check(z.regex(EMAIL, { error: wrong }));
 
 /** A positive integer that counts rows of one agency. */
 export const id = (message: string = invalid.general.id) =>
@@ -42,7 +42,7 @@ export const id = (message: string = invalid.general.id) =>
 /** A number with at most two decimals from `min` to `max`, all refusals with one message. */
 export const measure = (min: number, max: number, message: string) =>
   z.coerce.number({ error: message }).check(
-    z.refine(n => Number.isFinite(n) && n >= min && n <= max, { error: message, abort: true }),
+    z.refine(n => Number.isFinite(n) && n >= min && n <= max, { error: message }),
     z.refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: invalid.parcel.decimals }),
   );
 

@@ -73,15 +73,11 @@ const receiverBody = z.pipe(
 
 const of = invalid.parcel;
 const quantity = z.pipe(
-  z
-    .unknown()
-    .check(
-      z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantityMissing, abort: true }),
-    ),
+  z.unknown().check(z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantityMissing })),
   z.pipe(
     z.coerce.number({ error: of.quantityNumber }),
     z.number().check(
-      z.refine(Number.isInteger, { error: of.quantityNumber, abort: true }),
+      z.refine(Number.isInteger, { error: of.quantityNumber }),
       z.refine(q => q >= 1 && q <= QUANTITY_MAX, { error: of.quantityRange }),
     ),
   ),

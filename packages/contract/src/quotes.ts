@@ -31,7 +31,8 @@ export const calculatorSides = {
   width: measure(1, CALCULATOR_SIDE_MAX, invalid.parcel.width108),
   height: measure(1, CALCULATOR_SIDE_MAX, invalid.parcel.height108),
 };
-const withinGirth = z.refine<{ length: number; width: number; height: number }>(
+/** The calculators' girth rule, which stands beside the length. */
+export const withinGirth = z.refine<{ length: number; width: number; height: number }>(
   box => girth(box) <= GIRTH_MAX,
   { error: invalid.calculator.girth, path: ['length'] },
 );

@@ -15,8 +15,8 @@ const positive = (max: number) =>
   z.pipe(
     z.coerce.number({ error: on.empty }),
     z.number().check(
-      z.refine(v => v > 0, { error: on.notPositive, abort: true }),
-      z.refine(v => v <= max, { error: on.tooLarge, abort: true }),
+      z.refine(v => v > 0, { error: on.notPositive }),
+      z.refine(v => v <= max, { error: on.tooLarge }),
       z.refine(v => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, { error: invalid.parcel.decimals }),
     ),
   );
