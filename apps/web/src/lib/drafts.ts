@@ -35,6 +35,20 @@ export function dropDraft(wizard: string): void {
   writeStored(keyOf(wizard), null);
 }
 
+/**
+ * Hears of what another tab does to the draft: its new content, or null when it was bought, begun anew or dropped.
+ */
+export function onDraftElsewhere<T>(wizard: string, listener: (draft: Draft<T> | null) => void): () => void {
+  const key = keyOf(wizard);
+  const hear = (event: StorageEvent) => {
+    if (event.key === key) {
+      listener(readDraft<T>(wizard));
+    }
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** Signing out leaves nothing behind on a shared computer. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(localStorage)) {

@@ -24,6 +24,8 @@ type Options<Values, Schema extends z.ZodMiniType> = {
   onValid: (values: z.output<Schema>) => void;
   /** Order of the checks where it is not that of the schema's keys (rules about several fields). */
   order?: readonly string[];
+  /** Hears of every change, such as to keep a draft. */
+  onChange?: (values: Values) => void;
   /** An error notice with the first message, besides the text beside its field. On by default. */
   announce?: boolean;
 };
@@ -37,7 +39,11 @@ export function useZodForm<Values extends Record<string, unknown>, Schema extend
 ): ZodForm<Values, z.output<Schema>> {
   const { schema, announce = true } = options;
   const order = options.order ?? Object.keys(options.initialValues);
-  const form = useForm<Values>({ mode: 'uncontrolled', initialValues: options.initialValues });
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: options.initialValues,
+    onValuesChange: options.onChange,
+  });
 
   const show = (issues: { field: string; message: string }[]) => {
     const errors = Object.fromEntries(issues.map(issue => [issue.field, issue.message]));

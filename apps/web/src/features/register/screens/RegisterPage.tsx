@@ -1,5 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { done } from '@puerta/contract/messages.es';
+import { api } from '../../../lib/api.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Registered } from '../components/Registered.tsx';
+import { RegisterForm } from '../components/RegisterForm.tsx';
+import { EMPTY_REGISTRATION, registerForm } from '../schema.ts';
+import { registerTexts as texts } from '../texts.es.ts';
+import styles from './RegisterPage.module.css';
 
+type Filled = ReturnType<typeof registerForm.parse>;
+
+/** Opens an account. `code` in the address is the locker of who recommended the agency. */
 export function RegisterPage() {
-  return <PageTitle title="Crea tu casillero" />;
+  const search: { code?: unknown } = useSearch({ strict: false });
+  const code = search.code === undefined ? '' : String(search.code);
+  const registration = useMutation({
+    mutationFn: ({ confirmation: _, ...body }: Filled) =>
+      api('POST /auth/register', { body: { ...body, code } }),
+    // a password is not to be kept in the cache once the answer is there
+    gcTime: 0,
+    onSuccess: answer => {
+      if (!answer.success) {
+        showFailure(answer, answer.error.code === 'email_taken' ? 'email' : undefined);
+      }
+    },
+  });
+  const { form, submit, showFailure } = useZodForm({
+    schema: registerForm,
+    initialValues: EMPTY_REGISTRATION,
+    onValid: values => registration.mutate(values),
+  });
+  const answer = registration.data;
+  return (
+    <div className={styles.page}>
+      {answer?.success ? (
+        <Registered message={answer.message ?? done.registered} locker={answer.data.locker} />
+      ) : (
+        <>
+          <PageTitle title={texts.title} lead={code ? texts.referred(code) : texts.lead} />
+          <Card>
+            <RegisterForm form={form} onSubmit={submit} busy={registration.isPending} />
+          </Card>
+          <p className={styles.alternative}>
+            {texts.question} <LinkAnchor to="/auth/login">{texts.signIn}</LinkAnchor>
+          </p>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField } from '../../ui/fields.tsx';
+import { uiTexts } from '../../ui/texts.es.ts';
+import styles from './DestinationFields.module.css';
+import { citiesQuery, statesQuery } from './places-queries.ts';
+import { placesTexts as texts } from './texts.es.ts';
+
+/** What a form gives for one field (`form.getInputProps`). */
+type Field = {
+  defaultValue?: string;
+  onChange: (value: string) => void;
+  error?: React.ReactNode;
+  'data-path'?: string;
+};
+
+type Props = {
+  state: Field;
+  city: Field;
+  /** hears the names of what is chosen */
+  onNames?: (names: { state: string; city: string }) => void;
+};
+
+/**
+ * Destination state and city of an uncontrolled form; another state empties the city. Give it the form's key of
+ * the state, so that values which the form sets are shown.
+ */
+export function DestinationFields({ state, city, onNames }: Props) {
+  const [stateId, setStateId] = useState(state.defaultValue ?? '');
+  const states = useQuery(statesQuery);
+  const cities = useQuery(citiesQuery(stateId));
+  const nameOf = (list: { id: number; name: string }[] | undefined, id: string) =>
+    list?.find(place => String(place.id) === id)?.name ?? '';
+
+  const chooseState = (id: string) => {
+    setStateId(id);
+    state.onChange(id);
+    city.onChange('');
+  };
+  const chooseCity = (id: string) => {
+    city.onChange(id);
+    onNames?.({ state: nameOf(states.data, stateId), city: nameOf(cities.data, id) });
+  };
+  const failed = states.isError ? states : cities.isError ? cities : null;
+
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        // the browser's list takes its first value from the options that are there when it is drawn
+        key={states.isSuccess ? 'loaded' : 'loading'}
+        {...state}
+        onChange={chooseState}
+        label={texts.state}
+        placeholder={states.isPending ? uiTexts.loading : undefined}
+        options={optionsOf(states.data)}
+      />
+      <SelectField
+        key={`${stateId} ${cities.isSuccess}`}
+        {...city}
+        onChange={chooseCity}
+        label={texts.city}
+        placeholder={!stateId ? texts.stateFirst : cities.isLoading ? uiTexts.loading : undefined}
+        options={optionsOf(cities.data)}
+      />
+      {failed && (
+        <p className={styles.failed} role="alert">
+          {uiTexts.loadFailed}
+          <Button variant="default" size="sm" onClick={() => void failed.refetch()}>
+            {uiTexts.reload}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const optionsOf = (places: { id: number; name: string }[] = []) =>
+  places.map(place => ({ value: place.id, label: place.name }));

@@ -1,0 +1,5 @@
+export const placesTexts = {
+  state: 'Estado de destino',
+  city: 'Ciudad de destino',
+  stateFirst: 'Elija primero el estado',
+} as const;

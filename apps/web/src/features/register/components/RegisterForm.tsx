@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { CONTIGUOUS_US_STATES } from '@puerta/domain/us-states';
+import { useState } from 'react';
+import type { ZodForm } from '../../../lib/use-zod-form.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { PasswordField, PhoneField, SelectField } from '../../../ui/fields.tsx';
+import type { EMPTY_REGISTRATION } from '../schema.ts';
+import styles from '../screens/RegisterPage.module.css';
+import { registerTexts as texts } from '../texts.es.ts';
+
+const STATES = CONTIGUOUS_US_STATES.map(state => ({ value: state.code, label: state.name }));
+
+type Props = {
+  form: ZodForm<typeof EMPTY_REGISTRATION, unknown>['form'];
+  onSubmit: ZodForm<typeof EMPTY_REGISTRATION, unknown>['submit'];
+  busy: boolean;
+};
+
+export function RegisterForm({ form, onSubmit, busy }: Props) {
+  const [accepted, setAccepted] = useState(false);
+  const field = (name: keyof typeof EMPTY_REGISTRATION, label: string, autoComplete: string) => ({
+    ...form.getInputProps(name),
+    label,
+    autoComplete,
+    maxLength: 160,
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <fieldset>
+        <legend>{texts.you}</legend>
+        <TextInput key={form.key('name')} {...field('name', texts.name, 'name')} />
+        <div className={styles.pair}>
+          <PhoneField key={form.key('phone')} {...field('phone', texts.phone, 'tel')} />
+          <TextInput
+            key={form.key('email')}
+            {...field('email', texts.email, 'email')}
+            type="email"
+            inputMode="email"
+          />
+        </div>
+        <div className={styles.pair}>
+          <PasswordField
+            key={form.key('password')}
+            {...field('password', texts.password, 'new-password')}
+            description={texts.passwordHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <PasswordField
+            key={form.key('confirmation')}
+            {...field('confirmation', texts.confirmation, 'new-password')}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{texts.home}</legend>
+        <div className={styles.pair}>
+          <SelectField
+            key={form.key('state')}
+            {...form.getInputProps('state')}
+            label={texts.state}
+            options={STATES}
+          />
+          <TextInput key={form.key('city')} {...field('city', texts.city, 'address-level2')} />
+        </div>
+        <div className={styles.addressLine}>
+          <TextInput key={form.key('address')} {...field('address', texts.address, 'street-address')} />
+          <TextInput
+            key={form.key('zip')}
+            {...field('zip', texts.zip, 'postal-code')}
+            maxLength={10}
+            inputMode="numeric"
+          />
+        </div>
+      </fieldset>
+      <CheckField name="terms" checked={accepted} onChange={setAccepted}>
+        {texts.terms}
+      </CheckField>
+      <Button type="submit" disabled={!accepted} loading={busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * A quote carried to the wizard in the page's address: every value as typed, none trusted. What is missing or
+ * is no such number is left out.
+ */
+export type QuoteSearch = Partial<Record<QuoteSearchKey, string>>;
+type QuoteSearchKey = (typeof KEYS)[number];
+
+const KEYS = ['zip', 'state', 'city', 'weight', 'length', 'width', 'height'] as const;
+const PATTERNS: Readonly<Record<QuoteSearchKey, RegExp>> = {
+  zip: /^\d{5}(-\d{4})?$/,
+  state: /^\d{1,9}$/,
+  city: /^\d{1,9}$/,
+  weight: /^\d{1,4}(\.\d{1,2})?$/,
+  length: /^\d{1,4}(\.\d{1,2})?$/,
+  width: /^\d{1,4}(\.\d{1,2})?$/,
+  height: /^\d{1,4}(\.\d{1,2})?$/,
+};
+
+/** For a route's `validateSearch`. The router reads bare numbers as numbers, hence `String`. */
+export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
+  const quote: QuoteSearch = {};
+  for (const key of KEYS) {
+    const value = search[key];
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    // a postal code such as 02134 must not lose its zero to that reading
+    const full = key === 'zip' && /^\d{1,4}$/.test(text) ? text.padStart(5, '0') : text;
+    if (PATTERNS[key].test(full)) {
+      quote[key] = full;
+    }
+  }
+  return quote;
+}
+
+export const hasQuote = (quote: QuoteSearch): boolean => Object.keys(quote).length > 0;

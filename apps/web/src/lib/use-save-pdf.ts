@@ -1,0 +1,22 @@
+import type { Answer } from '@puerta/contract/client';
+import { useMutation } from '@tanstack/react-query';
+import { notifyError } from './notify.ts';
+import { savePdf } from './save-pdf.ts';
+import { libTexts } from './texts.es.ts';
+
+type PdfCall = 'GET /purchase/label/:id' | 'GET /purchase/invoice/:id' | 'GET /tracking/:code/invoice';
+
+/** Fetches a PDF and saves it under `code`; a failure is announced in the specified words. */
+export function useSavePdf(code: string, fetchPdf: () => Promise<Answer<PdfCall>>) {
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await fetchPdf();
+      if (answer.success) {
+        savePdf(answer.data, code);
+      } else {
+        notifyError(libTexts.downloadFailed);
+      }
+    },
+    onError: () => notifyError(libTexts.downloadFailed),
+  });
+}
