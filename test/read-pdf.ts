@@ -82,3 +82,8 @@ function blankSides({ width, height, data }: Picture): ReadPage['blank'] {
     bottom: inches(height - 1 - bottom),
   };
 }
+
+/** Letters and digits alone: where a printed text breaks its lines, with hyphens or without, does not matter. */
+export function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}

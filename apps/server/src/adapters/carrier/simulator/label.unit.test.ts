@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { lettersOf, readPdf } from '../../../../../../test/read-pdf.ts';
+import type { CarrierAddress, LabelRequest } from '../port.ts';
+import { drawLabel } from './label.ts';
+
+const TRACKING = '1ZP000000300000014';
+const CREATED = new Date('2026-11-21T15:00:00Z');
+const MARIA = 'María de los Ángeles Núñez-Peñaranda';
+/** As long as a name may be. */
+const LONGEST = `${MARIA} Fernández-Villanueva Rodríguez de la Concepción S.A. Importadora de Repuestos Ñandú`;
+const UNBROKEN = 'W'.repeat(120);
+
+function address(name: string, rest: Partial<CarrierAddress> = {}): CarrierAddress {
+  return {
+    name,
+    phone: '3055550142',
+    lines: ['8400 NW 25th Street', 'Bodega 110'],
+    city: 'Doral',
+    state: 'FL',
+    zip: '33122',
+    residential: false,
+    ...rest,
+  };
+}
+
+function request(from: CarrierAddress, to: CarrierAddress, parcels = 1): LabelRequest {
+  const parcel = { weight: 49.25, length: 21, width: 16, height: 15 };
+  return {
+    reference: 'order-1',
+    from,
+    to,
+    service: 'GND',
+    description: 'Ropa, zapatos y artículos de cocina',
+    parcels: Array.from({ length: parcels }, (_, index) => ({
+      ...parcel,
+      printedReference: `CEX7K2M9QX4T${index}`,
+    })),
+  };
+}
+
+async function read(order: LabelRequest, position = 0) {
+  const pages = await readPdf(await drawLabel(order, position, TRACKING, CREATED));
+  expect(pages).toHaveLength(1);
+  return pages[0]!;
+}
+
+test('a label is 4×6 inches, and its only bar code is the carrier tracking', async () => {
+  const page = await read(request(address('José Núñez'), address('Caribe Express CEX-10234')));
+  expect([page.width, page.height]).toEqual([288, 432]);
+  expect(page.barCodes).toEqual([TRACKING]);
+});
+
+test('a label says who sends what to whom, and that it is simulated', async () => {
+  const page = await read(
+    request(address('José Núñez', { city: 'Orlando', zip: '32801' }), address(MARIA), 3),
+    1,
+  );
+  for (const text of [
+    'José Núñez',
+    MARIA,
+    'ORLANDO, FL 32801',
+    'DORAL, FL 33122',
+    '(305) 555-0142',
+    '49.25 lb',
+    '2 de 3',
+    'TERRESTRE',
+    'CEX7K2M9QX4T1',
+    'Ropa, zapatos y artículos de cocina',
+    'SIMULADO',
+  ]) {
+    expect(page.text).toContain(text);
+  }
+});
+
+test.each([LONGEST, UNBROKEN])('the longest names are printed whole, inside the paper: %s', async name => {
+  const long = {
+    lines: ['12345 Northwest Boulevard of the Americas', 'Residencias Los Próceres, Torre Norte'],
+  };
+  const page = await read(
+    request(address(name, long), address(name, { ...long, city: 'Rancho Palos Verdes Estates' })),
+  );
+  const printed = lettersOf(page.text);
+  expect(printed.split(lettersOf(name))).toHaveLength(3);
+  expect(page.barCodes).toEqual([TRACKING]);
+  for (const side of Object.values(page.blank)) expect(side).toBeGreaterThan(0.1);
+});
+
+test('letters that the font lacks do not stop a label', async () => {
+  const page = await read(request(address('Łukasz Şahin 山田'), address('Zoë Ångström')));
+  expect(page.text).toContain('Zoë Ångström');
+  expect(page.text).toContain('ukasz Sahin');
+});
+
+test('the same purchase gives the same bytes', async () => {
+  const order = request(address('José Núñez'), address(MARIA));
+  const [first, second] = await Promise.all([
+    drawLabel(order, 0, TRACKING, CREATED),
+    drawLabel(order, 0, TRACKING, CREATED),
+  ]);
+  expect(first).toEqual(second);
+});

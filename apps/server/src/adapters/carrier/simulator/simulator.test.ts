@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../../test/fresh-database.ts';
+import { settableClock } from '../../../clock.ts';
+import type { CarrierAddress, LabelRequest, PickupRequest } from '../port.ts';
+import { type CarrierSimulator, openCarrierSimulator } from './simulator.ts';
+
+const START = new Date('2026-11-23T15:00:00Z');
+const HOUR = 3_600_000;
+const clock = settableClock(START);
+
+let database: FreshDatabase;
+let carrier: CarrierSimulator;
+const steps: string[] = [];
+const step = (name: string) => {
+  steps.push(name);
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  // Two processes that start at once share the ledger.
+  const open = () => openCarrierSimulator({ databaseUrl: database.url, clock, step });
+  const [first, second] = await Promise.all([open(), open()]);
+  carrier = first;
+  await second.close();
+});
+afterAll(async () => {
+  await carrier.close();
+  await database.drop();
+});
+beforeEach(() => {
+  clock.set(START);
+});
+
+const MIAMI: CarrierAddress = {
+  name: 'Caribe Express',
+  phone: '3055550142',
+  lines: ['8400 NW 25th Street'],
+  city: 'Doral',
+  state: 'FL',
+  zip: '33122',
+  residential: false,
+};
+const ORLANDO: CarrierAddress = {
+  name: 'José Núñez',
+  phone: '4075550100',
+  lines: ['12 Oak Street', 'Apt 4'],
+  city: 'Orlando',
+  state: 'FL',
+  zip: '32801',
+  residential: true,
+};
+const PARCEL = { weight: 30, length: 16, width: 12, height: 12 };
+
+function request(reference: string, parcels = 1): LabelRequest {
+  return {
+    reference,
+    from: ORLANDO,
+    to: MIAMI,
+    service: 'GND',
+    description: 'Ropa',
+    parcels: Array.from({ length: parcels }, (_, index) => ({ ...PARCEL, printedReference: `CEX-${index}` })),
+  };
+}
+
+async function buy(reference: string, parcels = 1) {
+  const answer = await carrier.buyLabels(request(reference, parcels));
+  if (!answer.ok) throw new Error(answer.reason);
+  return { ...answer, trackings: answer.packages.map(label => label.carrierTracking) };
+}
+
+function pickup(trackings: string[], rest: Partial<PickupRequest> = {}): PickupRequest {
+  return {
+    address: ORLANDO,
+    date: '2026-11-24',
+    window: { start: '0800', end: '1200' },
+    quantity: trackings.length,
+    contact: 'José Núñez',
+    phone: '4075550100',
+    carrierTrackings: trackings,
+    ...rest,
+  };
+}
+
+test('rates every service, or the one asked for', async () => {
+  const ask = { from: { zip: '32801' }, to: { zip: '33122-0001' }, parcels: [PARCEL], residential: true };
+  const all = await carrier.rate(ask);
+  expect(all.ok && all.rates.map(rate => rate.service)).toEqual(['GND', '3DS', '2DA', 'NDA']);
+  const one = await carrier.rate({ ...ask, service: '2DA' });
+  expect(one).toEqual({ ok: true, rates: [all.ok && all.rates[2]] });
+});
+
+test('refuses to rate and to sell what it cannot carry', async () => {
+  const ask = { from: { zip: '32801' }, to: { zip: '33122' }, parcels: [PARCEL], residential: true };
+  const unknown = { ok: false, reason: 'unknown_zip', place: 'from' };
+  expect(await carrier.rate({ ...ask, from: { zip: '00000' } })).toEqual(unknown);
+  const heavy = { ...PARCEL, weight: 151 };
+  expect(await carrier.rate({ ...ask, parcels: [PARCEL, heavy] })).toEqual({
+    ok: false,
+    reason: 'over_limits',
+  });
+  const nowhere = { ...request('nowhere'), from: { ...ORLANDO, zip: '00000' } };
+  expect(await carrier.buyLabels(nowhere)).toEqual(unknown);
+  expect(await carrier.findByReference('nowhere')).toBeNull();
+});
+
+test('a purchase is found again by its reference, with the same labels and price', async () => {
+  const bought = await buy('order-1', 3);
+  expect(new Set(bought.trackings).size).toBe(3);
+  const rated = await carrier.rate({
+    from: ORLANDO,
+    to: MIAMI,
+    parcels: request('x', 3).parcels,
+    service: 'GND',
+    residential: false,
+  });
+  expect(bought.chargedCents).toBe(rated.ok && rated.rates[0]?.negotiatedCents);
+  const { shipmentId, packages, chargedCents } = bought;
+  expect(await carrier.findByReference('order-1')).toEqual({ shipmentId, packages, chargedCents });
+  expect(await carrier.recoverLabel(bought.trackings[1]!)).toEqual({ ok: true, ...packages[1] });
+  expect(await carrier.findByReference('order-unknown')).toBeNull();
+});
+
+test('buying twice under one reference makes two shipments, as real carriers do', async () => {
+  const first = await buy('order-2');
+  clock.advance(1000);
+  const second = await buy('order-2');
+  expect(second.shipmentId).not.toBe(first.shipmentId);
+  expect((await carrier.findByReference('order-2'))?.shipmentId).toBe(second.shipmentId);
+  await carrier.voidShipment(second.shipmentId);
+  expect((await carrier.findByReference('order-2'))?.shipmentId).toBe(first.shipmentId);
+});
+
+test('one label of a shipment is voided, or all; twice changes nothing', async () => {
+  const { shipmentId, trackings } = await buy('order-3', 2);
+  expect(await carrier.voidShipment(shipmentId, trackings[0])).toEqual({ ok: true, alreadyVoided: false });
+  expect(await carrier.voidShipment(shipmentId, trackings[0])).toEqual({ ok: true, alreadyVoided: true });
+  expect(await carrier.recoverLabel(trackings[0]!)).toEqual({ ok: false, reason: 'voided' });
+  const left = await carrier.findByReference('order-3');
+  expect(left?.packages.map(label => label.carrierTracking)).toEqual([trackings[1]]);
+  expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: false });
+  expect(await carrier.findByReference('order-3')).toBeNull();
+  const events = (await carrier.track(trackings[0]!))?.events.map(event => event.code);
+  expect(events).toEqual(['label_created', 'label_voided']);
+});
+
+test('nothing is voided that is unknown, on its way, or older than 90 days', async () => {
+  const { shipmentId, trackings } = await buy('order-4');
+  expect(await carrier.voidShipment('1ZNONE')).toEqual({ ok: false, reason: 'not_found' });
+  expect(await carrier.voidShipment(shipmentId, '1ZNONE')).toEqual({ ok: false, reason: 'not_found' });
+  clock.advance(90 * 24 * HOUR + 1);
+  expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: false, reason: 'too_old' });
+  clock.set(START);
+  await carrier.advance(trackings[0]!);
+  expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: false, reason: 'already_scanned' });
+});
+
+test('after its pickup a parcel moves with the clock', async () => {
+  const { trackings } = await buy('order-5');
+  const tracking = trackings[0]!;
+  expect(await carrier.schedulePickup(pickup([tracking]))).toMatchObject({ ok: true });
+  expect(await carrier.track(tracking)).toMatchObject({ scanned: false, delivered: null });
+  // Noon of Tuesday in Orlando.
+  clock.set(new Date('2026-11-24T17:00:00Z'));
+  expect(await carrier.track(tracking)).toEqual({
+    scanned: true,
+    delivered: null,
+    events: [
+      {
+        at: START.toISOString(),
+        code: 'label_created',
+        description: 'Etiqueta creada, el transportista espera el paquete',
+        location: 'Orlando, FL',
+      },
+      {
+        at: '2026-11-24T17:00:00.000Z',
+        code: 'picked_up',
+        description: 'El transportista recibió el paquete',
+        location: 'Orlando, FL',
+      },
+    ],
+  });
+  clock.advance(48 * HOUR);
+  const arrived = await carrier.track(tracking);
+  expect(arrived?.delivered).toEqual(new Date('2026-11-26T17:00:00Z'));
+  expect(arrived?.events.at(-1)).toMatchObject({ code: 'delivered', location: 'Doral, FL' });
+  expect(await carrier.track('1ZNONE')).toBeNull();
+});
+
+test('a parcel is moved on by hand to its delivery', async () => {
+  const { shipmentId, trackings } = await buy('order-6');
+  const tracking = trackings[0]!;
+  const codes: unknown[] = [];
+  for (let move = 0; move < 5; move++) {
+    const answer = await carrier.advance(tracking);
+    codes.push(answer.ok && answer.event.code);
+  }
+  expect(codes).toEqual(['picked_up', 'in_transit', 'arrived_at_facility', 'out_for_delivery', 'delivered']);
+  expect(await carrier.advance(tracking)).toEqual({ ok: false, reason: 'delivered' });
+  expect(await carrier.advance('1ZNONE')).toEqual({ ok: false, reason: 'not_found' });
+  expect((await carrier.track(tracking))?.delivered).toEqual(START);
+  const listed = (await carrier.listShipments()).find(parcel => parcel.carrierTracking === tracking);
+  expect(listed).toMatchObject({
+    reference: 'order-6',
+    receiver: 'Caribe Express',
+    destination: 'Doral, FL',
+    canAdvance: false,
+  });
+
+  const voided = await buy('order-7');
+  await carrier.voidShipment(voided.shipmentId);
+  expect(await carrier.advance(voided.trackings[0]!)).toEqual({ ok: false, reason: 'voided' });
+  expect(shipmentId).toBe(tracking);
+});
+
+test('a pickup has one number for an address, day and window, however often it is asked for', async () => {
+  const address = { ...ORLANDO, lines: ['99 Elm Street'] };
+  const first = await carrier.schedulePickup(pickup([], { address }));
+  expect(first).toMatchObject({ ok: true, prn: expect.stringMatching(/^29[0-9A-Z]{9}$/), cents: 1850 });
+  expect(await carrier.schedulePickup(pickup([], { address }))).toEqual(first);
+  const other = await carrier.schedulePickup(pickup([], { address, date: '2026-11-25' }));
+  expect(other.ok && first.ok && other.prn !== first.prn).toBe(true);
+  expect(await carrier.ratePickup(pickup([], { address: MIAMI }))).toEqual({ ok: true, cents: 1450 });
+});
+
+test.each(['2026-11-22', '2026-11-26', '2026-11-28', '2026-11-20', '2026-02-30', 'mañana'])(
+  'nobody comes on %s: over, weekend, holiday or no day at all',
+  async date => {
+    const refused = { ok: false, reason: 'date_not_available' };
+    expect(await carrier.ratePickup(pickup([], { date }))).toEqual(refused);
+    expect(await carrier.schedulePickup(pickup([], { date }))).toEqual(refused);
+  },
+);
+
+test('a cancelled pickup moves no parcel, and its hour can be booked again', async () => {
+  const { trackings } = await buy('order-8');
+  const address = { ...ORLANDO, lines: ['7 Pine Street'] };
+  const first = await carrier.schedulePickup(pickup(trackings, { address }));
+  if (!first.ok) throw new Error(first.reason);
+  expect(await carrier.cancelPickup(first.prn)).toEqual({ ok: true });
+  expect(await carrier.cancelPickup(first.prn)).toEqual({ ok: true });
+  expect(await carrier.cancelPickup('29NONE')).toEqual({ ok: false, reason: 'not_found' });
+  clock.advance(72 * HOUR);
+  expect(await carrier.track(trackings[0]!)).toMatchObject({ scanned: false });
+  clock.set(START);
+  const second = await carrier.schedulePickup(pickup(trackings, { address }));
+  if (!second.ok) throw new Error(second.reason);
+  expect(second.prn).not.toBe(first.prn);
+  clock.advance(72 * HOUR);
+  expect(await carrier.cancelPickup(second.prn)).toEqual({ ok: false, reason: 'already_picked_up' });
+});
+
+test('addresses: known, with another state than its code, unknown', async () => {
+  const address = { lines: ['12 Oak Street'], city: 'Orlando', state: 'FL', zip: '32801' };
+  expect(await carrier.validateAddress(address)).toMatchObject({ verdict: 'valid' });
+  expect(await carrier.validateAddress({ ...address, state: 'GA' })).toEqual({
+    verdict: 'suggestion',
+    candidates: [address],
+  });
+  expect(await carrier.validateAddress({ ...address, zip: '00000' })).toEqual({
+    verdict: 'unknown',
+    candidates: [],
+  });
+});
+
+test('a process that dies after the commit leaves a purchase that can be found and voided', async () => {
+  const dying = await openCarrierSimulator({
+    databaseUrl: database.url,
+    clock,
+    step: name => {
+      if (name === 'carrier.buyLabels.committed') throw new Error('killed');
+    },
+  });
+  await expect(dying.buyLabels(request('order-9', 2))).rejects.toThrow('killed');
+  await dying.close();
+  const found = await carrier.findByReference('order-9');
+  expect(found?.packages).toHaveLength(2);
+  steps.length = 0;
+  await carrier.voidShipment(found!.shipmentId);
+  expect(steps).toEqual(['carrier.voidShipment.before', 'carrier.voidShipment.committed']);
+});

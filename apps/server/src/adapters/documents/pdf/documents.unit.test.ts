@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { lettersOf, readPdf } from '../../../../../../test/read-pdf.ts';
+import type { Brand, InvoiceData, RepackageLabelData, RouteReportData, RouteStop } from '../port.ts';
+import { pdfDocuments } from './documents.ts';
+
+const LONGEST =
+  'María de los Ángeles Núñez-Peñaranda Fernández-Villanueva Rodríguez de la Concepción S.A. Importadora de Repuestos';
+const AGENCY: Brand = {
+  name: 'Caribe Express',
+  color: '#0f766e',
+  logo: null,
+  email: 'soporte@caribe.test',
+  phone: '(305) 555-0142',
+  addressLines: ['8400 NW 25th Street, Doral, FL 33122'],
+};
+const PARCEL = { weight: 49.25, length: 21, width: 16, height: 15 };
+
+const invoice: InvoiceData = {
+  agency: AGENCY,
+  number: 'F-000123',
+  date: '2026-11-21',
+  tracking: 'CEX7K2M9QX4T0',
+  carrierTracking: '1ZP000000300000014',
+  product: 'Envío aéreo a Venezuela',
+  content: 'Ropa y zapatos',
+  parcel: PARCEL,
+  sender: { name: 'José Núñez', document: null, phone: null, email: null, addressLines: ['Miami, FL 33101'] },
+  receiver: {
+    name: LONGEST,
+    document: 'V-12345678',
+    phone: '+58 414 1234567',
+    email: 'maria@correo.test',
+    addressLines: ['Edif. Ñandú, piso 3', 'Caracas'],
+  },
+  lines: [
+    { label: 'Flete aéreo', cents: 123450 },
+    { label: 'Descuento', cents: -505 },
+  ],
+  totalCents: 122945,
+  payments: [{ date: '2026-11-20', method: 'Visa •••• 1111', cents: 122945 }],
+};
+
+const repackage: RepackageLabelData = {
+  agency: AGENCY,
+  packageNumber: 'P000123',
+  tracking: 'CEXX7K2M9QX4T0',
+  transport: 'Aéreo',
+  receiver: {
+    name: LONGEST,
+    phone: '+58 414 1234567',
+    address: 'Av. Libertador con calle Ñandú, Residencias Los Próceres, torre B, piso 12, apartamento 12-3',
+    city: 'San Juan de los Morros',
+    state: 'Guárico',
+  },
+  piece: 1,
+  pieces: 1,
+  parcel: PARCEL,
+  lot: 'L2600042',
+};
+
+function stop(index: number, rest: Partial<RouteStop> = {}): RouteStop {
+  return {
+    packageNumber: `P${String(index).padStart(6, '0')}`,
+    tracking: `CEX${String(index).padStart(10, '0')}`,
+    state: 'Zulia',
+    city: 'Maracaibo',
+    receiver: `Receptor ${index}`,
+    phone: '+58 414 1234567',
+    address: 'Av. Libertador con calle Ñandú, Residencias Los Próceres, torre B, piso 12',
+    pieces: 1,
+    weight: 10.25,
+    cubicFeet: 1.5,
+    ...rest,
+  };
+}
+
+function route(stops: RouteStop[]): RouteReportData {
+  return {
+    agency: AGENCY,
+    lot: 'L2600042',
+    status: 'Enviado',
+    transport: 'Aéreo',
+    carrier: 'Transporte Andino C.A.',
+    departureDate: '2026-11-22',
+    shipmentNumber: 'AWB-99812',
+    comment: 'Entregar primero en Caracas',
+    printedOn: '2026-11-21',
+    stops,
+  };
+}
+
+/** A PNG of one red dot. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('an invoice says number, parties, lines and what was paid', async () => {
+  const [page, ...more] = await readPdf(await pdfDocuments.invoice(invoice));
+  expect(more).toEqual([]);
+  expect([page?.width, page?.height]).toEqual([612, 792]);
+  for (const text of [
+    'Factura',
+    'F-000123',
+    '21/11/2026',
+    'Caribe Express',
+    'José Núñez',
+    'V-12345678',
+    'Edif. Ñandú, piso 3',
+    '49.25 lb (22.34 kg)',
+    '21 × 16 × 15 in',
+    '$1,234.50',
+    '-$5.05',
+    '$1,229.45',
+    'Visa •••• 1111',
+  ]) {
+    expect(page?.text).toContain(text);
+  }
+});
+
+test('a masked invoice has no empty lines where data was left out', async () => {
+  const hidden = { name: 'J*** N***', document: null, phone: null, email: null, addressLines: [] };
+  const pdf = await pdfDocuments.invoice({ ...invoice, content: null, sender: hidden, receiver: hidden });
+  const [page] = await readPdf(pdf);
+  expect(page?.text).toContain('J*** N***');
+  expect(page?.text).not.toMatch(/null|undefined|Contenido|Cédula/);
+});
+
+test('an invoice of many lines goes on on a second page', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => ({
+    label: `Línea ${index} ${LONGEST}`,
+    cents: 100,
+  }));
+  const pages = await readPdf(await pdfDocuments.invoice({ ...invoice, lines }));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages[1]?.text).toContain('Factura F-000123 (continuación)');
+  const all = pages.map(page => page.text).join(' ');
+  for (const { label } of lines) expect(all).toContain(label.slice(0, 9));
+  for (const { blank } of pages) expect(blank.bottom).toBeGreaterThan(0.3);
+});
+
+test('a logo takes the place of the name', async () => {
+  const [page] = await readPdf(await pdfDocuments.invoice({ ...invoice, agency: { ...AGENCY, logo: LOGO } }));
+  expect(page?.text).not.toContain('Caribe Express');
+});
+
+test('the bar code of a repackage label is what the process screen scans', async () => {
+  const [page] = await readPdf(await pdfDocuments.repackageLabel(repackage));
+  expect([page?.width, page?.height]).toEqual([288, 432]);
+  expect(page?.barCodes).toEqual(['P000123-CEXX7K2M9QX4T0']);
+  for (const text of ['SAN JUAN DE LOS MORROS', 'Guárico', '49.25 lb', '1 / 1', 'L2600042', 'AÉREO']) {
+    expect(page?.text).toContain(text);
+  }
+  expect(lettersOf(page?.text ?? '')).toContain(lettersOf(LONGEST));
+  for (const side of Object.values(page?.blank ?? {})) expect(side).toBeGreaterThan(0.1);
+});
+
+test('a route report lists every package by place, with totals and page numbers', async () => {
+  const stops = [
+    ...Array.from({ length: 40 }, (_, index) => stop(index)),
+    stop(40, { state: 'Ávila', city: 'Ñandú', receiver: LONGEST }),
+  ];
+  const pages = await readPdf(await pdfDocuments.routeReport(route(stops)));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, page] of pages.entries()) {
+    expect([page.width, page.height]).toEqual([792, 612]);
+    expect(page.text).toContain(`Página ${index + 1} de ${pages.length}`);
+    expect(page.text).toContain('Hoja de ruta · L2600042');
+    expect(page.text).toContain('Firma de recibido');
+    expect(page.blank.bottom).toBeGreaterThan(0.2);
+  }
+  const all = pages.map(page => page.text).join(' ');
+  for (const { packageNumber } of stops) expect(all).toContain(packageNumber);
+  expect(all.indexOf('Ávila · Ñandú')).toBeLessThan(all.indexOf('Zulia · Maracaibo'));
+  expect(all).toContain('40 paquetes');
+  // 41 packages, 41 × 10.25 lb, 41 × 1.5 ft³
+  expect(pages.at(-1)?.text).toMatch(/Total 41 420\.25 61\.5/);
+  expect(all).not.toContain('$');
+});
+
+test('a route report for readers who may not see phones, and one of an empty lot', async () => {
+  const [withoutPhones] = await readPdf(await pdfDocuments.routeReport(route([stop(1, { phone: null })])));
+  expect(withoutPhones?.text).not.toContain('+58');
+  const [empty] = await readPdf(await pdfDocuments.routeReport(route([])));
+  expect(empty?.text).toContain('Este lote no tiene paquetes');
+});
+
+test('labels are merged in their order', async () => {
+  const second = await pdfDocuments.repackageLabel({ ...repackage, packageNumber: 'P000124' });
+  const merged = await pdfDocuments.mergeLabels([await pdfDocuments.repackageLabel(repackage), second]);
+  const pages = await readPdf(merged);
+  expect(pages.map(page => page.barCodes[0])).toEqual(['P000123-CEXX7K2M9QX4T0', 'P000124-CEXX7K2M9QX4T0']);
+  expect(await pdfDocuments.mergeLabels([second])).toBe(second);
+  await expect(pdfDocuments.mergeLabels([])).rejects.toThrow(RangeError);
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ProviderTimeout } from '../provider-error.ts';
+import type { AuthorizeRequest, Card, PaymentGateway } from './port.ts';
+
+/** A gateway under test, with cards that do there what their names say. */
+export type GatewayUnderTest = {
+  gateway(): PaymentGateway;
+  cards: {
+    approved: Card;
+    declined: Card;
+    insufficientFunds: Card;
+    held: Card;
+    /** Charged, but the answer never comes. */
+    silent: Card;
+  };
+};
+
+/** What every card gateway must keep of its port's promises; call it inside a `describe`. */
+export function cardGatewaySuite(underTest: GatewayUnderTest): void {
+  authorizations(underTest);
+  captures(underTest);
+  refunds(underTest);
+}
+
+function request(card: Card, rest: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
+  return {
+    reference: `suite-${randomUUID()}`,
+    amountCents: 12345,
+    card,
+    description: 'Orden de prueba',
+    customer: { name: 'José Núñez', email: 'jose@correo.test' },
+    ...rest,
+  };
+}
+
+async function authorized({ gateway, cards }: GatewayUnderTest, amountCents = 12345) {
+  const asked = request(cards.approved, { amountCents });
+  const answer = await gateway().authorize(asked);
+  if (!answer.ok) throw new Error(`The approved card was refused: ${answer.reason}`);
+  return { reference: asked.reference, providerId: answer.providerId };
+}
+
+async function captured(underTest: GatewayUnderTest, amountCents = 12345) {
+  const payment = await authorized(underTest, amountCents);
+  const answer = await underTest.gateway().capture(payment.providerId, amountCents);
+  expect(answer).toEqual({ ok: true, capturedCents: amountCents });
+  return payment;
+}
+
+function authorizations({ gateway, cards }: GatewayUnderTest): void {
+  test('an approved card is authorised, and the look-up says so', async () => {
+    const asked = request(cards.approved);
+    const lastFour = cards.approved.number.slice(-4);
+    expect(await gateway().authorize(asked)).toMatchObject({ ok: true, state: 'authorized', lastFour });
+    expect(await gateway().lookUp(asked.reference)).toMatchObject({
+      state: 'authorized',
+      amountCents: 12345,
+      capturedCents: 0,
+      refundedCents: 0,
+      lastFour,
+      reason: null,
+    });
+  });
+
+  test('a refused card is a value with its reason, also when looked up', async () => {
+    for (const [card, reason] of [
+      [cards.declined, 'declined'],
+      [cards.insufficientFunds, 'insufficient_funds'],
+    ] as const) {
+      const asked = request(card);
+      expect(await gateway().authorize(asked)).toMatchObject({ ok: false, reason });
+      expect(await gateway().lookUp(asked.reference)).toMatchObject({ state: 'declined', reason });
+    }
+  });
+
+  test('an unknown reference was never seen', async () => {
+    expect(await gateway().lookUp(`suite-${randomUUID()}`)).toEqual({ state: 'none' });
+  });
+
+  test('a repeated authorisation answers the same and charges once', async () => {
+    const asked = request(cards.approved);
+    const first = await gateway().authorize(asked);
+    const repeats = await Promise.all([gateway().authorize(asked), gateway().authorize(asked)]);
+    expect(repeats).toEqual([first, first]);
+  });
+
+  test('after a silence the look-up knows what happened', async () => {
+    const asked = request(cards.silent);
+    await expect(gateway().authorize(asked)).rejects.toThrow(ProviderTimeout);
+    const found = await gateway().lookUp(asked.reference);
+    expect(found).toMatchObject({ state: 'authorized', amountCents: 12345 });
+    if (found.state === 'none') throw new Error('unreachable');
+    expect(await gateway().capture(found.providerId, 12345)).toMatchObject({ ok: true });
+  });
+}
+
+function captures(underTest: GatewayUnderTest): void {
+  const { gateway, cards } = underTest;
+
+  test('a held payment cannot be captured, but let go', async () => {
+    const answer = await gateway().authorize(request(cards.held));
+    expect(answer).toMatchObject({ ok: true, state: 'held' });
+    if (!answer.ok) throw new Error('unreachable');
+    expect(await gateway().capture(answer.providerId, 12345)).toEqual({
+      ok: false,
+      reason: 'not_authorized',
+    });
+    expect(await gateway().voidAuthorization(answer.providerId)).toEqual({ ok: true });
+  });
+
+  test('a capture takes the money once, never more than was authorised', async () => {
+    const { reference, providerId } = await authorized(underTest);
+    expect(await gateway().capture(providerId, 12346)).toEqual({ ok: false, reason: 'above_authorized' });
+    expect(await gateway().capture(providerId, 12345)).toEqual({ ok: true, capturedCents: 12345 });
+    expect(await gateway().capture(providerId, 12345)).toEqual({ ok: true, capturedCents: 12345 });
+    expect(await gateway().lookUp(reference)).toMatchObject({ state: 'captured', capturedCents: 12345 });
+  });
+
+  test('a void lets the money go before a capture, not after', async () => {
+    const { reference, providerId } = await authorized(underTest);
+    expect(await gateway().voidAuthorization(providerId)).toEqual({ ok: true });
+    expect(await gateway().voidAuthorization(providerId)).toEqual({ ok: true });
+    expect(await gateway().capture(providerId, 12345)).toEqual({ ok: false, reason: 'not_authorized' });
+    expect(await gateway().lookUp(reference)).toMatchObject({ state: 'voided', capturedCents: 0 });
+
+    const paid = await captured(underTest);
+    expect(await gateway().voidAuthorization(paid.providerId)).toEqual({
+      ok: false,
+      reason: 'already_captured',
+    });
+  });
+
+  test('a capture and a void at once: one of them happens', async () => {
+    const { reference, providerId } = await authorized(underTest);
+    const [capture, undo] = await Promise.all([
+      gateway().capture(providerId, 12345),
+      gateway().voidAuthorization(providerId),
+    ]);
+    expect(capture.ok).not.toBe(undo.ok);
+    expect(await gateway().lookUp(reference)).toMatchObject({ state: capture.ok ? 'captured' : 'voided' });
+  });
+}
+
+function refunds(underTest: GatewayUnderTest): void {
+  const { gateway } = underTest;
+  const refund = (providerId: string, amountCents: number, reference = `suite-${randomUUID()}`) =>
+    gateway().refund({ reference, providerId, amountCents });
+
+  test('refunds never exceed what was captured, and a repeat refunds once', async () => {
+    const { reference, providerId } = await captured(underTest, 10000);
+    const first = await refund(providerId, 6000, `${reference}-refund`);
+    expect(first).toMatchObject({ ok: true });
+    expect(await refund(providerId, 6000, `${reference}-refund`)).toEqual(first);
+    expect(await refund(providerId, 4001)).toEqual({ ok: false, reason: 'above_captured' });
+    expect(await refund(providerId, 4000)).toMatchObject({ ok: true });
+    expect(await gateway().lookUp(reference)).toMatchObject({ capturedCents: 10000, refundedCents: 10000 });
+  });
+
+  test('refunds at once share what was captured', async () => {
+    const { reference, providerId } = await captured(underTest, 10000);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(providerId, 4000)));
+    expect(answers.filter(answer => answer.ok)).toHaveLength(2);
+    expect(await gateway().lookUp(reference)).toMatchObject({ refundedCents: 8000 });
+  });
+
+  test('what was not captured is not refunded, and nothing is done to the unknown', async () => {
+    const { providerId } = await authorized(underTest);
+    expect(await refund(providerId, 100)).toEqual({ ok: false, reason: 'not_captured' });
+    const missing = { ok: false, reason: 'not_found' };
+    expect(await refund('none', 100)).toEqual(missing);
+    expect(await gateway().capture('none', 100)).toEqual(missing);
+    expect(await gateway().voidAuthorization('none')).toEqual(missing);
+  });
+}
