@@ -1,10 +1,13 @@
 import { findingsOf, isCode, isTest, type Rule } from './sources.ts';
 
-const FEATURE = /^apps\/server\/src\/features\//;
+const FEATURE = /^apps\/server\/src\/features\/(?=[^/]+\/)/;
 const FEATURE_FILE =
   /^[^/]+\/(routes|queries|present|mails|[a-z]+(-[a-z0-9]+)+)\.ts$|^[^/]+\/[a-z0-9.-]+\.test\.ts$/;
 
-/** A feature folder holds the same few kinds of files everywhere, so that one knows where to look. */
+/**
+ * A feature folder holds the same few kinds of files everywhere, so that one knows where to look. What all features
+ * share stands beside the folders.
+ */
 export const featureFiles: Rule = {
   name: 'files of a feature',
   check: files =>

@@ -90,6 +90,7 @@ test('a feature folder holds only its kinds of files', () => {
   for (const name of ['helpers.ts', 'service.ts', 'createOrder.ts', 'lib/create-order.ts', 'notes.md']) {
     expect(inFeature(name), name).toBe(1);
   }
+  expect(count(featureFiles, { 'apps/server/src/features/routes.ts': '' })).toBe(0);
 });
 
 test('files end somewhere, unless they are generated', () => {
