@@ -77,6 +77,7 @@ export const declined = {
 export const failures = {
   load: 'Error al cargar los datos',
   download: 'Ha ocurrido un error al descargar la etiqueta',
+  payment: 'Error al tratar de procesar el pago',
   dimensions: 'No se ha podido agregar las dimensiones al paquete',
   status: 'No se ha podido cambiar al nuevo estado al paquete',
   process: 'No se ha podido procesar el paquete.',
@@ -228,6 +229,19 @@ export const packageProgress = {
 } as const;
 
 export const voidedText = 'Anulado';
+
+/** What a received package says while its difference is unpaid (specification §4). */
+export const pendingPayment = 'Este paquete ha sido recibido, pendiente por pago';
+
+/** Names of an order's states, as customers and managers read them (decisions §7). */
+export const orderStates = {
+  placing: 'En proceso',
+  held: 'Pago en revisión',
+  awaiting_payment: 'Esperando el pago',
+  paid: 'Pagada',
+  failed: 'Pago no procesado',
+  expired: 'Vencida',
+} as const;
 
 export const lotStatus = { 1: 'Creado', 2: 'Enviado', 3: 'En destino', 4: 'Entregado' } as const;
 
