@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { deriveKey } from '../apps/server/src/config.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { runOn } from './run-on.ts';
+import { TEST_SECRET } from './secret.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +32,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await runOn(server.url, `create database ${templateDatabase}`);
     const template = new URL(server.url);
     template.pathname = templateDatabase;
-    await migrate(template.href);
+    await migrate(template.href, deriveKey(TEST_SECRET, 'database-role'));
   } catch (error) {
     await server.stop();
     throw error;

@@ -10,6 +10,7 @@ const nullableText = z.nullable(z.string());
 /** What any visitor may know of an agency: enough to paint its brand and to reach its people. */
 export const publicAgency = z.object({
   id: z.int(),
+  slug: z.string(),
   name: z.string(),
   slogan: z.string(),
   logo: nullableText,
@@ -49,7 +50,7 @@ export const loginBody = z.object({
 export const newPassword = z
   .string({ error: invalid.password.required })
   .check(
-    z.minLength(1, { error: invalid.password.required, abort: true }),
+    z.minLength(1, { error: invalid.password.required }),
     z.minLength(8, invalid.password.short),
     z.maxLength(200, invalid.general.tooLong),
   );

@@ -14,8 +14,6 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType;
   /** dotted paths of the body in the order in which the specification checks them, where it is not the keys' */
   readonly order?: readonly string[];
-  /** fields of a multipart form; `file` comes beside them */
-  readonly upload?: boolean;
   readonly answer: z.ZodMiniType | Readonly<Partial<Record<Role | 'visitor', z.ZodMiniType>>>;
   /** keys that stand beside `data` in the answer, such as `token` or `pages` */
   readonly beside?: z.ZodMiniType;

@@ -143,7 +143,7 @@ create index package_in_debt on package (agency_id, account_id) where payment;
 create index package_of_lot on package (agency_id, lot_id) where lot_id is not null;
 create index package_for_lot on package (agency_id, product_type, id)
   where status = 2 and process_day is not null and lot_id is null and not payment and voided_at is null;
-create index package_to_poll on package (next_poll_at) where next_poll_at is not null;
+create index package_to_poll on package (agency_id, next_poll_at) where next_poll_at is not null;
 
 create table package_step (
   agency_id integer not null,

@@ -1,0 +1,149 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { isRefusal } from '../http/refusal.ts';
+import type { DB } from './schema.gen.ts';
+
+declare const agency: unique symbol;
+/** A door to one agency's rows. Only this module makes one; every query takes one, so none can forget its agency. */
+export type Tx = Kysely<DB> & { readonly [agency]: number };
+
+export type Database = {
+  /** For reads: each query takes a connection that remembers the agency, with no transaction around it. */
+  read(agencyId: number): Tx;
+  /** For writes: one transaction, rolled back when `work` throws or answers a refusal. */
+  within<T>(agencyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For the few tables that belong to the deployment (rate_limit, outbox, agency by host). */
+  deployment: Kysely<DB>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+/**
+ * A naive transaction per read (begin, set_config, query, commit) halves the throughput. A connection that
+ * remembers its agency needs no extra round trip: the setting is changed only when the connection last served
+ * another agency, always before the connection is handed out and outside any transaction (a rollback would
+ * restore the old value). A connection whose setting failed is thrown away.
+ */
+export function openDatabase(url: string, size: number): Database {
+  const pool = new pg.Pool({ connectionString: url, max: size, types: { getTypeParser } });
+  // a broken idle connection is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => undefined);
+  const remembered = new WeakMap<pg.PoolClient, number>();
+  const doors = new LRUCache<number, Kysely<DB>>({ max: 1000 });
+  const open = (agencyId: number) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(pool, remembered, agencyId) }) });
+  const read = (agencyId: number) => {
+    const door = doors.get(agencyId) ?? open(agencyId);
+    doors.set(agencyId, door);
+    return door as Tx;
+  };
+  return {
+    read,
+    within: (agencyId, work) => inTransaction(read(agencyId), work),
+    deployment: open(0),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+class RolledBack extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('rolled back');
+    this.answer = answer;
+  }
+}
+
+async function inTransaction<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await door.transaction().execute(async tx => {
+      const answer = await work(tx as unknown as Tx);
+      if (isRefusal(answer)) throw new RolledBack(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as T;
+    throw error;
+  }
+}
+
+function poolOf(pool: pg.Pool, remembered: WeakMap<pg.PoolClient, number>, agencyId: number): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      if (remembered.get(client) !== agencyId) {
+        try {
+          remembered.delete(client);
+          await client.query("select set_config('puerta.agency', $1, false)", [
+            agencyId === 0 ? '' : String(agencyId),
+          ]);
+          remembered.set(client, agencyId);
+        } catch (error) {
+          client.release(true);
+          throw error;
+        }
+      }
+      return named(client);
+    },
+    end: async () => undefined,
+    options: {},
+  };
+}
+
+/** Statement names by text: PostgreSQL plans a named statement once for each connection. */
+const names = new Map<string, string>();
+const MAX_NAMES = 1000;
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  // texts without number (bulk inserts of many lengths) stay unnamed once the table is full
+  if (known || names.size >= MAX_NAMES) return known;
+  const name = `q${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function named(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[] = []) =>
+    client.query({ name: nameOf(text), text, values: [...values] });
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+const NUMERIC = 1700;
+const BIGINT = 20;
+const DATE = 1082;
+/** Numerics are measures of two decimals and counts, both exact as numbers; dates are calendar days, as text. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === NUMERIC || oid === BIGINT) return Number;
+  if (oid === DATE) return String;
+  return pg.types.getTypeParser(oid, format);
+}
+
+/**
+ * The server must work under a role that row-level security binds, on connections that are its own (a pooler in
+ * transaction mode hands them around, and with them the remembered agency). Throws with what is wrong.
+ */
+export async function refuseUnsafeRole(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    const { rows } = await client.query<{ unsafe: boolean; owns: boolean; pid: number }>(`
+      select (rolsuper or rolbypassrls) as unsafe, pg_backend_pid() as pid,
+        exists (select 1 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
+          where c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'member')) as owns
+      from pg_roles where rolname = current_user`);
+    const role = rows[0];
+    if (!role || role.unsafe || role.owns) {
+      throw new Error(
+        'The server refuses to work as a database role that is superuser, bypasses row-level security or owns tenant tables',
+      );
+    }
+    const { processID } = client as unknown as { processID: number | null };
+    if (processID !== role.pid) {
+      throw new Error(
+        'DATABASE_URL leads to a pooler in transaction mode; connections must be sessions of their own',
+      );
+    }
+  } finally {
+    client.release();
+  }
+}

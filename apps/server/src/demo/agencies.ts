@@ -1,0 +1,30 @@
+/** The demo's agencies and its one password (decisions §17). Demo only: production mode has neither. */
+export const DEMO_PASSWORD = 'puerta-demo';
+
+export const DEMO_AGENCIES = [
+  {
+    slug: 'caribe',
+    name: 'Caribe Express',
+    shortName: 'CBX',
+    trackingPrefix: 'CE',
+    color: '#0f766e',
+    slogan: 'De tu puerta a la de los tuyos',
+    phone: '(305) 555-0142',
+    address: '8200 NW 41st St, Suite 200',
+    city: 'Doral',
+    zip: '33166',
+  },
+  {
+    slug: 'andes',
+    name: 'Andes Cargo',
+    shortName: 'AND',
+    trackingPrefix: 'AC',
+    color: '#c2410c',
+    slogan: 'Tu carga, cuidada en cada tramo',
+    phone: '(786) 555-0178',
+    address: '7500 NW 25th St, Unit 12',
+    city: 'Miami',
+    zip: '33122',
+  },
+] as const;
+export type DemoAgency = (typeof DEMO_AGENCIES)[number];

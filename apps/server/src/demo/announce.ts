@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import { DEMO_AGENCIES, DEMO_PASSWORD } from './agencies.ts';
+
+/** Says where everything is and who may sign in. */
+export function announce(config: Config, url: string): void {
+  const port = new URL(url).port;
+  const lines = ['', 'Puerta is ready:'];
+  if (!config.demo) lines.push(`  ${url}`);
+  else {
+    for (const { slug, name } of DEMO_AGENCIES) {
+      const host = slug === config.DEFAULT_AGENCY ? 'localhost' : `${slug}.localhost`;
+      lines.push(`  ${name.padEnd(16)} http://${host}:${port}`);
+    }
+    lines.push('', 'Demo people, all with the password ' + DEMO_PASSWORD + ':');
+    for (const { slug } of DEMO_AGENCIES)
+      lines.push(`  cliente@${slug}.test   gerente@${slug}.test   operador@${slug}.test`);
+    lines.push('', `  API /api/docs   mails /outbox   providers /simulador`);
+  }
+  if (!config.production && config.HOST)
+    lines.push('', `Warning: listening on ${config.HOST}, not only on this machine.`);
+  console.log([...lines, '', 'Ctrl-C stops everything.'].join('\n'));
+}

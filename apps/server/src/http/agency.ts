@@ -1,0 +1,70 @@
+import { agencySlug } from '@puerta/domain/agency-host';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/within-agency.ts';
+import type { Agency } from './context.ts';
+
+export type AgencyFinder = (request: FastifyRequest) => Promise<Agency | null>;
+
+/** How long a change of an agency's settings may take to show: every call asks for its agency. */
+const REMEMBER_MS = 1000;
+
+/**
+ * Finds the agency of a request: by the header `agency`, else by the host (its exact domain before its label,
+ * decisions §1). null for an unknown one.
+ */
+export function agencyFinder(db: Database, config: Config): AgencyFinder {
+  const known = new LRUCache<string, { agency: Agency | null }>({ max: 2000, ttl: REMEMBER_MS });
+  return async request => {
+    const header = request.headers.agency;
+    const host = request.hostname.toLowerCase();
+    const key = typeof header === 'string' && header !== '' ? `slug:${header.toLowerCase()}` : `host:${host}`;
+    const remembered = known.get(key);
+    if (remembered) return remembered.agency;
+    const agency = key.startsWith('slug:')
+      ? await agencyBy(db, config, 'slug', key.slice(5))
+      : ((await agencyBy(db, config, 'domain', host)) ??
+        (await agencyBy(
+          db,
+          config,
+          'slug',
+          agencySlug(host, { baseDomain: config.BASE_DOMAIN ?? null, defaultSlug: config.DEFAULT_AGENCY }) ??
+            '',
+        )));
+    known.set(key, { agency });
+    return agency;
+  };
+}
+
+async function agencyBy(
+  db: Database,
+  config: Config,
+  column: 'slug' | 'domain',
+  value: string,
+): Promise<Agency | null> {
+  const row = await db.deployment
+    .selectFrom('agency')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    shortName: row.short_name,
+    slogan: row.slogan,
+    logo: row.logo_key && `/files/${row.logo_key}`,
+    color: row.color,
+    email: row.email,
+    support_email: row.support_email,
+    phone: row.phone,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    time_zone: row.time_zone,
+    payment_mode: config.PAYMENT === 'simulator' ? 'card' : 'hosted',
+    pickupFeeCents: row.pickup_fee_cents,
+    trackingPrefix: row.tracking_prefix,
+  };
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { actorFinder, tokens } from './actor.ts';
+import { agencyFinder } from './agency.ts';
+import type { Routes, Services } from './context.ts';
+import { answerError, answerErrors } from './errors.ts';
+import { serveFiles } from './files.ts';
+import { health } from './health.ts';
+import { limits, type Limits } from './limits.ts';
+import { mount } from './mount.ts';
+import { serveOpenApi } from './openapi.ts';
+import { openPage } from './page.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The whole HTTP side: API, documents of the API, files, health, and the web app when it is built (`webDir`). */
+export async function buildApp(
+  services: Services,
+  routes: Routes,
+  webDir: string | null,
+): Promise<{ app: FastifyInstance; limits: Limits }> {
+  const { config, db, clock } = services;
+  const options: FastifyServerOptions = {
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    trustProxy: trust(config.TRUST_PROXY),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  };
+  const app = fastify(options);
+  parseJson(app);
+  answerErrors(app);
+  const page = webDir === null ? null : openPage(webDir);
+  await secure(app, page?.scriptHash ?? null);
+  const findAgency = agencyFinder(db, config);
+  const counted = limits(db, clock, config);
+  mount(
+    app,
+    services,
+    { findAgency, findActor: actorFinder(db, clock, tokens(config)), limits: counted },
+    routes,
+  );
+  health(app, services);
+  serveOpenApi(app);
+  serveFiles(app, services);
+  if (page && webDir) {
+    await app.register(fastifyStatic, {
+      root: join(webDir, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    });
+    app.get('/*', async (request, reply) => {
+      const agency = await findAgency(request);
+      return reply
+        .code(agency ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(page.render(agency));
+    });
+  }
+  return { app, limits: counted };
+}
+
+/** Believes this many proxies before us, and nobody when there are none. */
+const trust = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies);
+
+/** An empty body is no body: browsers send the header with a DELETE that carries nothing. */
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+}
+
+async function secure(app: FastifyInstance, scriptHash: string | null): Promise<void> {
+  await app.register(helmet, {
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...(scriptHash ? [scriptHash] : [])],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'frame-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+      },
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import type { Claims, PublicAgency } from '@puerta/contract/auth';
+import type { Contract, EndpointKey } from '@puerta/contract/contract';
+import type { Role } from '@puerta/domain/permissions';
+import type { FastifyBaseLogger } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Carrier } from '../adapters/carrier/port.ts';
+import type { Documents } from '../adapters/documents/port.ts';
+import type { Files } from '../adapters/files/port.ts';
+import type { PaymentGateway } from '../adapters/payment/port.ts';
+import type { SimulatorControls } from '../adapters/simulator/port.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/within-agency.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Everything that main.ts picked: the same for every request and job. */
+export type Services = {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  jobs: Jobs;
+  carrier: Carrier;
+  payment: PaymentGateway;
+  documents: Documents;
+  files: Files;
+  /** the demo page's controls; null where the adapters are real or in production mode */
+  simulator: SimulatorControls | null;
+  log: FastifyBaseLogger;
+  /** named points of a purchase, where a test may kill the process; does nothing otherwise */
+  step: (name: string) => Promise<void>;
+};
+
+/** The agency of a request, with what most use cases ask of it. */
+export type Agency = PublicAgency & {
+  slug: string;
+  pickupFeeCents: number;
+  shortName: string;
+  trackingPrefix: string;
+};
+
+/** The person signed in. Role and account come from the database at every call, never from the token. */
+export type Actor = {
+  id: number;
+  role: Role;
+  name: string;
+  email: string;
+  locker: string | null;
+  sessionId: string;
+  claims: Claims;
+};
+
+export type Context<K extends EndpointKey = EndpointKey> = Services & {
+  agency: Agency;
+  /** null only on calls open to anyone */
+  actor: Contract[K]['who'] extends 'anyone' ? Actor | null : Actor;
+  idempotencyKey: string | null;
+  /** of the caller, as seen behind the trusted proxies */
+  address: string;
+  /** address of the page that the agency's people use: scheme, host and port */
+  origin: string;
+};
+
+type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
+  Contract[K] extends Record<P, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
+export type Input<K extends EndpointKey> = {
+  params: Part<K, 'params'>;
+  query: Part<K, 'query'>;
+  body: Part<K, 'body'>;
+};
+
+type Shape<A> = A extends z.ZodMiniType
+  ? z.input<A>
+  : A extends Record<string, z.ZodMiniType>
+    ? z.input<A[keyof A]>
+    : never;
+type Document<K extends EndpointKey> = Contract[K] extends { pdf: true }
+  ? { bytes: Uint8Array; fileName: string }
+  : Shape<Contract[K]['answer']>;
+type Beside<K extends EndpointKey> = Contract[K] extends { beside: infer S extends z.ZodMiniType }
+  ? Record<string, never> extends z.input<S>
+    ? { beside?: z.input<S> }
+    : { beside: z.input<S> }
+  : unknown;
+
+export type Reply<K extends EndpointKey> = {
+  data: Document<K>;
+  message?: string;
+  status?: 200 | 202;
+} & Beside<K>;
+export type Handler<K extends EndpointKey> = (
+  context: Context<K>,
+  input: Input<K>,
+) => Promise<Reply<K> | Refusal>;
+/** The binding of a feature: its endpoints, each to one use case. */
+export type Routes = { [K in EndpointKey]?: Handler<K> };

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProviderTimeout, ProviderUnavailable } from '../adapters/provider-error.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { sendRefusal } from './mount.ts';
+
+const BY_STATUS: Record<number, Refusal> = {
+  400: refuse('invalid_input'),
+  404: refuse('not_found'),
+  413: refuse('payload_too_large'),
+  414: refuse('invalid_input'),
+  415: refuse('media_unsupported'),
+};
+/** Classes of PostgreSQL and socket errors that mean: it is away, try again. */
+const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+
+/** Surprises: logged with the request id, answered with a plain text; never a stack trace. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  return sendRefusal(reply, refusal);
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof ProviderTimeout && error.provider === 'payment') return refuse('payment_unknown');
+  if (error instanceof ProviderUnavailable) {
+    return refuse(error.provider === 'payment' ? 'payment_unavailable' : 'carrier_unavailable');
+  }
+  if (
+    AWAY.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+    return refuse('database_away');
+  return (error.code?.startsWith('FST_') && BY_STATUS[error.statusCode ?? 0]) || refuse('internal');
+}

@@ -1,0 +1,146 @@
+import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
+import type { Endpoint } from '@puerta/contract/endpoint';
+import { issuesInOrder } from '@puerta/contract/validate';
+import { mayCall } from '@puerta/domain/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type * as z from 'zod/mini';
+import { type ActorFinder, NO_SESSION } from './actor.ts';
+import type { AgencyFinder } from './agency.ts';
+import type { Actor, Agency, Context, Handler, Input, Reply, Routes, Services } from './context.ts';
+import type { Limits } from './limits.ts';
+import { failureBody, isRefusal, type Refusal, refuse } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    agency: Agency | null;
+    actor: Actor | null;
+  }
+}
+
+export type Gate = { findAgency: AgencyFinder; findActor: ActorFinder; limits: Limits };
+
+/**
+ * Mounts every endpoint of the contract that a feature binds. Checks run in the order of api.md: agency, session,
+ * role (before the body is read), then path, query and body, then the use case with the row and its state.
+ */
+export function mount(app: FastifyInstance, services: Services, gate: Gate, routes: Routes): void {
+  app.decorateRequest('agency', null);
+  app.decorateRequest('actor', null);
+  for (const key of Object.keys(contract) as EndpointKey[]) {
+    const handler = routes[key] as Handler<EndpointKey> | undefined;
+    if (handler) mountOne(app, services, gate, key, handler);
+  }
+}
+
+function mountOne(
+  app: FastifyInstance,
+  services: Services,
+  gate: Gate,
+  key: EndpointKey,
+  handler: Handler<EndpointKey>,
+): void {
+  const endpoint = endpointOf(key);
+  const [method, path] = key.split(' ') as [HTTPMethods, string];
+  app.route({
+    method,
+    url: `/api${path}`,
+    onRequest: async (request, reply) => {
+      const refusal = await admit(request, gate, endpoint);
+      if (refusal) return sendRefusal(reply, refusal);
+    },
+    handler: async (request, reply) => {
+      const input = parse(endpoint, request);
+      if (isRefusal(input)) return sendRefusal(reply, input);
+      const answer = await handler(contextOf(request, services), input);
+      if (isRefusal(answer)) return sendRefusal(reply, answer);
+      return endpoint.pdf
+        ? sendDocument(request, reply, answer)
+        : send(services, endpoint, request, reply, answer);
+    },
+  });
+}
+
+async function admit(request: FastifyRequest, gate: Gate, endpoint: Endpoint): Promise<Refusal | null> {
+  const agency = await gate.findAgency(request);
+  if (!agency) return refuse('agency_not_found');
+  request.agency = agency;
+  const limited = endpoint.limit === 'public' ? gate.limits.publicRead(request.ip) : null;
+  if (limited) return limited;
+  const token = request.headers.token;
+  if (typeof token === 'string' && token !== '') {
+    const actor = await gate.findActor(agency, token);
+    if (isRefusal(actor) && endpoint.who !== 'anyone') return actor;
+    request.actor = isRefusal(actor) ? null : actor;
+  }
+  if (endpoint.who === 'anyone') return null;
+  if (!request.actor) return NO_SESSION;
+  return mayCall(endpoint.who, request.actor.role) ? null : refuse('forbidden');
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Input<EndpointKey> | Refusal {
+  const parts = { params: request.params, query: request.query, body: request.body ?? {} };
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const result = schema.safeParse(parts[part]);
+    if (!result.success) {
+      const fields = issuesInOrder(result.error, endpoint.order);
+      return refuse('invalid_input', { message: fields[0]?.message, fields });
+    }
+    parsed[part] = result.data;
+  }
+  return parsed as Input<EndpointKey>;
+}
+
+function contextOf(request: FastifyRequest, services: Services): Context {
+  const key = request.headers['idempotency-key'];
+  return {
+    ...services,
+    log: request.log,
+    agency: request.agency as Agency,
+    actor: request.actor as never,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+  };
+}
+
+function answerSchema(endpoint: Endpoint, actor: Actor | null): z.ZodMiniType | undefined {
+  const { answer } = endpoint;
+  return 'safeParse' in answer ? (answer as z.ZodMiniType) : answer[actor?.role ?? 'visitor'];
+}
+
+function send(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Reply<EndpointKey>,
+) {
+  const { data, message, status = 200 } = answer;
+  const beside = 'beside' in answer ? (answer.beside as object) : {};
+  // what a role may not see never leaves; elsewhere answers are checked wherever people do not wait for them
+  const shown =
+    endpoint.sealed || !services.config.production
+      ? answerSchema(endpoint, request.actor)?.parse(data)
+      : data;
+  return reply.code(status).send({ success: true, ...beside, data: shown, ...(message && { message }) });
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Reply<EndpointKey>) {
+  const { bytes, fileName } = answer.data as unknown as { bytes: Uint8Array; fileName: string };
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if ((request.query as { format?: string }).format !== 'pdf')
+    return reply.send({ success: true, data: buffer.toString('base64') });
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .send(buffer);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(refusal.status).send(failureBody(refusal));
+}

@@ -1,0 +1,47 @@
+import type { FieldIssue } from '@puerta/contract/validate';
+import { type ErrorCode, statusOf } from '@puerta/contract/errors';
+import { refusals } from '@puerta/contract/messages.es';
+
+type Details = {
+  /** says more than the code's own text, such as why a card was declined */
+  message?: string;
+  fields?: FieldIssue[];
+  price?: { total: number; lines: { code: string; label: string; amount: number }[] };
+  state?: { status_id: number; status: string };
+  retryAfterSeconds?: number;
+};
+
+/** An expected refusal: a value that a use case answers, never an exception. A transaction that answers one rolls back. */
+export class Refusal {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  constructor(code: ErrorCode, details: Details) {
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return statusOf[this.code];
+  }
+  get message(): string {
+    return this.details.message ?? refusals[this.code];
+  }
+}
+
+export const refuse = (code: ErrorCode, details: Details = {}): Refusal => new Refusal(code, details);
+export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal;
+
+/** The body of every failed answer (api.md "Conventions"). */
+export function failureBody(refusal: Refusal): object {
+  const { fields, price, state } = refusal.details;
+  return {
+    success: false,
+    message: refusal.message,
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(fields && { fields }),
+      ...(price && { price }),
+      ...(state && { state }),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/app.ts';
+import { makeAgencies } from '../../../../test/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+});
+afterAll(() => app.stop());
+
+describe('finding the agency', () => {
+  test('by header', async () => {
+    const answer = await app.client('andes')('GET /auth/session');
+    expect(answer).toMatchObject({
+      success: true,
+      data: null,
+      agency: { slug: 'andes', name: 'Andes Cargo' },
+    });
+  });
+
+  test('an unknown one is refused before anything else', async () => {
+    const answer = await app.client('nadie', 'not-a-token')('GET /auth/session');
+    expect(answer).toMatchObject({
+      status: 404,
+      message: 'Agencia no encontrada',
+      error: { code: 'agency_not_found' },
+    });
+  });
+});
+
+test('a call that nobody declared answers not found, never a page', async () => {
+  const response = await fetch(`${app.url}/api/no/such/call`, { method: 'POST' });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
+});
+
+test.each([
+  ['not JSON', '{', 400],
+  ['too large', JSON.stringify({ email: 'x'.repeat(2_000_000) }), 413],
+])('a body that is %s is refused in Spanish', async (_name, body, status) => {
+  const headers = { agency: 'caribe', 'content-type': 'application/json' };
+  const response = await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers, body });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ success: false, message: expect.stringMatching(/[a-zíóú]/) });
+});

@@ -1,0 +1,56 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Tx } from '../db/within-agency.ts';
+import { QUEUE_SCHEMA, type Queue } from './queues.ts';
+
+/** A job names rows, never content: they may be read by whoever reads the queue's tables. */
+export type JobData = { agencyId: number; [rowId: string]: number };
+
+export type Jobs = {
+  /** Queues a job in the caller's transaction: it exists exactly if the fact it follows from does. */
+  enqueue(
+    tx: Tx,
+    queue: Queue,
+    data: JobData,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>;
+  /** Does the jobs of a queue, one after the other; an exception is retried as the queue says. */
+  work(queue: Queue, handler: (data: JobData, attempt: { last: boolean }) => Promise<void>): Promise<void>;
+  /** Repeats `task` in one of all copies, by a cron of five fields, at most once a minute. */
+  every(queue: Queue, cron: string, task: () => Promise<void>): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const POLLING = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
+
+export function openJobs(url: string, onError: (error: unknown) => void): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    max: 3,
+  });
+  boss.on('error', onError);
+  return {
+    async enqueue(tx, queue, data, options = {}) {
+      const executeSql = async (text: string, values: unknown[] = []) => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+        return { rows: [...rows] };
+      };
+      await boss.send(queue, data, { ...options, db: { executeSql } });
+    },
+    async work(queue, handler) {
+      await boss.work<JobData, void, typeof POLLING>(queue, POLLING, async ([job]) => {
+        if (job) await handler(job.data, { last: job.retryCount >= job.retryLimit });
+      });
+    },
+    async every(queue, cron, task) {
+      await boss.work(queue, { pollingIntervalSeconds: 2 }, task);
+      await boss.schedule(queue, cron);
+    },
+    start: async () => void (await boss.start()),
+    stop: () => boss.stop({ graceful: true, timeout: 3000 }),
+  };
+}

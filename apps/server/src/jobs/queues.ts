@@ -1,0 +1,38 @@
+import { PgBoss } from 'pg-boss';
+
+/** Queues of the deployment. Jobs carry an agency id and row ids, never content. */
+export const QUEUES = {
+  mail: { retryLimit: 8, retryDelay: 10, retryBackoff: true },
+  refund: { retryLimit: 12, retryDelay: 15, retryBackoff: true },
+  recovery: { retryLimit: 0 },
+  tracking: { retryLimit: 0 },
+  upkeep: { retryLimit: 0 },
+} as const;
+export type Queue = keyof typeof QUEUES;
+export const QUEUE_SCHEMA = 'pgboss';
+
+/** Makes the queues as the database's owner and lets the server's role use them. */
+export async function installQueues(ownerUrl: string, role: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    for (const [name, options] of Object.entries(QUEUES)) {
+      if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
+    }
+    const db = boss.getDb();
+    await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+    await db.executeSql(
+      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
+    );
+    await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

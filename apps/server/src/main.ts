@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
+import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
+import { diskFiles } from './adapters/files/disk/disk.ts';
+import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Config, ConfigError, deriveKey, readConfig } from './config.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { APP_ROLE, migrate } from './db/migrate.ts';
+import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
+import { announce } from './demo/announce.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { startWork } from './features/work.ts';
+import { routes } from './features/routes.ts';
+import { buildApp } from './http/app.ts';
+import type { Services } from './http/context.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { killSwitch } from './kill-switch.ts';
+import { logOptions } from './log.ts';
+
+export type Running = { url: string; services: Services; stop(): Promise<void> };
+export type StartOptions = {
+  config: Config;
+  clock?: Clock;
+  /** says what takes more than a moment */
+  progress?: (line: string) => void;
+  step?: (name: string) => Promise<void>;
+};
+
+/** Picks the adapters and starts everything; `stop` ends it in the reverse order. */
+export async function start({
+  config,
+  clock = systemClock,
+  progress = () => undefined,
+  step,
+}: StartOptions): Promise<Running> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const log = pino(logOptions(config));
+    const ownerUrl = config.DATABASE_URL ?? (await embedded(config, closing, progress));
+    progress('Updating the database');
+    const rolePassword = deriveKey(config.secret, 'database-role');
+    await migrate(ownerUrl, rolePassword);
+    const appUrl = config.DATABASE_APP_URL ?? urlAs(ownerUrl, APP_ROLE, rolePassword);
+    const db = openDatabase(appUrl, config.DATABASE_POOL);
+    closing.push(db.close);
+    await refuseUnsafeRole(db);
+    const takeStep = step ?? killSwitch(process.env, config.production);
+    const carrier = await openCarrierSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
+    const payment = await openPaymentSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
+    closing.push(carrier.close, payment.close);
+    const jobs = openJobs(appUrl, error => log.error({ err: error }, 'job queue failed'));
+    const services: Services = {
+      config,
+      clock,
+      db,
+      jobs,
+      carrier,
+      payment,
+      documents: pdfDocuments,
+      files: diskFiles(join(config.dataDir, 'files')),
+      simulator: config.production ? null : { ...carrier, ...payment },
+      log,
+      step: takeStep,
+    };
+    await jobs.start();
+    closing.push(jobs.stop);
+    if (config.demo) await seedDemo(services, ownerUrl, progress);
+    const webDir = join(import.meta.dirname, '../../web/dist');
+    const { app, limits } = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
+    closing.push(await startWork(services, limits));
+    closing.push(() => app.close());
+    const url = await app.listen({ port: config.PORT, host: listenHost(config) });
+    return { url, services, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embedded(
+  config: Config,
+  closing: (() => Promise<unknown>)[],
+  progress: (line: string) => void,
+): Promise<string> {
+  const server = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: progress });
+  closing.push(server.stop);
+  return server.url;
+}
+
+/** `localhost` is both 127.0.0.1 and ::1; anything else must be asked for. */
+const listenHost = (config: Config) => config.HOST ?? (config.production ? '0.0.0.0' : 'localhost');
+
+function urlAs(ownerUrl: string, user: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = user;
+  url.password = password;
+  return url.href;
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const running = await start({ config, progress: line => console.log(line) });
+  announce(config, running.url);
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+if (import.meta.main) {
+  run().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  });
+}

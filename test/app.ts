@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Client } from '@puerta/contract/client';
+import { type SettableClock, settableClock } from '../apps/server/src/clock.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import type { Services } from '../apps/server/src/http/context.ts';
+import { start } from '../apps/server/src/main.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { TEST_SECRET } from './secret.ts';
+
+export type TestApp = {
+  url: string;
+  clock: SettableClock;
+  services: Services;
+  /** the database owner's address: sees every agency, for what a test must check behind the server's back */
+  ownerUrl: string;
+  /** a client of an agency, signed in with `token` when given */
+  client(agency: string, token?: string): Client;
+  stop(): Promise<void>;
+};
+
+/** A working day in Miami: a Tuesday, 10:00. */
+export const TEST_NOW = new Date('2026-11-17T15:00:00Z');
+
+/** The real application on a database of its own, at a time that stands still; no agencies yet (see factories.ts). */
+export async function startApp(
+  options: { env?: Record<string, string>; step?: (name: string) => Promise<void> } = {},
+): Promise<TestApp> {
+  const database = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-app-'));
+  const clock = settableClock(TEST_NOW);
+  const env = {
+    DATABASE_URL: database.url,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    SECRET: TEST_SECRET,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  };
+  const running = await start({ config: readConfig(env), clock, step: options.step });
+  return {
+    url: running.url,
+    clock,
+    services: running.services,
+    ownerUrl: database.url,
+    client: (agency, token) =>
+      createClient({
+        headers: () => ({ agency, ...(token && { token }) }),
+        networkMessage: 'network',
+        origin: running.url,
+      }),
+    async stop() {
+      await running.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
