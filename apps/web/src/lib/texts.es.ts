@@ -2,5 +2,4 @@
 export const libTexts = {
   network: 'No hay conexión con el servidor. Revise su internet e intente de nuevo',
   closeNotice: 'Cerrar aviso',
-  downloadFailed: 'Ha ocurrido un error al descargar la etiqueta',
 } as const;

@@ -1,8 +1,8 @@
 import type { Answer } from '@puerta/contract/client';
+import { failures } from '@puerta/contract/messages.es';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from './notify.ts';
 import { savePdf } from './save-pdf.ts';
-import { libTexts } from './texts.es.ts';
 
 type PdfCall = 'GET /purchase/label/:id' | 'GET /purchase/invoice/:id' | 'GET /tracking/:code/invoice';
 
@@ -14,9 +14,9 @@ export function useSavePdf(code: string, fetchPdf: () => Promise<Answer<PdfCall>
       if (answer.success) {
         savePdf(answer.data, code);
       } else {
-        notifyError(libTexts.downloadFailed);
+        notifyError(failures.download);
       }
     },
-    onError: () => notifyError(libTexts.downloadFailed),
+    onError: () => notifyError(failures.download),
   });
 }

@@ -33,6 +33,9 @@ export const STATUS_WORDS: Record<StatusKey, string> = {
   voided: voidedText,
 };
 
+/** How a state's pill looks; its word stands beside the icon. */
+export type PillLook = { background: string; ink: string; icon: ComponentType<IconProps> };
+
 /** Fixed, never the brand. */
 export const STATUS_COLOURS: Record<StatusKey, { background: string; ink: string }> = {
   1: { background: '#e9edef', ink: '#3b464d' },

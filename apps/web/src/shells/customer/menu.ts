@@ -1,4 +1,4 @@
-import { IconHome } from '@tabler/icons-react';
+import { IconHome, IconMapPin, IconShoppingBag } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
 /**
@@ -6,5 +6,11 @@ import type { MenuGroup } from '../../ui/menu.ts';
  * Agencia. An entry comes with its screen.
  */
 export const customerMenu: readonly MenuGroup[] = [
-  { entries: [{ label: 'Inicio', to: '/', icon: IconHome }] },
+  {
+    entries: [
+      { label: 'Inicio', to: '/', icon: IconHome },
+      { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
+      { label: 'Compras', to: '/purchase', icon: IconShoppingBag },
+    ],
+  },
 ];

@@ -1,11 +1,89 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { WelcomePage } from '../../features/home/screens/WelcomePage.tsx';
+import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
+import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { CustomerShell } from './CustomerShell.tsx';
 
 const root = createRootRoute({ component: CustomerShell });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: WelcomePage });
+
+const tracking = createRoute({
+  getParentRoute: () => root,
+  path: '/tracking',
+  validateSearch: readTrackingSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/tracking/screens/TrackingPage.tsx'),
+    'TrackingPage',
+  ),
+});
+/** The public page's address, opened by somebody signed in. */
+const sharedTracking = createRoute({
+  getParentRoute: () => root,
+  path: '/tracking/$track',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/tracking', search: { code: params.track }, replace: true });
+  },
+});
+
+const purchases = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase',
+  validateSearch: readPurchasesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/purchases/screens/PurchasesPage.tsx'),
+    'PurchasesPage',
+  ),
+});
+const purchase = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase/tracking/$track',
+  component: lazyRouteComponent(
+    () => import('../../features/purchases/screens/PurchaseDetailPage.tsx'),
+    'PurchaseDetailPage',
+  ),
+});
+
+const debtSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/debt/success',
+  component: lazyRouteComponent(
+    () => import('../../features/debt/screens/DebtSuccessPage.tsx'),
+    'DebtSuccessPage',
+  ),
+});
+const debtCancel = createRoute({
+  getParentRoute: () => root,
+  path: '/debt/cancel',
+  component: lazyRouteComponent(
+    () => import('../../features/debt/screens/DebtCancelPage.tsx'),
+    'DebtCancelPage',
+  ),
+});
+
+/** Pages of the demonstration, outside every menu. */
+const simulator = createRoute({
+  getParentRoute: () => root,
+  path: '/simulador',
+  component: lazyRouteComponent(
+    () => import('../../features/demo/screens/SimulatorPage.tsx'),
+    'SimulatorPage',
+  ),
+});
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox',
+  validateSearch: readOutboxSearch,
+  component: lazyRouteComponent(() => import('../../features/demo/screens/OutboxPage.tsx'), 'OutboxPage'),
+});
 
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
@@ -16,7 +94,18 @@ const unknown = createRoute({
   },
 });
 
-const routeTree = root.addChildren([home, unknown]);
+const routeTree = root.addChildren([
+  home,
+  tracking,
+  sharedTracking,
+  purchases,
+  purchase,
+  debtSuccess,
+  debtCancel,
+  simulator,
+  outbox,
+  unknown,
+]);
 
 /** The customers' application. */
 export const createShellRouter = () => createRouter({ ...routerDefaults, routeTree });

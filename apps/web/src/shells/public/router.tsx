@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -65,12 +66,28 @@ const authRegister = createRoute({
   component: lazyRouteComponent(registerPage, 'RegisterPage'),
 });
 
+/** Pages of the demonstration, outside every menu. */
+const simulator = createRoute({
+  getParentRoute: () => framed,
+  path: '/simulador',
+  component: lazyRouteComponent(
+    () => import('../../features/demo/screens/SimulatorPage.tsx'),
+    'SimulatorPage',
+  ),
+});
+const outbox = createRoute({
+  getParentRoute: () => framed,
+  path: '/outbox',
+  validateSearch: readOutboxSearch,
+  component: lazyRouteComponent(() => import('../../features/demo/screens/OutboxPage.tsx'), 'OutboxPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   login,
   authLogin,
   trackTab,
-  framed.addChildren([tracking, calculator, register, authRegister]),
+  framed.addChildren([tracking, calculator, register, authRegister, simulator, outbox]),
 ]);
 
 /** The visitors' application. */

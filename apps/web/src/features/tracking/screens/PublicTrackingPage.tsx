@@ -1,7 +1,27 @@
-import { useParams } from '@tanstack/react-router';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { TrackingResult } from '../components/TrackingResult.tsx';
+import { trackingTexts as texts } from '../texts.es.ts';
+import styles from './PublicTrackingPage.module.css';
 
+/** /tracking/{track}: a package as anyone with its code sees it. */
 export function PublicTrackingPage() {
   const { track = '' } = useParams({ strict: false });
-  return <PageTitle title={track} />;
+  const navigate = useNavigate();
+  const code = track.trim().toUpperCase();
+  useDocumentTitle(code);
+  return (
+    <>
+      <LinkAnchor to="/tracking" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {texts.another}
+      </LinkAnchor>
+      <TrackingResult
+        code={code}
+        onCode={other => void navigate({ to: '/tracking/$track', params: { track: other } })}
+      />
+    </>
+  );
 }

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { pendingPayment } from '@puerta/contract/messages.es';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { money } from '../../../lib/format.ts';
+import { DangerNotice } from '../../../ui/DangerNotice.tsx';
+import type { Measured } from '../../parcel/parcel-view.ts';
+import { debtTexts } from '../texts.es.ts';
+import { PayDebtDialog, type PayDebt } from './PayDebtDialog.tsx';
+
+const texts = debtTexts.notice;
+
+type Props = {
+  parcel: Measured & { debt: number; can: { pay: boolean } };
+  pay: PayDebt;
+  /** after the payment was taken or is under review */
+  onPaid: () => void;
+};
+
+/** Says that a received package waits for its payment, and opens the card window. */
+export function DebtNotice({ parcel, pay, onPaid }: Props) {
+  const [isPaying, setPaying] = useState(false);
+  const close = () => setPaying(false);
+  return (
+    <>
+      <DangerNotice
+        title={pendingPayment}
+        text={texts.text}
+        action={
+          parcel.can.pay && (
+            <Button
+              color="red.9"
+              leftSection={<IconCreditCard size={18} aria-hidden />}
+              onClick={() => setPaying(true)}
+            >
+              <span className="num">{texts.pay(money(parcel.debt))}</span>
+            </Button>
+          )
+        }
+      />
+      <PayDebtDialog
+        parcel={parcel}
+        pay={pay}
+        opened={isPaying}
+        onClose={close}
+        onPaid={() => {
+          close();
+          onPaid();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { card as cardSchema } from '@puerta/contract/cards';
+import type { Answer, Failure } from '@puerta/contract/client';
+import { done, failures } from '@puerta/contract/messages.es';
+import { issuesInOrder } from '@puerta/contract/validate';
+import { useMutation } from '@tanstack/react-query';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { money } from '../../../lib/format.ts';
+import { notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { type CardField, CardFields, type CardValues, EMPTY_CARD } from '../../../ui/CardFields.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
+import { type Measured, measuresDiffer } from '../../parcel/parcel-view.ts';
+import { debtTexts } from '../texts.es.ts';
+import styles from './PayDebtDialog.module.css';
+
+const texts = debtTexts.dialog;
+
+type PaymentAnswer = Answer<'POST /purchase/debt' | 'POST /tracking/:code/payment'>;
+/** The call that pays: the customer's or the public one. */
+export type PayDebt = (card: CardValues, idempotencyKey: string) => Promise<PaymentAnswer>;
+
+type FormProps = {
+  parcel: Measured & { debt: number };
+  pay: PayDebt;
+  onPaid: () => void;
+  onBusy: (busy: boolean) => void;
+};
+type Props = Omit<FormProps, 'onBusy'> & { opened: boolean; onClose: () => void };
+
+/** The card window for what a package owes. It stays open while a payment is on its way. */
+export function PayDebtDialog({ opened, onClose, ...form }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={texts.title} opened={opened} onClose={() => isBusy || onClose()}>
+      <PayDebtForm {...form} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+type Refusal = { message: string; fields: CardField[] };
+
+/** Mounted each time the window opens: that is how long its idempotency key and its card live. */
+function PayDebtForm({ parcel, pay, onPaid, onBusy }: FormProps) {
+  const [key] = useState(newIdempotencyKey);
+  const [card, setCard] = useState(EMPTY_CARD);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const refuse = (message: string, names: string[], title?: string) => {
+    const fields = CARD_FIELDS.filter(field => names.includes(field));
+    setRefusal({ message, fields });
+    notifyError(message, title);
+    form.current?.querySelector<HTMLInputElement>(`[name=${fields[0] ?? 'card_number'}]`)?.focus();
+  };
+
+  const payment = useMutation({
+    // No variables: the query cache would keep the card.
+    mutationFn: () => pay(card, key),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: answer => {
+      if (answer.success) {
+        announce(answer);
+        onPaid();
+      } else {
+        refuse(answer.message, fieldsOf(answer as Failure), failures.payment);
+      }
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = z.safeParse(cardSchema, card);
+    if (checked.success) {
+      setRefusal(null);
+      payment.mutate();
+    } else {
+      const issues = issuesInOrder(checked.error, CARD_FIELDS);
+      refuse(
+        issues[0]?.message ?? '',
+        issues.map(issue => issue.field),
+      );
+    }
+  };
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <p className={styles.owed}>
+        {texts.owed} <PriceTag amount={parcel.debt} />
+      </p>
+      {measuresDiffer(parcel) && (
+        <div>
+          <p className={styles.why}>{texts.why}</p>
+          <MeasuresCompare parcel={parcel} />
+        </div>
+      )}
+      <CardFields
+        values={card}
+        onChange={setCard}
+        errors={Object.fromEntries(refusal?.fields.map(field => [field, true]) ?? [])}
+        disabled={payment.isPending}
+      />
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          <IconAlertTriangleFilled size={20} aria-hidden />
+          {refusal.message}
+        </p>
+      )}
+      <Button type="submit" fullWidth loading={payment.isPending}>
+        <span className="num">{texts.submit(money(parcel.debt))}</span>
+      </Button>
+    </form>
+  );
+}
+
+const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];
+
+const fieldsOf = ({ error }: Failure) => error.fields?.map(({ field }) => field) ?? [];
+
+function announce({ message, payment_status }: { message?: string; payment_status?: string }): void {
+  if (payment_status === 'held') {
+    void notify({ kind: 'info', message: message ?? done.held });
+  } else {
+    notifySuccess(message ?? done.paid);
+  }
+}

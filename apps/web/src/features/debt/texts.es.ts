@@ -1,0 +1,23 @@
+export const debtTexts = {
+  notice: {
+    text: 'Lo despachamos apenas se registre el pago de la diferencia.',
+    pay: (amount: string) => `Realizar pago ${amount}`,
+  },
+  dialog: {
+    title: 'Realizar pago',
+    owed: 'Deuda',
+    why: 'Al recibir su paquete lo medimos de nuevo. Esta es la diferencia con lo que declaró:',
+    submit: (amount: string) => `Pagar ${amount}`,
+  },
+  success: {
+    title: 'Su paquete ha sido procesado',
+    text: 'Hemos registrado su pago. Puede ver el detalle en Compras.',
+    leaving: 'En 5 segundos volverá a Compras.',
+    go: 'Ir a Compras',
+  },
+  cancel: {
+    title: 'El pago no fue procesado',
+    text: 'No se hizo ningún cargo. Si necesita ayuda, comuníquese con soporte.',
+    go: 'Ir a Enviar',
+  },
+} as const;

@@ -1,0 +1,52 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { CopyCode } from '../../../ui/CopyCode.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { statusKey } from '../../../ui/status.ts';
+import { carrierPage } from '../parcel-view.ts';
+import { parcelTexts as texts } from '../texts.es.ts';
+import styles from './ParcelHead.module.css';
+
+type Props = {
+  /** stands above the code: product and day of purchase */
+  lead: ReactNode;
+  /** the heading: tracking number */
+  code: string;
+  parcel: { ups_tracking: string | null; status_id: number; voided: boolean };
+};
+
+/** The top of a package's page: its code, where the carrier shows it, its state. */
+export function ParcelHead({ lead, code, parcel }: Props) {
+  useDocumentTitle(code);
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <p className={styles.lead}>{lead}</p>
+        <div className={styles.title}>
+          <h1 tabIndex={-1} className="num">
+            {code}
+          </h1>
+          <CopyCode value={code} what={texts.tracking} />
+        </div>
+        {parcel.ups_tracking && <CarrierLink tracking={parcel.ups_tracking} />}
+      </div>
+      {/* What is owed has its own notice: the pill tells where the package is. */}
+      <StatusPill status={statusKey({ ...parcel, payment: 0 })} large />
+    </header>
+  );
+}
+
+/** The carrier's number, leading to its own page. */
+export function CarrierLink({ tracking }: { tracking: string }) {
+  return (
+    <p className={styles.carrier}>
+      {texts.carrier}{' '}
+      <a className="num" href={carrierPage(tracking)} target="_blank" rel="noreferrer">
+        {tracking}
+        <IconExternalLink size={15} aria-hidden />
+        <span className="unseen"> {texts.opensOutside}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { packageProgress } from '@puerta/contract/messages.es';
+import type { FullPackage } from '@puerta/contract/packages';
+import { GROUP } from '@puerta/domain/products';
+import { Card } from '../../../ui/Card.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { arrivalDay, stepDays } from '../parcel-view.ts';
+
+type Props = {
+  parcel: Pick<
+    FullPackage,
+    'status_id' | 'group_services' | 'voided' | 'steps' | 'date' | 'product_type' | 'air_eta' | 'ocean_eta'
+  >;
+};
+
+/** The five steps in the customers' words; none within the United States (§4) nor for a voided label. */
+export function ParcelProgress({ parcel }: Props) {
+  if (parcel.group_services === GROUP.domestic || parcel.voided) {
+    return null;
+  }
+  return (
+    <Card>
+      <Progress
+        statusId={parcel.status_id}
+        dates={stepDays(parcel)}
+        estimate={arrivalDay(parcel)}
+        words={packageProgress}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+export const parcelTexts = {
+  bought: (day: string) => `Comprado el ${day}`,
+  tracking: 'número de guía',
+  carrier: 'UPS',
+  opensOutside: '(se abre en otra pestaña)',
+  voided: 'La etiqueta de este paquete fue anulada.',
+  title: 'Paquete',
+  noPicture: 'Sin imagen',
+  photo: (product: string) => `Foto del paquete, ${product}`,
+  picture: (product: string) => `Imagen de ${product}`,
+  service: 'Servicio',
+  purchased: 'Fecha de compra',
+  weight: 'Peso',
+  sides: 'Medidas',
+  volumetric: 'Peso volumen',
+  cubicFeet: 'Pies cúbicos',
+  compare: {
+    caption: 'Lo declarado y lo medido al recibir el paquete',
+    measure: 'Medida',
+    declared: 'Declarado',
+    measured: 'Recibido',
+  },
+} as const;

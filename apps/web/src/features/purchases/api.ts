@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, orThrow } from '../../lib/api.ts';
+import { sessionQuery } from '../../lib/session-query.ts';
+
+/** Own packages and orders share this first key: what changes one changes the other. */
+const PURCHASES = 'purchases';
+/** Own packages come in pages of fifty (decisions §14). */
+const PAGE_SIZE = 50;
+
+export const purchasesPageQuery = (page: number) =>
+  queryOptions({
+    queryKey: [PURCHASES, 'page', page],
+    queryFn: async ({ signal }) => {
+      const params = { n: page, size: PAGE_SIZE };
+      const { data, pages, total } = orThrow(
+        await api('GET /purchase/page/:n/:size', { params }, { signal }),
+      );
+      return { rows: data, pages, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One own package, by id or tracking. */
+export const purchaseQuery = (tracking: string) =>
+  queryOptions({
+    queryKey: [PURCHASES, 'one', tracking],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /purchase/:tracking', { params: { tracking } }, { signal })),
+  });
+
+/** Own orders, those with packages too. */
+export const ownOrdersQuery = queryOptions({
+  queryKey: [PURCHASES, 'orders'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /order/mine', {}, { signal })),
+});
+
+/** Asks again for everything that a payment or a void changes. */
+export function useRefreshPurchases(): () => void {
+  const cache = useQueryClient();
+  return () => {
+    void cache.invalidateQueries({ queryKey: [PURCHASES] });
+    void cache.invalidateQueries(sessionQuery);
+  };
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { failures, orderStates } from '@puerta/contract/messages.es';
+import type { OwnOrder } from '@puerta/contract/orders';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { day } from '../../../lib/format.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { Pill } from '../../../ui/StatusPill.tsx';
+import { Ticket } from '../../../ui/Ticket.tsx';
+import { type OpenState, ORDER_LOOKS } from '../order-looks.ts';
+import { purchasesTexts } from '../texts.es.ts';
+import styles from './OpenOrders.module.css';
+
+const texts = purchasesTexts.orders;
+
+export type OpenOrder = OwnOrder & { state: OpenState };
+
+/** Orders that have no packages yet, or never will: sum, state and what comes next (decisions §7). */
+export function OpenOrders({ orders }: { orders: OpenOrder[] }) {
+  return (
+    <section className={styles.orders} aria-labelledby="open-orders">
+      <h2 id="open-orders">{texts.title}</h2>
+      <ul>
+        {orders.map(order => (
+          <li key={order.id}>
+            <Ticket stub={<Stub order={order} />}>
+              <OrderFacts order={order} />
+            </Ticket>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OrderFacts({ order }: { order: OpenOrder }) {
+  return (
+    <div className={styles.facts}>
+      <div className={styles.head}>
+        <h3>{order.product_name}</h3>
+        <Pill look={ORDER_LOOKS[order.state]} word={orderStates[order.state]} />
+      </div>
+      <p className="num">
+        {[
+          texts.number(order.id),
+          day(order.date),
+          texts.quantity(order.quantity),
+          texts.toReceiver(order.receive_name),
+        ].join(' · ')}
+      </p>
+      {order.reason && <p className={styles.reason}>{order.reason}</p>}
+      <p className={styles.next}>{texts.next[order.state]}</p>
+    </div>
+  );
+}
+
+function Stub({ order }: { order: OpenOrder }) {
+  return (
+    <>
+      <p className={styles.total}>
+        <span>{texts.total}</span>
+        <PriceTag amount={order.total} />
+      </p>
+      {order.state === 'awaiting_payment' && <CheckoutButton id={order.id} />}
+      {(order.state === 'failed' || order.state === 'expired') && (
+        <LinkButton to="/services" variant="default" fullWidth>
+          {texts.again}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Leads to the provider's own page. */
+function CheckoutButton({ id }: { id: number }) {
+  const checkout = useMutation({
+    mutationFn: () => api('POST /order/checkout', { body: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: answer => {
+      if (answer.success) {
+        location.assign(answer.data);
+      } else {
+        notifyError(answer.message, failures.payment);
+      }
+    },
+  });
+  return (
+    <Button fullWidth loading={checkout.isPending} onClick={() => checkout.mutate()}>
+      {texts.pay}
+    </Button>
+  );
+}

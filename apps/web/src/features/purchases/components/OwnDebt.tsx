@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { FullPackage } from '@puerta/contract/packages';
+import { api } from '../../../lib/api.ts';
+import { DebtNotice } from '../../debt/components/DebtNotice.tsx';
+import type { Measured } from '../../parcel/parcel-view.ts';
+import { useRefreshPurchases } from '../api.ts';
+
+type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'can'> };
+
+/** The notice of an own package that waits for its payment; paying it leads to Compras (specification §7). */
+export function OwnDebt({ parcel }: Props) {
+  const navigate = useNavigate();
+  const refresh = useRefreshPurchases();
+  return (
+    <DebtNotice
+      parcel={parcel}
+      pay={(card, idempotencyKey) =>
+        api('POST /purchase/debt', { body: { id: parcel.id, ...card } }, { idempotencyKey })
+      }
+      onPaid={() => {
+        refresh();
+        void navigate({ to: '/purchase' });
+      }}
+    />
+  );
+}

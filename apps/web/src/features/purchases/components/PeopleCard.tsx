@@ -1,0 +1,54 @@
+import type { FullPackage } from '@puerta/contract/packages';
+import { formatUsPhone } from '@puerta/domain/phone';
+import { GROUP } from '@puerta/domain/products';
+import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
+import { Card } from '../../../ui/Card.tsx';
+import { purchasesTexts } from '../texts.es.ts';
+import styles from './PeopleCard.module.css';
+
+const texts = purchasesTexts.detail;
+
+/** Sender and receiver, with how it travels between them. */
+export function PeopleCard({ parcel }: { parcel: FullPackage }) {
+  return (
+    <Card>
+      <div className={styles.route}>
+        <div className={styles.person}>
+          <h2 className="eyebrow">{texts.sender}</h2>
+          <b>{parcel.sender_name}</b>
+          <p>{parcel.sender_address}</p>
+          <p>{parcel.sender_place}</p>
+          <p className="num">{formatUsPhone(parcel.sender_phone)}</p>
+          <p>{parcel.sender_email}</p>
+        </div>
+        <span className={styles.way}>
+          <Way type={parcel.product_type} />
+        </span>
+        <div className={styles.person}>
+          <h2 className="eyebrow">{texts.receiver}</h2>
+          <b>{parcel.receive_name}</b>
+          {parcel.office && (
+            <p className={styles.office}>
+              {texts.office}: {parcel.office}
+            </p>
+          )}
+          <p>{parcel.receive_address}</p>
+          <p>{parcel.package_receive}</p>
+          <p className="num">{receiverPhone(parcel)}</p>
+          <p>{parcel.receive_email}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Way({ type }: { type: string }) {
+  const Icon = type === 'OCEAN' ? IconShip : type === 'GROUND' ? IconTruck : IconPlane;
+  return <Icon size={22} aria-hidden />;
+}
+
+/** Stored as ten digits: +58 is only shown (decisions §2). */
+function receiverPhone({ group_services, receive_phone }: FullPackage): string {
+  const isAbroad = group_services !== GROUP.domestic;
+  return isAbroad ? `+58 ${receive_phone}` : formatUsPhone(receive_phone);
+}

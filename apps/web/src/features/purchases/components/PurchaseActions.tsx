@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { done } from '@puerta/contract/messages.es';
+import type { FullPackage } from '@puerta/contract/packages';
+import { useMutation } from '@tanstack/react-query';
+import { IconBan, IconDownload, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { Confirm } from '../../../ui/Dialog.tsx';
+import { useRefreshPurchases } from '../api.ts';
+import { purchasesTexts } from '../texts.es.ts';
+
+const texts = purchasesTexts.actions;
+
+type Props = {
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'can'>;
+  fullWidth?: boolean;
+};
+
+/** What the server lets its customer do with a package now, the payment aside: see DebtNotice. */
+export function PurchaseActions({ parcel, fullWidth }: Props) {
+  const { id, tracking_number: tracking, can } = parcel;
+  const label = useSavePdf(tracking, () => api('GET /purchase/label/:id', { params: { id } }));
+  const invoice = useSavePdf(tracking, () => api('GET /purchase/invoice/:id', { params: { id } }));
+  return (
+    <>
+      {can.label && (
+        <Button
+          variant="default"
+          fullWidth={fullWidth}
+          loading={label.isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => label.mutate()}
+        >
+          {texts.label}
+        </Button>
+      )}
+      {can.invoice && (
+        <Button
+          variant="default"
+          fullWidth={fullWidth}
+          loading={invoice.isPending}
+          leftSection={<IconReceipt size={18} aria-hidden />}
+          onClick={() => invoice.mutate()}
+        >
+          {texts.invoice}
+        </Button>
+      )}
+      {can.void && <VoidButton parcel={parcel} fullWidth={fullWidth} />}
+    </>
+  );
+}
+
+/** Voids a label after asking: its price goes back to the customer. */
+function VoidButton({ parcel: { id, tracking_number }, fullWidth }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const refresh = useRefreshPurchases();
+  const voiding = useMutation({
+    mutationFn: () => api('DELETE /purchase/label/:id', { params: { id } }, { idempotencyKey }),
+    onSuccess: answer => {
+      setAsking(false);
+      if (answer.success) {
+        notifySuccess(answer.message ?? done.voided);
+      } else {
+        notifyError(answer.message);
+      }
+      refresh();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red.9"
+        fullWidth={fullWidth}
+        leftSection={<IconBan size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.void}
+      </Button>
+      <Confirm
+        title={purchasesTexts.voiding.title}
+        message={purchasesTexts.voiding.message(tracking_number)}
+        confirmLabel={purchasesTexts.voiding.confirm}
+        danger
+        opened={isAsking}
+        busy={voiding.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => voiding.mutate()}
+      />
+    </>
+  );
+}

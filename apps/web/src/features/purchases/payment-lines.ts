@@ -1,0 +1,38 @@
+import type { FullPackage } from '@puerta/contract/packages';
+import { purchasesTexts } from './texts.es.ts';
+
+const texts = purchasesTexts.payment;
+
+/** Dollars. `owed`: not paid yet. */
+export type PaymentLine = { term: string; amount: number; owed?: boolean };
+
+type Payments = Pick<
+  FullPackage,
+  'price' | 'final_payment' | 'ups_pickup_cost' | 'discount' | 'payment' | 'total'
+>;
+
+/**
+ * What a package costs, as it was or will be paid: `Pago` alone until reception found a difference, then
+ * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (specification §4). The sum is the server's.
+ */
+export function paymentLines(parcel: Payments): PaymentLine[] {
+  const { price, final_payment, ups_pickup_cost, discount, payment } = parcel;
+  const lines: PaymentLine[] = [{ term: final_payment === null ? texts.single : texts.first, amount: price }];
+  if (ups_pickup_cost) {
+    lines.push({ term: texts.pickup, amount: ups_pickup_cost });
+  }
+  if (final_payment !== null) {
+    const isOwed = payment === 1;
+    lines.push({ term: isOwed ? texts.owed : texts.second, amount: final_payment, owed: isOwed });
+  }
+  if (discount > 0) {
+    lines.push({ term: texts.discount, amount: -discount });
+  }
+  return lines;
+}
+
+/** The one figure that stands out: `Pago total`, or `Pago` where there is nothing to add up. */
+export function paymentTotal(parcel: Payments): PaymentLine {
+  const isSum = paymentLines(parcel).length > 1;
+  return { term: isSum ? texts.total : texts.single, amount: parcel.total };
+}

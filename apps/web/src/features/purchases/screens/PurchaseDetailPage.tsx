@@ -1,0 +1,119 @@
+import { refusals } from '@puerta/contract/messages.es';
+import type { FullPackage } from '@puerta/contract/packages';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { CallFailed } from '../../../lib/api.ts';
+import { day } from '../../../lib/format.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import type { Description } from '../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
+import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
+import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
+import { transportWord } from '../../parcel/parcel-view.ts';
+import { parcelTexts } from '../../parcel/texts.es.ts';
+import { purchaseQuery } from '../api.ts';
+import { CarrierEvents } from '../components/CarrierEvents.tsx';
+import { OwnDebt } from '../components/OwnDebt.tsx';
+import { PaymentTicket } from '../components/PaymentTicket.tsx';
+import { PeopleCard } from '../components/PeopleCard.tsx';
+import { PurchaseActions } from '../components/PurchaseActions.tsx';
+import { purchasesTexts } from '../texts.es.ts';
+import styles from './PurchaseDetailPage.module.css';
+
+const texts = purchasesTexts.detail;
+
+/** /purchase/tracking/{track}: everything about one own package. */
+export function PurchaseDetailPage() {
+  const { track = '' } = useParams({ strict: false });
+  useDocumentTitle(track);
+  return (
+    <>
+      <LinkAnchor to="/purchase" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {texts.back}
+      </LinkAnchor>
+      <PurchaseOf tracking={track} />
+    </>
+  );
+}
+
+function PurchaseOf({ tracking }: { tracking: string }) {
+  const { data, error, refetch } = useQuery(purchaseQuery(tracking));
+  if (data) {
+    return <PurchaseDetail parcel={data} />;
+  }
+  if (!error) {
+    return <DetailSkeleton />;
+  }
+  if (error instanceof CallFailed && error.failure.status === 404) {
+    return (
+      <EmptyState
+        title={refusals.package_not_found}
+        text={texts.notFound}
+        action={<LinkButton to="/purchase">{texts.toPurchases}</LinkButton>}
+      />
+    );
+  }
+  return <ErrorState onRetry={() => void refetch()} />;
+}
+
+function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
+  return (
+    <div className={styles.page}>
+      <ParcelHead
+        lead={`${parcel.product_name} · ${parcelTexts.bought(day(parcel.date))}`}
+        code={parcel.tracking_number}
+        parcel={parcel}
+      />
+      {parcel.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
+      {parcel.payment === 1 && <OwnDebt parcel={parcel} />}
+      <ParcelProgress parcel={parcel} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PeopleCard parcel={parcel} />
+          <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
+          <CarrierEvents events={parcel.events} />
+        </div>
+        <aside className={styles.column}>
+          <PaymentTicket parcel={parcel} />
+          <PurchaseActions parcel={parcel} fullWidth />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function factsOf(parcel: FullPackage): Description[] {
+  const known = (term: string, value: string | null): Description[] => (value ? [{ term, value }] : []);
+  return [
+    { term: texts.content, value: parcel.content },
+    { term: texts.service, value: transportWord(parcel.product_type) },
+    ...known(texts.packageNumber, parcel.package_number),
+    ...known(texts.locker, parcel.locker),
+    parcel.batch_number
+      ? { term: texts.lot, value: parcel.batch_number }
+      : { term: texts.lot, value: texts.none, tone: 'muted' },
+    ...known(texts.departure, parcel.etd && day(parcel.etd)),
+    ...known(texts.pickup, parcel.ups_prn),
+    ...known(texts.notes, parcel.notes),
+  ];
+}
+
+function DetailSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <SkeletonBar width="220px" />
+      <SkeletonBar width="min(360px, 80%)" height={36} />
+      <SkeletonCard lines={2} />
+      <div className={styles.columns}>
+        <SkeletonCard lines={8} />
+        <SkeletonCard lines={4} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { ownOrdersQuery, purchasesPageQuery } from '../api.ts';
+import { type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
+import { PurchaseCard } from '../components/PurchaseCard.tsx';
+import { isMoving } from '../order-looks.ts';
+import { purchasesTexts as texts } from '../texts.es.ts';
+import styles from './PurchasesPage.module.css';
+
+/** While an order is under way its packages may appear at any moment. Milliseconds. */
+const ASK_AGAIN_AFTER = 10_000;
+
+/** /purchase: orders that wait on top, below them the packages, page by page. */
+export function PurchasesPage() {
+  const { page = 1 } = useSearch({ strict: false });
+  const orders = useQuery({
+    ...ownOrdersQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(order => isMoving(order.state)) ? ASK_AGAIN_AFTER : false,
+  });
+  const isWaiting = orders.data?.some(order => isMoving(order.state)) ?? false;
+  const packages = useQuery({
+    ...purchasesPageQuery(page),
+    refetchInterval: isWaiting ? ASK_AGAIN_AFTER : false,
+  });
+  const open = orders.data?.filter(isOpen) ?? [];
+
+  const reload = () => {
+    void orders.refetch();
+    void packages.refetch();
+  };
+  const isLoading = orders.isPending || packages.isPending;
+  const failed = !(orders.data && packages.data) && (orders.isError || packages.isError);
+  return (
+    <>
+      <PageTitle title={texts.title} lead={texts.lead} />
+      {failed ? (
+        <ErrorState onRetry={reload} />
+      ) : isLoading ? (
+        <PurchasesSkeleton />
+      ) : (
+        <>
+          {open.length > 0 && <OpenOrders orders={open} />}
+          <PackageList packages={packages.data} page={page} hasOpenOrders={open.length > 0} />
+        </>
+      )}
+    </>
+  );
+}
+
+const isOpen = (order: { state: string }): order is OpenOrder => order.state !== 'paid';
+
+type ListProps = {
+  packages:
+    | { rows: Parameters<typeof PurchaseCard>[0]['parcel'][]; pages: number; total: number }
+    | undefined;
+  page: number;
+  hasOpenOrders: boolean;
+};
+
+function PackageList({ packages, page, hasOpenOrders }: ListProps) {
+  const navigate = useNavigate();
+  if (!packages) {
+    return null;
+  }
+  const { rows, pages, total } = packages;
+  if (rows.length === 0) {
+    return total > 0 ? <BeyondTheEnd /> : hasOpenOrders ? null : <NothingYet />;
+  }
+  const toPage = (next: number) => void navigate({ to: '/purchase', search: { page: next } });
+  return (
+    <section aria-labelledby="packages">
+      <div className={styles.bar}>
+        <h2 id="packages">{texts.list}</h2>
+        <span className="num">{texts.total(total)}</span>
+      </div>
+      <ul className={styles.list}>
+        {rows.map(parcel => (
+          <li key={parcel.id}>
+            <PurchaseCard parcel={parcel} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <Pager page={page} pages={pages} onPage={toPage} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title={texts.empty.title}
+      text={texts.empty.text}
+      action={<LinkButton to="/services">{texts.empty.action}</LinkButton>}
+    />
+  );
+}
+
+/** An address kept from when there were more pages. */
+function BeyondTheEnd() {
+  return (
+    <EmptyState
+      title={texts.beyond.title}
+      action={
+        <LinkButton to="/purchase" variant="default">
+          {texts.beyond.action}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function PurchasesSkeleton() {
+  return (
+    <div className={styles.list}>
+      <SkeletonCard lines={4} />
+      <SkeletonCard lines={4} />
+      <SkeletonCard lines={4} />
+    </div>
+  );
+}

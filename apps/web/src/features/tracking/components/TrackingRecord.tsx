@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { PublicPackage, PublicPackageByCarrier } from '@puerta/contract/packages';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { api } from '../../../lib/api.ts';
+import { day } from '../../../lib/format.ts';
+import { sessionQuery } from '../../../lib/session-query.ts';
+import { useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { DebtNotice } from '../../debt/components/DebtNotice.tsx';
+import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
+import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
+import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
+import { arrivalDay, transportWord } from '../../parcel/parcel-view.ts';
+import { parcelTexts } from '../../parcel/texts.es.ts';
+import { trackingQuery } from '../api.ts';
+import { trackingTexts as texts } from '../texts.es.ts';
+import styles from './TrackingRecord.module.css';
+
+type Props = {
+  record: PublicPackage | PublicPackageByCarrier;
+  /** as it was asked for: the carrier's number does not answer ours */
+  code: string;
+};
+
+/** The public record of a package: nobody's data, no price paid (decisions §13). */
+export function TrackingRecord({ record, code }: Props) {
+  const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date))}`;
+  return (
+    <div className={styles.record}>
+      <ParcelHead
+        lead={lead}
+        code={'tracking_number' in record ? record.tracking_number : code}
+        parcel={record}
+      />
+      {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
+      {'tracking_number' in record && record.payment === 1 && <PublicDebt record={record} />}
+      <ParcelProgress parcel={record} />
+      {'tracking_number' in record ? (
+        <>
+          <ParcelFacts parcel={record} facts={factsOf(record)} />
+          {record.can.invoice && <InvoiceButton tracking={record.tracking_number} />}
+        </>
+      ) : (
+        <Card title={parcelTexts.title}>
+          <DescriptionList items={factsOf(record)} />
+          <p className={styles.hint}>{texts.byCarrier}</p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function factsOf(record: PublicPackageByCarrier): Description[] {
+  const arrival = record.voided || record.status_id === 5 ? undefined : arrivalDay(record);
+  return [
+    { term: parcelTexts.service, value: transportWord(record.product_type) },
+    { term: parcelTexts.purchased, value: day(record.date) },
+    ...(arrival ? [{ term: texts.estimated, value: arrival }] : []),
+  ];
+}
+
+function PublicDebt({ record }: { record: PublicPackage }) {
+  const cache = useQueryClient();
+  const code = record.tracking_number;
+  return (
+    <DebtNotice
+      parcel={record}
+      pay={(card, idempotencyKey) =>
+        api('POST /tracking/:code/payment', { params: { code }, body: card }, { idempotencyKey })
+      }
+      onPaid={() => {
+        void cache.invalidateQueries({ queryKey: trackingQuery(code).queryKey.slice(0, 1) });
+        void cache.invalidateQueries(sessionQuery);
+      }}
+    />
+  );
+}
+
+function InvoiceButton({ tracking }: { tracking: string }) {
+  const invoice = useSavePdf(tracking, () =>
+    api('GET /tracking/:code/invoice', { params: { code: tracking } }),
+  );
+  return (
+    <Button
+      variant="default"
+      className={styles.invoice}
+      loading={invoice.isPending}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => invoice.mutate()}
+    >
+      {texts.invoice}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { refusals } from '@puerta/contract/messages.es';
+import { useQuery } from '@tanstack/react-query';
+import { CallFailed } from '../../../lib/api.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { trackingQuery } from '../api.ts';
+import { trackingTexts as texts } from '../texts.es.ts';
+import { TrackForm } from './TrackForm.tsx';
+import styles from './TrackingResult.module.css';
+import { TrackingRecord } from './TrackingRecord.tsx';
+
+type Props = {
+  code: string;
+  /** another code to look for, from where this one was not found; no field without it */
+  onCode?: (code: string) => void;
+};
+
+/** What a code leads to: the record, the sentence that there is none, or that it could not be asked for. */
+export function TrackingResult({ code, onCode }: Props) {
+  const { data, error, refetch } = useQuery(trackingQuery(code));
+  if (data) {
+    return <TrackingRecord record={data} code={code} />;
+  }
+  if (!error) {
+    return <TrackingSkeleton />;
+  }
+  if (error instanceof CallFailed && error.failure.status === 404) {
+    return (
+      <div className={styles.missing}>
+        {onCode && (
+          <h1 tabIndex={-1} className="num">
+            {code}
+          </h1>
+        )}
+        <p className={styles.refusal} role="alert">
+          {refusals.tracking_not_found}
+        </p>
+        <p>{texts.notFoundHelp}</p>
+        {onCode && <TrackForm onCode={onCode} />}
+      </div>
+    );
+  }
+  const said = error instanceof CallFailed && error.failure.status > 0 ? error.failure.message : undefined;
+  return <ErrorState message={said} onRetry={() => void refetch()} />;
+}
+
+function TrackingSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <SkeletonBar width="220px" />
+      <SkeletonBar width="min(360px, 80%)" height={36} />
+      <SkeletonCard lines={2} />
+      <SkeletonCard lines={6} />
+    </div>
+  );
+}
