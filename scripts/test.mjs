@@ -27,6 +27,7 @@ await step('Types', async () =>
   asOneTest(
     await runTool(node, [TSC, '-p', 'tsconfig.json']),
     await runTool(node, [TSC, '-p', 'apps/web/tsconfig.json']),
+    await runTool(node, [TSC, '-p', 'e2e/tsconfig.json']),
   ),
 );
 await step('Format', async () => asOneTest(await runTool(node, [BIOME, 'format', '.'])));

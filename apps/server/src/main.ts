@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
 import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
@@ -75,7 +77,7 @@ export async function start({
     const { app, limits } = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
     closing.push(await startWork(services, limits));
     closing.push(() => app.close());
-    const url = await app.listen({ port: config.PORT, host: listenHost(config) });
+    const url = await listen(app, config);
     return { url, services, stop };
   } catch (error) {
     await stop();
@@ -88,9 +90,23 @@ async function embedded(
   closing: (() => Promise<unknown>)[],
   progress: (line: string) => void,
 ): Promise<string> {
-  const server = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log: progress });
+  const server = await startEmbedded({ dataDir: config.dataDir, log: progress });
   closing.push(server.stop);
   return server.url;
+}
+
+const PORT_PATIENCE_MS = 4000;
+
+/** Waits a little for the port: a server that was just killed may need a moment to leave it. */
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  for (const deadline = performance.now() + PORT_PATIENCE_MS; ; await sleep(200)) {
+    try {
+      return await app.listen({ port: config.PORT, host: listenHost(config) });
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || performance.now() > deadline) throw error;
+    }
+  }
 }
 
 /** `localhost` is both 127.0.0.1 and ::1; anything else must be asked for. */

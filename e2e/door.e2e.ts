@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+
+const AGENCIES = [
+  { host: 'localhost', name: 'Caribe Express', slogan: 'De tu puerta a la de los tuyos', brand: '#0f766e' },
+  {
+    host: 'andes.localhost',
+    name: 'Andes Cargo',
+    slogan: 'Tu carga, cuidada en cada tramo',
+    brand: '#c2410c',
+  },
+];
+
+for (const { host, name, slogan, brand } of AGENCIES) {
+  for (const width of [1280, 390]) {
+    test(`${name} opens its door in its own brand at ${width} px`, async ({ page, baseURL }) => {
+      const port = new URL(baseURL as string).port;
+      await page.setViewportSize({ width, height: 800 });
+      // the brand is in the page itself, before any script runs
+      const html = await (
+        await page.request.get(`http://localhost:${port}/`, { headers: { host: `${host}:${port}` } })
+      ).text();
+      expect(html).toContain(`--brand:${brand}`);
+      expect(html).toContain(`<title>${name}</title>`);
+      await page.goto(`http://${host}:${port}/`);
+      await expect(page).toHaveTitle(new RegExp(name));
+      await expect(page.getByText(slogan).first()).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Login', 'Rastrear', 'Calculadora']);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+test('every call of the page carries the agency header', async ({ page }) => {
+  const headers: (string | undefined)[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/')) headers.push(request.headers().agency);
+  });
+  await page.goto('/');
+  await page.getByLabel('Correo electrónico').fill('nadie@caribe.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('Correo o contraseña incorrectos').first()).toBeVisible();
+  expect(headers.length).toBeGreaterThan(0);
+  expect(headers).toEqual(headers.map(() => 'caribe'));
+});
+
+test('an agency that does not exist shows a plain screen that says so', async ({ page, baseURL }) => {
+  const port = new URL(baseURL as string).port;
+  await page.goto(`http://nadie.localhost:${port}/`);
+  await expect(page.getByText('Agencia no encontrada')).toBeVisible();
+  await expect(page.getByText('Caribe Express')).toHaveCount(0);
+});
+
+test('an unknown path shows the login', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../apps/server/src/config.ts';
+import { startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { start } from '../apps/server/src/main.ts';
+
+// The real application with its demo, on a throwaway database, for the browser tests. Everything goes when it ends.
+const dataDir = mkdtempSync(join(tmpdir(), 'puerta-e2e-'));
+const database = await startEmbedded({
+  dataDir: join(dataDir, 'postgres'),
+  log: line => console.log(line),
+  throwaway: true,
+});
+const running = await start({
+  config: readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: process.env.E2E_PORT,
+    LOG_LEVEL: 'warn',
+    LIMIT_REGISTRATION: '10000',
+    LIMIT_SIGN_IN_ADDRESS: '10000',
+  }),
+  progress: line => console.log(line),
+});
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void stop();
+  });
+}
+
+async function stop(): Promise<void> {
+  await running.stop();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
