@@ -13,6 +13,10 @@ export const DEMO_AGENCIES = [
     address: '8200 NW 41st St, Suite 200',
     city: 'Doral',
     zip: '33166',
+    story:
+      'Nacimos en 2011 con una camioneta y una lista de encargos entre Doral y Caracas. Hoy movemos cajas cada semana a los 24 estados, y todavía llamamos a cada cliente por su nombre.',
+    /** its costs beside the other agency's (see places.ts) */
+    priceLevel: 1,
   },
   {
     slug: 'andes',
@@ -25,6 +29,9 @@ export const DEMO_AGENCIES = [
     address: '7500 NW 25th St, Unit 12',
     city: 'Miami',
     zip: '33122',
+    story:
+      'Somos tres hermanos de Mérida que empezamos enviando medicinas a nuestra familia. Cuidamos cada caja como si fuera la de casa, hasta la puerta o hasta una oficina cercana.',
+    priceLevel: 0.95,
   },
 ] as const;
 export type DemoAgency = (typeof DEMO_AGENCIES)[number];

@@ -1,0 +1,38 @@
+import type { Tx } from '../db/within-agency.ts';
+import { createAccount } from '../provision/create-account.ts';
+import { DEMO_PASSWORD, type DemoAgency } from './agencies.ts';
+import { demoClients, demoPeople, type DemoPerson } from './people.ts';
+
+const TERMS = '2026-11';
+const DAY_MS = 86_400_000;
+/** How long ago the first of them joined. */
+const JOINED_DAYS = 200;
+
+export type SeededPerson = DemoPerson & { id: number; locker: string | null };
+
+/** Makes the three people who sign in, and a few clients beside them; each joined some days after the one before. */
+export async function seedPeople(
+  tx: Tx,
+  agencyId: number,
+  { slug, shortName }: DemoAgency,
+  now: Date,
+): Promise<SeededPerson[]> {
+  const signIn = demoPeople(slug).map(person => ({ ...person, password: DEMO_PASSWORD }));
+  const clients = demoClients(slug).map(person => ({ ...person, password: null }));
+  const seeded: SeededPerson[] = [];
+  for (const [at, person] of [...signIn, ...clients].entries()) {
+    const joined = new Date(now.getTime() - (JOINED_DAYS - at * 12) * DAY_MS);
+    const agency = { id: agencyId, shortName, timeZone: 'America/New_York' };
+    const home = {
+      state: 'FL',
+      city: 'Miami',
+      address: `${1200 + at * 37} SW ${8 + at}th St`,
+      zipCode: '33130',
+    };
+    const account = { ...person, ...(person.role === 'customer' && { ...home, termsVersion: TERMS }) };
+    const created = await createAccount(tx, agency, account, joined);
+    if (!created) throw new Error(`The demo makes ${person.email} twice`);
+    seeded.push({ ...person, ...created });
+  }
+  return seeded;
+}

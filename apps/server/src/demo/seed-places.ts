@@ -1,0 +1,56 @@
+import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
+import type { Tx } from '../db/within-agency.ts';
+import type { DemoAgency } from './agencies.ts';
+import { cityCosts, DEMO_OFFICES, DEMO_TRANSPORTS } from './places.ts';
+
+/** Opens every destination with its costs; offices, carriers of lots, and what the settings still lack. */
+export async function seedPlaces(tx: Tx, agencyId: number, agency: DemoAgency): Promise<void> {
+  await tx
+    .updateTable('agency')
+    .set({ locker_url: `https://casillero.${agency.slug}.test`, story: agency.story })
+    .where('id', '=', agencyId)
+    .execute();
+  await tx.updateTable('state').set({ active: true }).where('agency_id', '=', agencyId).execute();
+  const cities = await tx
+    .selectFrom('city')
+    .select(['id', 'state_id', 'name'])
+    .where('agency_id', '=', agencyId)
+    .execute();
+  for (const city of cities) {
+    const state = VENEZUELAN_STATES.find(({ id }) => id === city.state_id);
+    await tx
+      .updateTable('city')
+      .set({ active: true, ...cityCosts(state?.name ?? '', city.name, agency.priceLevel) })
+      .where('agency_id', '=', agencyId)
+      .where('id', '=', city.id)
+      .execute();
+  }
+  const cityOf = (state: string, name: string) => {
+    const stateId = VENEZUELAN_STATES.find(known => known.name === state)?.id;
+    const city = cities.find(known => known.state_id === stateId && known.name === name);
+    if (!city) throw new Error(`The demo names a city that is not provisioned: ${name}, ${state}`);
+    return { state_id: city.state_id, city_id: city.id };
+  };
+  await tx
+    .insertInto('office')
+    .values(
+      DEMO_OFFICES.map(({ state, city, ...office }, at) => ({
+        agency_id: agencyId,
+        id: at + 1,
+        ...office,
+        ...cityOf(state, city),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('transport')
+    .values(DEMO_TRANSPORTS.map((transport, at) => ({ agency_id: agencyId, id: at + 1, ...transport })))
+    .execute();
+  await tx
+    .insertInto('counter')
+    .values([
+      { agency_id: agencyId, name: 'office', value: DEMO_OFFICES.length },
+      { agency_id: agencyId, name: 'transport', value: DEMO_TRANSPORTS.length },
+    ])
+    .execute();
+}

@@ -1,0 +1,41 @@
+import {
+  type Argon2Algorithm,
+  type Argon2Parameters,
+  argon2,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+
+const hash: (algorithm: Argon2Algorithm, parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2);
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. Stored with each hash, so that it may grow. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** The usual text form of an argon2id hash: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const digest = await hash('argon2id', { message: password, nonce, tagLength: HASH_BYTES, ...COST });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(nonce)}$${bare(digest)}`;
+}
+
+/** False for a wrong password and for text that is no hash of ours. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, expected] = STORED.exec(stored) ?? [];
+  if (!salt || !expected) return false;
+  const digest = Buffer.from(expected, 'base64');
+  const actual = await hash('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: digest.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(actual, digest);
+}
+
+const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

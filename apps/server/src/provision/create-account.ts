@@ -1,0 +1,106 @@
+import { normaliseEmail } from '@puerta/domain/email';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import type { Role } from '@puerta/domain/permissions';
+import { fold } from '@puerta/domain/search';
+import { lockerCode } from '@puerta/domain/tracking-number';
+import { sql } from 'kysely';
+import type { Tx } from '../db/within-agency.ts';
+import { hashPassword } from '../password.ts';
+
+export type NewAccount = {
+  role: Role;
+  name: string;
+  email: string;
+  /** bare digits, or empty */
+  phone: string;
+  /** null: none yet, an invitation sets it */
+  password: string | null;
+  state?: string | null;
+  city?: string | null;
+  address?: string | null;
+  zipCode?: string | null;
+  /** the account that referred this one */
+  referredBy?: number | null;
+  termsVersion?: string | null;
+};
+export type AgencyOfAccount = { id: number; shortName: string; timeZone: string };
+export type CreatedAccount = { id: number; locker: string | null };
+
+/**
+ * Makes an account with the agency's next number and, for a customer, a locker that nobody has (decisions §2).
+ * Answers null when the e-mail is taken in this agency.
+ */
+export async function createAccount(
+  tx: Tx,
+  agency: AgencyOfAccount,
+  account: NewAccount,
+  now: Date,
+): Promise<CreatedAccount | null> {
+  if (await isTaken(tx, agency.id, account.email)) return null;
+  const passwordHash = account.password === null ? null : await hashPassword(account.password);
+  const locker = account.role === 'customer' ? await nextLocker(tx, agency) : null;
+  const row = {
+    agency_id: agency.id,
+    id: sql<number>`next_id('account')`,
+    role: account.role,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    password_hash: passwordHash,
+    password_changed_at: passwordHash && now,
+    terms_version: account.termsVersion ?? null,
+    terms_accepted_at: account.termsVersion ? now : null,
+    locker,
+    referred_by: account.referredBy ?? null,
+    state: account.state ?? null,
+    city: account.city ?? null,
+    address: account.address ?? null,
+    zip_code: account.zipCode ?? null,
+    search: accountSearch({ ...account, locker }),
+    join_day: calendarDay(now, agency.timeZone),
+    created_at: now,
+  };
+  // two registrations of one address at once: the second finds the first's row here
+  const created = await tx
+    .insertInto('account')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['agency_id', 'email_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return created ? { id: created.id, locker } : null;
+}
+
+/** What the clients' search compares: folded name, e-mail, phone and locker. */
+export const accountSearch = (account: {
+  name: string;
+  email: string;
+  phone: string;
+  locker: string | null;
+}): string => fold([account.name, account.email, account.phone, account.locker ?? ''].join(' '));
+
+async function isTaken(tx: Tx, agencyId: number, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('email_key', '=', normaliseEmail(email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Clients may choose their locker, so one of the sequence may already be somebody's. */
+async function nextLocker(tx: Tx, agency: AgencyOfAccount): Promise<string> {
+  for (;;) {
+    const { value } = await tx
+      .selectNoFrom(sql<number>`next_id('locker')`.as('value'))
+      .executeTakeFirstOrThrow();
+    const locker = lockerCode(agency.shortName, value);
+    const taken = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('agency_id', '=', agency.id)
+      .where(sql`upper(locker)`, '=', locker)
+      .executeTakeFirst();
+    if (!taken) return locker;
+  }
+}
