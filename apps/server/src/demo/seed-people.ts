@@ -1,4 +1,5 @@
 import type { Tx } from '../db/within-agency.ts';
+import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
 import { DEMO_PASSWORD, type DemoAgency } from './agencies.ts';
 import { demoClients, demoPeople, type DemoPerson } from './people.ts';
@@ -17,8 +18,9 @@ export async function seedPeople(
   { slug, shortName }: DemoAgency,
   now: Date,
 ): Promise<SeededPerson[]> {
-  const signIn = demoPeople(slug).map(person => ({ ...person, password: DEMO_PASSWORD }));
-  const clients = demoClients(slug).map(person => ({ ...person, password: null }));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const signIn = demoPeople(slug).map(person => ({ ...person, passwordHash }));
+  const clients = demoClients(slug).map(person => ({ ...person, passwordHash: null }));
   const seeded: SeededPerson[] = [];
   for (const [at, person] of [...signIn, ...clients].entries()) {
     const joined = new Date(now.getTime() - (JOINED_DAYS - at * 12) * DAY_MS);

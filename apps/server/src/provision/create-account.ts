@@ -5,7 +5,6 @@ import { fold } from '@puerta/domain/search';
 import { lockerCode } from '@puerta/domain/tracking-number';
 import { sql } from 'kysely';
 import type { Tx } from '../db/within-agency.ts';
-import { hashPassword } from '../password.ts';
 
 export type NewAccount = {
   role: Role;
@@ -13,8 +12,8 @@ export type NewAccount = {
   email: string;
   /** bare digits, or empty */
   phone: string;
-  /** null: none yet, an invitation sets it */
-  password: string | null;
+  /** of `hashPassword`, made before the transaction because it takes a while; null: none yet, an invitation sets it */
+  passwordHash: string | null;
   state?: string | null;
   city?: string | null;
   address?: string | null;
@@ -37,7 +36,6 @@ export async function createAccount(
   now: Date,
 ): Promise<CreatedAccount | null> {
   if (await isTaken(tx, agency.id, account.email)) return null;
-  const passwordHash = account.password === null ? null : await hashPassword(account.password);
   const locker = account.role === 'customer' ? await nextLocker(tx, agency) : null;
   const row = {
     agency_id: agency.id,
@@ -46,8 +44,8 @@ export async function createAccount(
     name: account.name,
     email: account.email,
     phone: account.phone,
-    password_hash: passwordHash,
-    password_changed_at: passwordHash && now,
+    password_hash: account.passwordHash,
+    password_changed_at: account.passwordHash && now,
     terms_version: account.termsVersion ?? null,
     terms_accepted_at: account.termsVersion ? now : null,
     locker,
