@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { deriveKey } from '../apps/server/src/config.ts';
+import { APP_ROLE } from '../apps/server/src/db/migrate.ts';
 import { runOn } from './run-on.ts';
+import { TEST_SECRET } from './secret.ts';
 
 /** A database of a test file's own. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
@@ -17,4 +20,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
+/** The same database as the server enters it: under the role that row-level security binds. */
+export function appUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = deriveKey(TEST_SECRET, 'database-role');
+  return url.href;
 }

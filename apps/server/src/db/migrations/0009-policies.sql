@@ -34,6 +34,7 @@ create policy whole_deployment on provider_event using (true) with check (true);
 
 grant usage on schema public to puerta_app;
 grant select, insert, update, delete on all tables in schema public to puerta_app;
+revoke insert, update, delete on kysely_migration, kysely_migration_lock from puerta_app;
 revoke insert, delete on agency from puerta_app;
 revoke update, delete on money_entry, invoice, audit from puerta_app;
 -- the lock of a charge while it is refunded needs the right to update, which the trigger then refuses

@@ -1,0 +1,270 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
+import { plantRow, tablesOf, type Table } from '../../../../test/plant-rows.ts';
+import { runOn } from '../../../../test/run-on.ts';
+import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
+
+/** Tables without `agency_id = current_agency()` as their one rule, each with its reason. */
+const DEPLOYMENT_TABLES: Record<string, string> = {
+  agency: 'an agency is found by its host before anyone knows which one it is',
+  rate_limit: 'an address that attacks one agency attacks all',
+  outbox: 'the demo outbox shows the mails of the whole deployment',
+  provider_event: 'providers deliver events before anyone knows whose they are',
+};
+/** The migrator's own; the server's role may do nothing with them. */
+const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+const RULE = '(agency_id = current_agency())';
+const REFUSED = '42501';
+
+let database: FreshDatabase;
+let owner: pg.Client;
+let server: pg.Client;
+let tables: Table[];
+let tenants: Table[];
+const query = async <T extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) =>
+  (await client.query<T>(text, values)).rows;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  owner = new pg.Client(database.url);
+  server = new pg.Client(appUrlOf(database.url));
+  await owner.connect();
+  await server.connect();
+  tables = await tablesOf(owner);
+  tenants = tables.filter(({ name }) => !(name in DEPLOYMENT_TABLES) && !MIGRATOR_TABLES.includes(name));
+});
+afterAll(async () => {
+  await server.end();
+  await owner.end();
+  await database.drop();
+});
+
+describe('the rules of the tables', () => {
+  test('every table has row-level security, forced on its owner too', async () => {
+    const open = await query(
+      owner,
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity) order by relname`,
+    );
+    expect(open.map(row => row.relname)).toEqual(MIGRATOR_TABLES);
+  });
+
+  test('every table of an agency lets in that agency only', async () => {
+    const policies = await query(
+      owner,
+      `select tablename, permissive, roles::text, cmd, qual, with_check from pg_policies where schemaname = 'public'`,
+    );
+    const rule = { permissive: 'PERMISSIVE', roles: '{public}', cmd: 'ALL', qual: RULE, with_check: RULE };
+    expect(tenants.length).toBeGreaterThan(30);
+    for (const { name } of tenants)
+      expect(policies.filter(policy => policy.tablename === name)).toEqual([{ tablename: name, ...rule }]);
+  });
+
+  test('the tables of the deployment are these and no others', async () => {
+    const policies = await query(
+      owner,
+      `select tablename, cmd, qual from pg_policies where schemaname = 'public' and qual <> $1 order by 1, 2`,
+      [RULE],
+    );
+    expect(policies).toEqual([
+      { tablename: 'agency', cmd: 'SELECT', qual: 'true' },
+      { tablename: 'agency', cmd: 'UPDATE', qual: '(id = current_agency())' },
+      { tablename: 'outbox', cmd: 'ALL', qual: 'true' },
+      { tablename: 'provider_event', cmd: 'ALL', qual: 'true' },
+      { tablename: 'rate_limit', cmd: 'ALL', qual: 'true' },
+    ]);
+  });
+
+  test('every table of an agency has agency_id first in its key', async () => {
+    const keys = await query<{ name: string; first: string }>(
+      owner,
+      `select c.relname as name, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indisprimary and c.relnamespace = 'public'::regnamespace`,
+    );
+    const loose = tenants
+      .map(({ name }) => ({ name, first: keys.find(key => key.name === name)?.first }))
+      .filter(({ name, first }) => first !== 'agency_id' && name !== 'package_count');
+    expect(loose).toEqual([]);
+  });
+
+  test('no view and no function goes around them', async () => {
+    const views = await query(
+      owner,
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+    );
+    const definers = await query(
+      owner,
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    );
+    expect([...views, ...definers]).toEqual([]);
+  });
+});
+
+describe("the server's role", () => {
+  test('is bound by the rules: it owns nothing, belongs to nobody and makes nothing', async () => {
+    const [role] = await query(
+      server,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+        (select count(*)::int from pg_class where relowner = r.oid) as relations,
+        (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
+        has_schema_privilege('public', 'create') as makes_tables,
+        has_database_privilege(current_database(), 'create') as makes_schemas
+        from pg_roles r where rolname = current_user`,
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      relations: 0,
+      memberships: 0,
+      makes_tables: false,
+      makes_schemas: false,
+    });
+  });
+
+  test("may neither empty a table, nor make agencies, nor change records or the migrator's notes", async () => {
+    const may = await query<{ held: string }>(
+      server,
+      `select relname || ' ' || privilege as held from pg_class,
+        unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, privilege)`,
+    );
+    const held = new Set(may.map(row => row.held));
+    expect([...held].filter(one => /TRUNCATE|TRIGGER|^kysely/.test(one))).toEqual([]);
+    for (const one of ['agency INSERT', 'agency DELETE', 'invoice UPDATE', 'invoice DELETE', 'audit UPDATE'])
+      expect(held).not.toContain(one);
+    for (const one of ['audit DELETE', 'money_entry DELETE']) expect(held).not.toContain(one);
+  });
+
+  test("the server refuses to work as the database's owner", async () => {
+    const opened = openDatabase(database.url, 1);
+    await expect(refuseUnsafeRole(opened)).rejects.toThrow(/refuses to work/);
+    await opened.close();
+  });
+
+  test.each([
+    ['bypasses the rules', 'bypassrls', ''],
+    ['owns a table of the agencies', '', 'alter table transport owner to'],
+  ])('the server refuses a role that %s', async (_name, attribute, then) => {
+    const role = `puerta_unsafe_${process.pid}_${attribute || 'owner'}`;
+    await runOn(database.url, `create role ${role} login ${attribute} password 'unsafe'`);
+    const [before] = await query<{ owner: string }>(owner, `select current_user as owner`);
+    try {
+      if (then) await runOn(database.url, `${then} ${role}`);
+      const url = new URL(database.url);
+      Object.assign(url, { username: role, password: 'unsafe' });
+      const opened = openDatabase(url.href, 1);
+      await expect(refuseUnsafeRole(opened)).rejects.toThrow(/refuses to work/);
+      await opened.close();
+    } finally {
+      if (then) await runOn(database.url, `${then} ${before?.owner}`);
+      await runOn(database.url, `drop role ${role}`);
+    }
+  });
+
+  test('the server accepts its own role', async () => {
+    const opened = openDatabase(appUrlOf(database.url), 1);
+    await expect(refuseUnsafeRole(opened)).resolves.toBeUndefined();
+    await opened.close();
+  });
+});
+
+describe('with a row of two agencies in every table', () => {
+  beforeAll(async () => {
+    // rows of no meaning: neither keys to other tables nor checks nor triggers are asked here
+    await query(owner, `set session_replication_role = replica`);
+    await dropChecks(owner);
+    for (const agency of [1, 2]) {
+      for (const table of tenants) await plantRow(owner, table, agency);
+    }
+  });
+
+  const asAgency = (agency: number | null) =>
+    query(server, `select set_config('puerta.agency', $1, false)`, [agency === null ? '' : String(agency)]);
+  const seen = async (client: pg.Client, { name }: Table) =>
+    (await query<{ agency_id: number }>(client, `select agency_id from "${name}" order by 1`)).map(
+      row => row.agency_id,
+    );
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
+
+  test('the owner sees that they are there', async () => {
+    for (const table of tenants) expect([table.name, await seen(owner, table)]).toEqual([table.name, [1, 2]]);
+  });
+
+  test('without an agency nothing is visible', async () => {
+    await asAgency(null);
+    for (const table of tenants) expect([table.name, await seen(server, table)]).toEqual([table.name, []]);
+  });
+
+  test('an agency sees its own and nothing else', async () => {
+    for (const agency of [1, 2]) {
+      await asAgency(agency);
+      for (const table of tenants)
+        expect([table.name, await seen(server, table)]).toEqual([table.name, [agency]]);
+    }
+  });
+
+  test('an agency cannot change, delete, take over, give away or add rows of another', async () => {
+    const contents = () =>
+      query(
+        owner,
+        tenants
+          .map(
+            ({ name }) => `select '${name}' as name, to_jsonb(t) as row from "${name}" t where agency_id = 2`,
+          )
+          .join(' union all '),
+      );
+    const before = await contents();
+    await asAgency(1);
+    for (const table of tenants) {
+      const touched = async (text: string) => {
+        try {
+          return (await server.query(text)).rowCount;
+        } catch (error) {
+          return (error as { code: string }).code === REFUSED ? 0 : error;
+        }
+      };
+      const at = `${table.name}:`;
+      expect([at, await touched(`update "${table.name}" set agency_id = 1 where agency_id = 2`)]).toEqual([
+        at,
+        0,
+      ]);
+      expect([at, await touched(`delete from "${table.name}" where agency_id = 2`)]).toEqual([at, 0]);
+      const gift = await codeOf(server.query(`update "${table.name}" set agency_id = 2 where agency_id = 1`));
+      // an append-only table refuses before its rule is asked
+      expect([REFUSED, '23001']).toContain(gift);
+      expect([at, await codeOf(plantRow(server, table, 2))]).toEqual([at, REFUSED]);
+    }
+    expect(await contents()).toEqual(before);
+  });
+
+  test('nor make, change or delete another agency', async () => {
+    const agency = tables.find(({ name }) => name === 'agency') as Table;
+    for (const id of [1, 2]) await plantRow(owner, agency, id);
+    await asAgency(1);
+    expect((await server.query(`update agency set name = 'changed'`)).rowCount).toBe(1);
+    expect(await query(owner, `select id, name from agency order by id`)).toEqual([
+      { id: 1, name: 'changed' },
+      { id: 2, name: 'agency-2' },
+    ]);
+    expect(await codeOf(server.query(`delete from agency where id = 2`))).toBe(REFUSED);
+    expect(await codeOf(plantRow(server, agency, 3))).toBe(REFUSED);
+  });
+});
+
+async function dropChecks(client: pg.Client): Promise<void> {
+  const checks = await query<{ statement: string }>(
+    client,
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
+      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { statement } of checks) await client.query(statement);
+}
