@@ -1,0 +1,52 @@
+import type { Routes } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { byName, presentCity } from './present.ts';
+import {
+  selectCities,
+  selectOfferedCities,
+  selectOfferedStates,
+  selectOffices,
+  selectStates,
+  selectTransports,
+  stateExists,
+} from './queries.ts';
+
+export const placesRoutes: Routes = {
+  'GET /states': async ({ agency, db }) => ({
+    data: byName(await selectOfferedStates(db.read(agency.id), agency.id)),
+  }),
+  'GET /state/:id': async ({ agency, db }, { params }) => {
+    const cities = await selectOfferedCities(db.read(agency.id), agency.id, params.id);
+    return cities ? { data: byName(cities) } : refuse('not_found');
+  },
+  'GET /order/offices': async ({ agency, db }, { query }) => ({
+    data: byName(await selectOffices(db.read(agency.id), agency.id, query)),
+  }),
+  'GET /places/states': async ({ agency, db }) => ({
+    data: byName(await selectStates(db.read(agency.id), agency.id)).map(({ id, country, name, active }) => ({
+      id,
+      country,
+      state: name,
+      active: active ? 1 : 0,
+    })),
+  }),
+  'GET /places/cities': async ({ agency, db }) => ({
+    data: byName(await selectCities(db.read(agency.id), agency.id, null)).map(presentCity),
+  }),
+  'GET /places/cities/:state': async ({ agency, db }, { params }) => {
+    const tx = db.read(agency.id);
+    if (!(await stateExists(tx, agency.id, params.state))) return refuse('not_found');
+    return { data: byName(await selectCities(tx, agency.id, params.state)).map(presentCity) };
+  },
+  'GET /transport': async ({ agency, db }) => ({
+    data: byName(await selectTransports(db.read(agency.id), agency.id)).map(row => ({
+      id: row.id,
+      name: row.name,
+      info: row.contact_info,
+      phone: row.phone,
+      email: row.email,
+      description: row.description,
+      active: row.active ? 1 : 0,
+    })),
+  }),
+};

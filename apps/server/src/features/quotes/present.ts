@@ -1,0 +1,65 @@
+import { invalid, priceLines } from '@puerta/contract/messages.es';
+import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
+import type { Box } from '@puerta/domain/measures';
+import { toDollars } from '@puerta/domain/money';
+import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
+import type { PriceLine } from '@puerta/domain/pricing';
+import type { CarrierRate } from '../../adapters/carrier/port.ts';
+import type { PricedProduct } from './price-venezuela.ts';
+import type { DomesticRow, ProductRow } from './queries.ts';
+
+const picture = (key: string | null) => key && `/files/${key}`;
+/** Billed weights and volumes are exact; people read two decimals. */
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+/** Lines of a price to Venezuela, named for people. */
+export const presentLines = (lines: readonly PriceLine[]): PriceLineAnswer[] =>
+  lines.map(({ code, cents }) => ({ code, label: priceLines[code], amount: toDollars(cents) }));
+
+/** A box over the wizards' limit can be quoted, not bought online (decisions §4). */
+function buyability(box: Box): Pick<Quote, 'buyable' | 'notice'> {
+  const buyable = Math.max(box.length, box.width, box.height) <= WIZARD_SIDE_MAX;
+  return { buyable, notice: buyable ? null : invalid.calculator.notBuyable };
+}
+
+export function presentQuote({ product, price, etaDays }: PricedProduct, box: Box): Quote {
+  return {
+    sku: product.sku,
+    code: product.code,
+    type: product.type,
+    services: product.name,
+    picture: picture(product.picture_key),
+    payment: toDollars(price.totalCents),
+    lines: presentLines(price.lines),
+    billable: { value: twoDecimals(price.billable.value), unit: price.billable.unit },
+    eta_days: etaDays,
+    ...buyability(box),
+  };
+}
+
+export function presentDomesticQuote(product: DomesticRow, rate: CarrierRate, box: Box): Quote {
+  const amount = toDollars(rate.publishedCents);
+  return {
+    sku: product.sku,
+    code: product.code,
+    type: product.type,
+    services: product.name,
+    picture: picture(product.picture_key),
+    payment: amount,
+    lines: [{ code: 'carrier', label: priceLines.domestic, amount }],
+    billable: { value: rate.billableWeightLb, unit: 'lb' },
+    eta_days: rate.transitDays,
+    ...buyability(box),
+  };
+}
+
+export const presentProduct = (row: ProductRow): Product => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  code: row.code,
+  sku: row.sku,
+  description: row.description,
+  image: picture(row.picture_key),
+  group_services: row.product_group,
+});

@@ -1,0 +1,97 @@
+import type { Cents } from '@puerta/domain/money';
+import type { Parcel } from '@puerta/domain/measures';
+import {
+  type CityTariff,
+  type InternationalPrice,
+  priceInternational,
+  type StoredTariff,
+} from '@puerta/domain/pricing';
+import { pricedTransport, type ProductType } from '@puerta/domain/products';
+import type { Carrier } from '../../adapters/carrier/port.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { type OfferRow, selectOffer, selectOfficeCity } from './queries.ts';
+import { rateParcel } from './rate-parcel.ts';
+
+export type PricedProduct = {
+  product: { id: number; code: string; sku: string; name: string; type: string; picture_key: string | null };
+  price: InternationalPrice;
+  /** what an order stores, to be priced by again at reception */
+  tariff: StoredTariff;
+  etaDays: number | null;
+};
+
+export type VenezuelaPrices = {
+  stateId: number;
+  cityId: number;
+  /** of the chosen office; null for a home */
+  office: { name: string; address: string } | null;
+  /** only what can be offered there, in the order of the agency's products */
+  products: PricedProduct[];
+  carrierLeg: { publishedCents: Cents; negotiatedCents: Cents };
+};
+
+/** Where the parcel goes: a city (in its state, when the caller names one too) or an office, which is priced by its city. */
+export type Destination = { city: number; state?: number } | { office: number };
+
+/**
+ * Prices a parcel to Venezuela by every active product that has a cost in the destination (decisions §5); quotes and
+ * orders alike. Refuses an unknown or inactive destination and an unknown postal code, which stands in `zipField`.
+ */
+export async function priceVenezuela(
+  { carrier, tx, agencyId }: { carrier: Carrier; tx: Tx; agencyId: number },
+  parcel: Parcel,
+  from: { zip: string; field: string },
+  destination: Destination,
+): Promise<VenezuelaPrices | Refusal> {
+  const office = 'office' in destination ? await selectOfficeCity(tx, agencyId, destination.office) : null;
+  if (office === undefined) return refuse('not_found');
+  const rows = await selectOffer(
+    tx,
+    agencyId,
+    office ? office.city_id : (destination as { city: number }).city,
+  );
+  const place = rows[0];
+  const wanted = 'state' in destination ? destination.state : undefined;
+  if (!place || (wanted !== undefined && wanted !== place.state_id)) return refuse('not_found');
+  const to = { zip: place.warehouse_zip, state: place.warehouse_state };
+  const rates = await rateParcel(
+    carrier,
+    { from: { zip: from.zip }, to },
+    parcel,
+    { from: from.field, to: null },
+    'GND',
+  );
+  if (isRefusal(rates)) return rates;
+  const ground = rates[0];
+  if (!ground) throw new Error('The carrier answered no ground rate');
+  return {
+    stateId: place.state_id,
+    cityId: place.city_id,
+    office,
+    carrierLeg: ground,
+    products: rows.flatMap(row => pricedProduct(row, parcel, office !== null, ground.publishedCents)),
+  };
+}
+
+function pricedProduct(row: OfferRow, parcel: Parcel, office: boolean, carrierCents: Cents): PricedProduct[] {
+  const transport = row.id === null ? null : pricedTransport(row.type as ProductType);
+  if (row.id === null || transport === null) return [];
+  const city = cityTariff(row);
+  const margins = { air: row.profit_air, ocean: row.profit };
+  const tariff: StoredTariff = { transport, office, city, margins, carrierCents };
+  const price = priceInternational(parcel, tariff);
+  if (!price) return [];
+  const { id, code, sku, name, type, picture_key } = row;
+  const etaDays = transport === 'AIR' ? city.airEtaDays : city.oceanEtaDays;
+  return [{ product: { id, code, sku, name, type, picture_key }, price, tariff, etaDays }];
+}
+
+const cityTariff = (row: OfferRow): CityTariff => ({
+  airCostCents: row.air_cost_cents,
+  airDeliveryCents: row.air_delivery_cents,
+  airEtaDays: row.air_eta,
+  oceanCostCents: row.ocean_cost_cents,
+  oceanDeliveryCents: row.ocean_delivery_cents,
+  oceanEtaDays: row.ocean_eta,
+});

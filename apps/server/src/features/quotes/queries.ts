@@ -1,0 +1,103 @@
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
+
+/**
+ * What prices a parcel to one city: the city's costs, the agency's margins and where its warehouse is. Beside it,
+ * in each row, one product; a city where no product is active still answers one row, without product.
+ */
+export type OfferRow = {
+  city_id: number;
+  state_id: number;
+  air_cost_cents: number | null;
+  air_delivery_cents: number | null;
+  air_eta: number | null;
+  ocean_cost_cents: number | null;
+  ocean_delivery_cents: number | null;
+  ocean_eta: number | null;
+  profit: number;
+  profit_air: number;
+  warehouse_zip: string;
+  warehouse_state: string;
+  id: number | null;
+  code: string;
+  sku: string;
+  name: string;
+  type: string;
+  picture_key: string | null;
+};
+
+// Visitors quote all day long: a text of our own is compiled never, and planned once for each connection.
+const OFFER = `
+  select c.id as city_id, c.state_id, c.air_cost_cents, c.air_delivery_cents, c.air_eta,
+    c.ocean_cost_cents, c.ocean_delivery_cents, c.ocean_eta,
+    a.profit, a.profit_air, a.warehouse_zip, a.warehouse_state,
+    p.id, p.code, p.sku, p.name, p.type, p.picture_key
+  from city c
+  join state s on s.agency_id = c.agency_id and s.id = c.state_id and s.active
+  join agency a on a.id = c.agency_id
+  left join product p on p.agency_id = c.agency_id and p.product_group = 1 and p.active
+  where c.agency_id = $1 and c.id = $2 and c.active
+  order by p.id`;
+
+/** No rows when the city is unknown or not offered. */
+export async function selectOffer(tx: Tx, agencyId: number, cityId: number): Promise<OfferRow[]> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(OFFER, [agencyId, cityId]));
+  return rows as OfferRow[];
+}
+
+export type DomesticRow = {
+  code: string;
+  sku: string;
+  name: string;
+  type: string;
+  picture_key: string | null;
+};
+
+const DOMESTIC = `
+  select code, sku, name, type, picture_key from product
+  where agency_id = $1 and product_group = 2 and active order by id`;
+
+export async function selectDomestic(tx: Tx, agencyId: number): Promise<DomesticRow[]> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(DOMESTIC, [agencyId]));
+  return rows as DomesticRow[];
+}
+
+export const selectActiveProducts = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('product')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('active', '=', true)
+    .orderBy('product_group')
+    .orderBy('id')
+    .execute();
+
+export type ProductRow = Awaited<ReturnType<typeof selectActiveProducts>>[number];
+
+/** By code or SKU, without case; the code wins, for it never changes. */
+export const selectProductByText = (tx: Tx, agencyId: number, text: string) =>
+  tx
+    .selectFrom('product')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where(eb => eb.or([eb('code', '=', text), eb(eb.fn('upper', ['sku']), '=', text)]))
+    .orderBy(eb => eb('code', '=', text), 'desc')
+    .executeTakeFirst();
+
+export const selectProductById = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('product')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The city that prices an office; undefined when the office is unknown or closed. */
+export const selectOfficeCity = (tx: Tx, agencyId: number, officeId: number) =>
+  tx
+    .selectFrom('office')
+    .select(['city_id', 'state_id', 'name', 'address'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', officeId)
+    .where('active', '=', true)
+    .executeTakeFirst();

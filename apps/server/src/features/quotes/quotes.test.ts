@@ -1,0 +1,183 @@
+import { invalid, refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+
+let app: TestApp;
+let place: { state: number; city: number; office: number };
+const box = { weight: 10, length: 12, width: 12, height: 12 };
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  place = await openDestinations(app);
+});
+afterAll(() => app.stop());
+
+const quote = (change: object = {}) =>
+  app.client('caribe')('POST /calculator', {
+    body: { zipCode: '33130', state: place.state, city: place.city, ...box, ...change },
+  });
+const domestic = (change: object = {}) =>
+  app.client('caribe')('POST /calculator/domestic', {
+    body: { origin_zipcode: '33130', destination_zipcode: '10001', ...box, ...change },
+  });
+const change = (
+  work: (tx: Parameters<Parameters<TestApp['services']['db']['within']>[1]>[0]) => Promise<unknown>,
+) => app.services.db.within(1, work);
+
+describe('to Venezuela', () => {
+  test('three rounded lines make the price of each transport, in data and beside it', async () => {
+    const answer = await quote();
+    if (!answer.success) throw new Error(answer.message);
+    expect(answer.data.products).toMatchObject([
+      {
+        code: 'AER',
+        type: 'AIR',
+        services: 'Aéreo a Venezuela',
+        payment: 86.62,
+        lines: [
+          { code: 'carrier', amount: 22.07 },
+          { code: 'freight', amount: 52.05 },
+          { code: 'delivery', amount: 12.5 },
+        ],
+        billable: { value: 10.41, unit: 'lb' },
+        eta_days: 7,
+        buyable: true,
+        notice: null,
+      },
+      {
+        code: 'MAR',
+        type: 'OCEAN',
+        payment: 64.07,
+        lines: [{ amount: 22.07 }, { amount: 24 }, { amount: 18 }],
+        billable: { value: 1, unit: 'ft3' },
+        eta_days: 30,
+      },
+    ]);
+    expect(answer.data.ups_pickup).toBe(25);
+    expect(answer).toMatchObject({ products: answer.data.products, ups_pickup: 25 });
+  });
+
+  test('over 106 in it is quoted and says that it cannot be bought online', async () => {
+    const answer = await quote({ length: 107, width: 10, height: 10 });
+    expect(answer).toMatchObject({
+      products: [{ buyable: false, notice: invalid.calculator.notBuyable }, { buyable: false }],
+    });
+  });
+
+  test('a postal code that does not exist stands beside its field', async () => {
+    expect(await quote({ zipCode: '00000' })).toMatchObject({
+      status: 400,
+      error: { code: 'zip_unknown', fields: [{ field: 'zipCode', message: refusals.zip_unknown }] },
+    });
+  });
+
+  test.each([
+    ['an unknown city', { city: 999_999 }],
+    ['a city of another state', { state: 311 }],
+  ])('%s is not found', async (_name, wrong) => {
+    expect(await quote(wrong)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  });
+
+  test('an empty form is refused in order, all fields at once', async () => {
+    const empty = { zipCode: '', state: '', city: '', weight: '', length: '', width: '', height: '' };
+    const answer = await quote(empty);
+    expect(answer).toMatchObject({ status: 400, message: invalid.calculator.originZip });
+    if (answer.success) throw new Error('It was quoted');
+    expect(answer.error.fields?.map(({ field }) => field)).toEqual(Object.keys(empty));
+  });
+
+  test('a transport without a cost in that city, and a deactivated product, are not offered', async () => {
+    const ofCity = { agency_id: 1, id: place.city };
+    await change(tx =>
+      tx
+        .updateTable('city')
+        .set({ air_cost_cents: null })
+        .where('agency_id', '=', 1)
+        .where('id', '=', ofCity.id)
+        .execute(),
+    );
+    expect(await quote()).toMatchObject({ products: [{ code: 'MAR' }] });
+    await change(tx =>
+      tx
+        .updateTable('product')
+        .set({ active: false })
+        .where('agency_id', '=', 1)
+        .where('code', '=', 'MAR')
+        .execute(),
+    );
+    expect(await quote()).toMatchObject({ products: [] });
+    await change(async tx => {
+      await tx.updateTable('product').set({ active: true }).where('agency_id', '=', 1).execute();
+      await tx.updateTable('city').set({ air_cost_cents: 400 }).where('agency_id', '=', 1).execute();
+    });
+  });
+});
+
+describe('inside the United States', () => {
+  test('four products at the published rate of each', async () => {
+    const answer = await domestic();
+    if (!answer.success) throw new Error(answer.message);
+    expect(answer.data.map(({ code, type }) => [code, type])).toEqual([
+      ['GND', 'GROUND'],
+      ['3DS', 'GROUND'],
+      ['2DA', 'GROUND'],
+      ['NDA', 'GROUND'],
+    ]);
+    expect(
+      answer.data.every(({ payment, lines }) => lines.length === 1 && lines[0]?.amount === payment),
+    ).toBe(true);
+    expect(answer.data[0]).toMatchObject({
+      payment: 31.83,
+      billable: { value: 11, unit: 'lb' },
+      buyable: true,
+    });
+    expect(answer).toMatchObject({ ups_pickup: 25 });
+  });
+
+  test.each(['origin_zipcode', 'destination_zipcode'])('an unknown %s is named', async field => {
+    expect(await domestic({ [field]: '00000' })).toMatchObject({
+      status: 400,
+      error: { code: 'zip_unknown', fields: [{ field }] },
+    });
+  });
+
+  test('the girth rule', async () => {
+    expect(await domestic({ length: 100, width: 20, height: 13 })).toMatchObject({
+      status: 400,
+      message: invalid.calculator.girth,
+    });
+  });
+});
+
+describe('products', () => {
+  test('the active ones by group, for customers', async () => {
+    const { client } = await makePerson(app, 'caribe', 'customer');
+    const answer = await client('GET /services');
+    if (!answer.success) throw new Error(answer.message);
+    expect(answer.data.map(({ group_services }) => group_services)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+  });
+
+  test('one by id, code or SKU; a deactivated one only for managers', async () => {
+    const { client } = await makePerson(app, 'caribe', 'customer');
+    const manager = await makePerson(app, 'caribe', 'manager');
+    await change(tx =>
+      tx
+        .updateTable('product')
+        .set({ sku: 'rapido-1', active: false })
+        .where('agency_id', '=', 1)
+        .where('code', '=', 'NDA')
+        .execute(),
+    );
+    const ground = await client('GET /product/:key', { params: { key: 'gnd' } });
+    if (!ground.success) throw new Error(ground.message);
+    expect(await client('GET /product/:key', { params: { key: String(ground.data.id) } })).toEqual(ground);
+    expect(await client('GET /product/:key', { params: { key: 'RAPIDO-1' } })).toMatchObject({
+      status: 404,
+      message: 'Error al obtener la data',
+    });
+    expect(await manager.client('GET /product/:key', { params: { key: 'RAPIDO-1' } })).toMatchObject({
+      data: { code: 'NDA', sku: 'rapido-1' },
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Routes } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { findProduct } from './find-product.ts';
+import { presentProduct } from './present.ts';
+import { selectActiveProducts } from './queries.ts';
+import { quoteDomestic, quoteVenezuela } from './quote-parcel.ts';
+
+export const quotesRoutes: Routes = {
+  'POST /calculator': quoteVenezuela,
+  'POST /calculator/domestic': quoteDomestic,
+  'GET /services': async ({ agency, db }) => ({
+    data: (await selectActiveProducts(db.read(agency.id), agency.id)).map(presentProduct),
+  }),
+  'GET /product/:key': async ({ agency, actor, db }, { params }) => {
+    const inactiveToo = actor.role === 'manager';
+    const product = await findProduct(db.read(agency.id), agency.id, params.key, { inactiveToo });
+    return product ? { data: presentProduct(product) } : refuse('product_not_found');
+  },
+};
