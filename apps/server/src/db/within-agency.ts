@@ -27,8 +27,10 @@ export type Database = {
  */
 export function openDatabase(url: string, size: number): Database {
   const pool = new pg.Pool({ connectionString: url, max: size, types: { getTypeParser } });
-  // a broken idle connection is replaced by the pool; without a listener it would end the process
+  // a connection that breaks, idle or in use, is replaced by the pool and fails the query that it served; without
+  // these listeners it would end the process
   pool.on('error', () => undefined);
+  pool.on('connect', client => client.on('error', () => undefined));
   const remembered = new WeakMap<pg.PoolClient, number>();
   const doors = new LRUCache<number, Kysely<DB>>({ max: 1000 });
   const open = (agencyId: number) =>
