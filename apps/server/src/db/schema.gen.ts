@@ -203,6 +203,7 @@ export interface Invoice {
   payments: Json;
   receiver: Json;
   seller: Json;
+  shipment: Json;
   total_cents: number;
 }
 
@@ -219,6 +220,7 @@ export interface Lot {
   shipment_number: string | null;
   state_id: number;
   status: Generated<number>;
+  total_packages: Generated<number>;
   transport_id: number;
   type: number;
   zone: number | null;
@@ -337,6 +339,7 @@ export interface Package {
   carrier_shipment_id: string | null;
   created_at: Timestamp;
   discount_cents: Generated<number>;
+  domestic: Generated<boolean>;
   final_payment_cents: number | null;
   height: Numeric | null;
   id: number;

@@ -70,6 +70,8 @@ create table lot (
   comment text not null default '',
   shipment_number text,
   departure_day date,
+  -- how many packages it holds, kept by whoever adds or removes them under the lot's lock: the list counts nothing
+  total_packages integer not null default 0 check (total_packages >= 0),
   created_day date not null,
   created_by integer not null,
   created_at timestamptz not null,
@@ -88,6 +90,8 @@ create table package (
   product_id integer not null,
   product_code text not null,
   product_group smallint not null,
+  -- a column of its own: lists are read from their index alone, which an expression would not allow
+  domestic boolean not null generated always as (product_group = 2) stored,
   product_type text not null,
   tracking_number text not null,
   ups_tracking text,
@@ -133,9 +137,9 @@ create table package (
   foreign key (agency_id, lot_id) references lot
 );
 -- lists are newest first, by group, with or without a status; both are read from either end
-create index package_by_kind on package (agency_id, (product_group = 2), id desc);
-create index package_by_status on package (agency_id, (product_group = 2), status, id desc) where voided_at is null;
-create index package_voided on package (agency_id, (product_group = 2), id desc) where voided_at is not null;
+create index package_by_kind on package (agency_id, domestic, id desc);
+create index package_by_status on package (agency_id, domestic, status, id desc) where voided_at is null;
+create index package_voided on package (agency_id, domestic, id desc) where voided_at is not null;
 create index package_by_account on package (agency_id, account_id, id desc);
 create index package_by_order on package (agency_id, order_id);
 create index package_by_carrier_tracking on package (agency_id, ups_tracking);

@@ -141,6 +141,8 @@ create table invoice (
   seller jsonb not null,
   buyer jsonb not null,
   receiver jsonb not null,
+  -- what was sent, as it was called and measured then
+  shipment jsonb not null,
   lines jsonb not null,
   payments jsonb not null,
   total_cents integer not null,
