@@ -1,4 +1,5 @@
 import type { Claims } from '@puerta/contract/auth';
+import { roleOfClaims } from '@puerta/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { decodeClaims } from './token-claims.ts';
@@ -86,4 +87,9 @@ export function useClaims(): Claims {
     throw new Error('A signed-in screen was shown without a session');
   }
   return claims;
+}
+
+/** Whether the person's screens have places for amounts; whether there are any in them, the server decides. */
+export function useIsManager(): boolean {
+  return roleOfClaims(useClaims()) === 'manager';
 }

@@ -2,17 +2,33 @@ import type { Answer } from '@puerta/contract/client';
 import { failures } from '@puerta/contract/messages.es';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from './notify.ts';
+import { printPdf } from './print-pdf.ts';
 import { savePdf } from './save-pdf.ts';
 
-type PdfCall = 'GET /purchase/label/:id' | 'GET /purchase/invoice/:id' | 'GET /tracking/:code/invoice';
+type PdfCall =
+  | 'GET /purchase/label/:id'
+  | 'GET /purchase/invoice/:id'
+  | 'GET /tracking/:code/invoice'
+  | 'GET /lots/repackage/:id'
+  | 'GET /lots/route/:id';
+type FetchPdf = () => Promise<Answer<PdfCall>>;
 
 /** Fetches a PDF and saves it under `code`; a failure is announced in the specified words. */
-export function useSavePdf(code: string, fetchPdf: () => Promise<Answer<PdfCall>>) {
+export function useSavePdf(code: string, fetchPdf: FetchPdf) {
+  return usePdf(fetchPdf, base64 => savePdf(base64, code));
+}
+
+/** Fetches a PDF and opens the print dialog over it. */
+export function usePrintPdf(fetchPdf: FetchPdf) {
+  return usePdf(fetchPdf, printPdf);
+}
+
+function usePdf(fetchPdf: FetchPdf, use: (base64: string) => void) {
   return useMutation({
     mutationFn: async () => {
       const answer = await fetchPdf();
       if (answer.success) {
-        savePdf(answer.data, code);
+        use(answer.data);
       } else {
         notifyError(failures.download);
       }

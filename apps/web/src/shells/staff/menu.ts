@@ -1,4 +1,11 @@
-import { IconHome } from '@tabler/icons-react';
+import {
+  IconBoxSeam,
+  IconHome,
+  IconMapSearch,
+  IconPackageImport,
+  IconScan,
+  IconStack2,
+} from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
 /**
@@ -6,4 +13,16 @@ import type { MenuGroup } from '../../ui/menu.ts';
  * Rastrear Paquete, Procesar Paquete), Lotes, Calculadora, Productos, Atención al cliente, Clientes,
  * Direcciones (Estados, Ciudad), Transportistas, Usuarios, Configuraciones, Perfil. An entry comes with its screen.
  */
-export const staffMenu: readonly MenuGroup[] = [{ entries: [{ label: 'Inicio', to: '/', icon: IconHome }] }];
+export const staffMenu: readonly MenuGroup[] = [
+  { entries: [{ label: 'Inicio', to: '/', icon: IconHome }] },
+  {
+    label: 'Ordenes',
+    entries: [
+      { label: 'Venezuela', to: '/orders', icon: IconBoxSeam },
+      { label: 'Recibir Paquete Venezuela', to: '/receive-tracking', icon: IconPackageImport },
+      { label: 'Rastrear Paquete', to: '/tracking', icon: IconMapSearch },
+      { label: 'Procesar Paquete', to: '/process', icon: IconScan },
+    ],
+  },
+  { entries: [{ label: 'Lotes', to: '/lots', icon: IconStack2 }] },
+];

@@ -3,31 +3,73 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
-import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
-import { WelcomePage } from '../../features/home/screens/WelcomePage.tsx';
+import { readLotsSearch } from '../../features/lots/lots-search.ts';
+import { readCodeSearch } from '../../features/packages/code-search.ts';
+import { readOrdersSearch } from '../../features/packages/orders-search.ts';
+import { StaffHomePage } from '../../features/staff-home/screens/StaffHomePage.tsx';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { StaffShell } from './StaffShell.tsx';
 
 const root = createRootRoute({ component: StaffShell });
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: WelcomePage });
+const home = createRoute({ getParentRoute: () => root, path: '/', component: StaffHomePage });
 
-/** Pages of the demonstration, outside every menu. */
-const simulator = createRoute({
+const orders = createRoute({
   getParentRoute: () => root,
-  path: '/simulador',
+  path: '/orders',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(() => import('../../features/packages/screens/OrdersPage.tsx'), 'OrdersPage'),
+});
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/order/$id',
+  component: lazyRouteComponent(() => import('../../features/packages/screens/OrderPage.tsx'), 'OrderPage'),
+});
+const tracking = createRoute({
+  getParentRoute: () => root,
+  path: '/tracking',
+  validateSearch: readCodeSearch,
   component: lazyRouteComponent(
-    () => import('../../features/demo/screens/SimulatorPage.tsx'),
-    'SimulatorPage',
+    () => import('../../features/packages/screens/TrackPackagePage.tsx'),
+    'TrackPackagePage',
   ),
 });
-const outbox = createRoute({
+const receive = createRoute({
   getParentRoute: () => root,
-  path: '/outbox',
-  validateSearch: readOutboxSearch,
-  component: lazyRouteComponent(() => import('../../features/demo/screens/OutboxPage.tsx'), 'OutboxPage'),
+  path: '/receive-tracking',
+  validateSearch: readCodeSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/ReceivePage.tsx'),
+    'ReceivePage',
+  ),
+});
+const process = createRoute({
+  getParentRoute: () => root,
+  path: '/process',
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/ProcessPage.tsx'),
+    'ProcessPage',
+  ),
+});
+const lots = createRoute({
+  getParentRoute: () => root,
+  path: '/lots',
+  validateSearch: readLotsSearch,
+  component: lazyRouteComponent(() => import('../../features/lots/screens/LotsPage.tsx'), 'LotsPage'),
+});
+const lot = createRoute({
+  getParentRoute: () => root,
+  path: '/lots/$id',
+  component: lazyRouteComponent(() => import('../../features/lots/screens/LotPage.tsx'), 'LotPage'),
+});
+const newLot = createRoute({
+  getParentRoute: () => root,
+  path: '/lot',
+  component: lazyRouteComponent(() => import('../../features/lots/screens/NewLotPage.tsx'), 'NewLotPage'),
 });
 
 /** Unknown paths lead home (specification §2). */
@@ -39,7 +81,24 @@ const unknown = createRoute({
   },
 });
 
-const routeTree = root.addChildren([home, simulator, outbox, unknown]);
+const routeTree = root.addChildren([
+  home,
+  orders,
+  order,
+  tracking,
+  receive,
+  process,
+  lots,
+  lot,
+  newLot,
+  unknown,
+]);
 
-/** The staff application. */
-export const createShellRouter = () => createRouter({ ...routerDefaults, routeTree });
+/** The staff application. Addresses hold codes as they are typed: a long number is never read as a number. */
+export const createShellRouter = () =>
+  createRouter({
+    ...routerDefaults,
+    parseSearch: parseSearchWith(text => text),
+    stringifySearch: stringifySearchWith(String),
+    routeTree,
+  });

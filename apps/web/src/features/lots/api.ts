@@ -1,0 +1,118 @@
+import type { Data, Failure } from '@puerta/contract/client';
+import type { Lot } from '@puerta/contract/lots';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.ts';
+
+export type LotRow = Data<'GET /lots/list'>[number];
+export type LotPackage = Data<'GET /lots/:id/packages'>[number];
+
+const lots = ['lots'] as const;
+const lotKey = (id: number) => [...lots, 'lot', id];
+const packagesKey = (id: number) => [...lots, 'packages', id];
+
+/** All lots, newest first, or those that a search finds. */
+export function useLots(q: string) {
+  return useQuery({
+    queryKey: [...lots, 'list', q],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /lots/list', { query: { q: q || undefined } }, { signal })),
+  });
+}
+
+export function useLot(id: number) {
+  return useQuery({
+    queryKey: lotKey(id),
+    queryFn: async ({ signal }) => dataOf(await api('GET /lots/:id', { params: { id } }, { signal })),
+  });
+}
+
+export function useLotPackages(id: number) {
+  return useQuery({
+    queryKey: packagesKey(id),
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /lots/:id/packages', { params: { id } }, { signal })),
+  });
+}
+
+/** Processed packages that a lot of this type (1 sea, 2 air) may take; none while no type is chosen. */
+export function useAvailable(type: string) {
+  return useQuery({
+    queryKey: [...lots, 'available', type],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /lots/type/:t', { params: { t: type } }, { signal })),
+    enabled: type !== '',
+    staleTime: 0,
+  });
+}
+
+export const statusesQuery = queryOptions({
+  queryKey: [...lots, 'statuses'],
+  queryFn: async () => dataOf(await api('GET /lots/status')),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const carriersQuery = queryOptions({
+  queryKey: ['carriers'],
+  queryFn: async () => dataOf(await api('GET /transport')),
+});
+
+export const allStatesQuery = queryOptions({
+  queryKey: ['places', 'all-states'],
+  queryFn: async () => dataOf(await api('GET /places/states')),
+});
+
+export const allCitiesQuery = (state: string) =>
+  queryOptions({
+    queryKey: ['places', 'all-cities', state],
+    queryFn: async () => dataOf(await api('GET /places/cities/:state', { params: { state } })),
+    enabled: state !== '',
+  });
+
+export type NewLot = {
+  type: number;
+  transport: number;
+  state: number;
+  city: number;
+  zone?: number | null;
+  packages: number[];
+};
+export type LotChange = Omit<NewLot, 'packages'> & {
+  id: number;
+  status: number;
+  departureDate: string | null;
+  shipmentNumber: string;
+  comment: string;
+};
+
+/** Whatever changes a lot may move its packages and the lists that show them. */
+function useLotCall<Body, Answered>(
+  call: (body: Body) => Promise<{ success: true; data: Answered } | Failure>,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: lots }),
+        cache.invalidateQueries({ queryKey: ['packages'] }),
+      ]),
+  });
+}
+
+export const useCreateLot = () =>
+  useLotCall<NewLot, { id: number; identifier: string }>(body => api('POST /lots', { body }));
+
+export const useUpdateLot = () => useLotCall<LotChange, Lot>(body => api('PUT /lots', { body }));
+
+export const useAddPackages = (id: number) =>
+  useLotCall<number[], LotPackage[]>(packages =>
+    api('POST /lots/:id/packages', { params: { id }, body: { packages } }),
+  );
+
+export const useRemovePackage = () =>
+  useLotCall<number, null>(id => api('DELETE /lots/package/:id', { params: { id } }));
+
+const DELIVERED = 5;
+
+export const useDeliver = () =>
+  useLotCall<number, unknown>(id => api('PUT /order/status', { body: { id, status_id: DELIVERED } }));

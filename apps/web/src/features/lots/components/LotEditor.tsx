@@ -1,0 +1,144 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type Lot, lotBody } from '@puerta/contract/lots';
+import { done, failures, lotStatus } from '@puerta/contract/messages.es';
+import { IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { day } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Confirm } from '../../../ui/Dialog.tsx';
+import { type LotChange, statusesQuery, useUpdateLot } from '../api.ts';
+import type { LotValues } from '../lot-form.ts';
+import { lotTexts } from '../texts.es.ts';
+import { LotFields } from './LotFields.tsx';
+import styles from './LotForm.module.css';
+
+const texts = lotTexts.edit;
+const labels = lotTexts.fields;
+
+/** A lot's data; a new status is one step forward, asked about because it moves the packages too. */
+export function LotEditor({ lot }: { lot: Lot }) {
+  const update = useUpdateLot();
+  const first = valuesOf(lot);
+  const [values, setValues] = useState<LotValues>(first);
+  const [asked, setAsked] = useState<LotChange | null>(null);
+
+  const save = async (change: LotChange) => {
+    const answer = await update.mutateAsync(change);
+    setAsked(null);
+    if (answer.success) {
+      notifySuccess(done.lotUpdated);
+    } else {
+      notifyError(answer.message, failures.lotUpdate);
+    }
+  };
+  const { form, submit } = useZodForm({
+    schema: lotBody,
+    initialValues: {
+      ...first,
+      id: lot.id,
+      status: String(lot.status_id),
+      zone: lot.zone === null ? null : first.zone,
+      departureDate: lot.departure_date ? day(lot.departure_date, 'YYYY-MM-DD') : '',
+      shipmentNumber: lot.number ?? '',
+      comment: lot.comment,
+    },
+    order: ['transport', 'type', 'state', 'city', 'status', 'departureDate', 'shipmentNumber', 'comment'],
+    onValid: change => (change.status === lot.status_id ? void save(change) : setAsked(change)),
+  });
+  const change = (next: Partial<LotValues>) => {
+    setValues({ ...values, ...next });
+    form.setValues({ ...next, ...(next.zone !== undefined && { zone: next.zone || null }) });
+    for (const name of Object.keys(next)) {
+      form.clearFieldError(name);
+    }
+  };
+
+  return (
+    <Card title={labels.title}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <div className={styles.fields}>
+          <LotFields values={values} errors={form.errors} onChange={change} kept={first} />
+          <StatusSelect lot={lot} {...form.getInputProps('status')} />
+          <TextInput
+            key={form.key('departureDate')}
+            {...form.getInputProps('departureDate')}
+            label={labels.departure}
+            type="date"
+          />
+          <TextInput
+            key={form.key('shipmentNumber')}
+            {...form.getInputProps('shipmentNumber')}
+            label={labels.shipment}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <Textarea
+            key={form.key('comment')}
+            {...form.getInputProps('comment')}
+            className={styles.wide}
+            label={labels.comment}
+            maxLength={500}
+            rows={2}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" loading={update.isPending}>
+            {texts.save}
+          </Button>
+          {lot.status_id === 3 && <p className={styles.note}>{texts.arrived}</p>}
+        </div>
+      </form>
+      <Confirm
+        opened={asked !== null}
+        title={texts.advanceTitle(nameOf(asked?.status ?? lot.status_id))}
+        message={texts.advanceText}
+        confirmLabel={texts.advance}
+        busy={update.isPending}
+        onConfirm={() => asked && void save(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </Card>
+  );
+}
+
+type StatusSelectProps = { lot: Lot; defaultValue?: string; onChange?: (value: string) => void };
+
+/** Every status, so that one sees the way; only where the lot is, and the next step, can be chosen. */
+function StatusSelect({ lot, onChange, ...props }: StatusSelectProps) {
+  const statuses = useQuery(statusesQuery).data ?? [{ id: lot.status_id, name: lot.status }];
+  const [value, setValue] = useState(String(lot.status_id));
+  return (
+    <NativeSelect
+      {...props}
+      defaultValue={undefined}
+      value={value}
+      label={labels.status}
+      rightSection={<IconSelector size={18} aria-hidden />}
+      data={statuses.map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+        disabled: id !== lot.status_id && id !== lot.can.advance,
+      }))}
+      onChange={event => {
+        setValue(event.currentTarget.value);
+        onChange?.(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+const nameOf = (status: number): string =>
+  Object.entries(lotStatus).find(([id]) => Number(id) === status)?.[1] ?? '';
+
+function valuesOf(lot: Lot): LotValues {
+  return {
+    type: String(lot.type),
+    transport: String(lot.transport_id),
+    state: String(lot.state),
+    city: String(lot.city),
+    zone: lot.zone === null ? '' : String(lot.zone),
+  };
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { zones } from '@puerta/contract/messages.es';
+import { SelectField } from '../../../ui/fields.tsx';
+import { allCitiesQuery, allStatesQuery, carriersQuery } from '../api.ts';
+import type { LotValues } from '../lot-form.ts';
+import { lotTexts } from '../texts.es.ts';
+
+const texts = lotTexts.fields;
+const TYPES = [
+  { value: 1, label: texts.types[1] },
+  { value: 2, label: texts.types[2] },
+];
+const ZONES = Object.entries(zones).map(([value, label]) => ({ value, label }));
+
+type Props = {
+  values: LotValues;
+  errors: Partial<Record<string, React.ReactNode>>;
+  onChange: (next: Partial<LotValues>) => void;
+  /** what a lot already has stays to be chosen, though it may not be active any more */
+  kept?: LotValues;
+};
+
+/** Type, carrier, destination and zone of a lot. */
+export function LotFields({ values, errors, onChange, kept }: Props) {
+  const carriers = useQuery(carriersQuery).data ?? [];
+  const states = useQuery(allStatesQuery).data ?? [];
+  const cities = useQuery(allCitiesQuery(values.state)).data ?? [];
+  const offered = <Row extends { id: number; active: number }>(rows: Row[], keptId?: string) =>
+    rows.filter(row => row.active === 1 || String(row.id) === keptId);
+  const field = (name: keyof LotValues) => ({
+    'data-path': name,
+    label: name === 'transport' ? texts.carrier : texts[name],
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <>
+      <SelectField {...field('type')} options={TYPES} />
+      <SelectField
+        {...field('transport')}
+        options={offered(carriers, kept?.transport).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        {...field('state')}
+        options={offered(states, kept?.state).map(({ id, state }) => ({ value: id, label: state }))}
+        onChange={state => onChange({ state, city: '' })}
+      />
+      <SelectField
+        {...field('city')}
+        options={offered(cities, kept?.city).map(({ id, city }) => ({ value: id, label: city }))}
+        disabled={values.state === ''}
+      />
+      <SelectField {...field('zone')} options={ZONES} placeholder={texts.noZone} />
+    </>
+  );
+}

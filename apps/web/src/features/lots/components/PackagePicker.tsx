@@ -1,0 +1,132 @@
+import { failures, refusals, transports } from '@puerta/contract/messages.es';
+import { splitRepackageCode } from '@puerta/domain/tracking-number';
+import { useQuery } from '@tanstack/react-query';
+import { beep } from '../../../lib/beep.ts';
+import { pounds } from '../../../lib/format.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { useScanner } from '../../../lib/use-scanner.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { allCitiesQuery, allStatesQuery, type LotPackage, useAvailable } from '../api.ts';
+import { sortByDestination } from '../lot-form.ts';
+import { lotTexts } from '../texts.es.ts';
+import styles from './PackagePicker.module.css';
+
+const texts = lotTexts.picker;
+
+type Props = {
+  /** '' while none is chosen */
+  type: string;
+  /** ids; the destination sorts */
+  destination: { state: string; city: string };
+  chosen: ReadonlySet<number>;
+  onChosen: (chosen: ReadonlySet<number>) => void;
+};
+
+/** Processed packages to put into a lot, by ticking them, all at once, or by scanning them. */
+export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
+  const { data, isError, refetch } = useAvailable(type);
+  const names = useNames(destination);
+  const rows = data && sortByDestination(data, names);
+
+  const set = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) {
+      next.add(id);
+    } else {
+      next.delete(id);
+    }
+    onChosen(next);
+  };
+  useScanner(code => {
+    const tracking = splitRepackageCode(code)?.tracking ?? code;
+    const found = data?.find(row => row.tracking_number === tracking);
+    beep(found ? 'good' : 'bad');
+    if (found) {
+      set(found.id, true);
+    } else {
+      notifyError(refusals.lot_package_unavailable);
+    }
+  }, data !== undefined);
+
+  if (type === '') {
+    return <p className={styles.hint}>{texts.chooseType}</p>;
+  }
+  if (isError) {
+    return <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />;
+  }
+  if (rows?.length === 0) {
+    return <EmptyState title={texts.none} text={texts.noneText} />;
+  }
+  const isAll = rows !== undefined && rows.every(row => chosen.has(row.id));
+  return (
+    <>
+      <p className={styles.hint}>{texts.hint}</p>
+      <div className={styles.bar}>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            data-path="packages"
+            checked={isAll}
+            disabled={!rows}
+            onChange={() => onChosen(new Set(isAll ? [] : rows?.map(row => row.id)))}
+          />
+          {texts.all}
+        </label>
+        <b aria-live="polite">{texts.chosen(chosen.size)}</b>
+      </div>
+      <DataTable
+        caption={texts.caption}
+        columns={columnsOf(chosen, set)}
+        rows={rows}
+        rowKey={row => row.id}
+        skeletonRows={5}
+      />
+    </>
+  );
+}
+
+function useNames({ state, city }: Props['destination']): { state: string; city: string } {
+  const states = useQuery(allStatesQuery).data;
+  const cities = useQuery(allCitiesQuery(state)).data;
+  return {
+    state: states?.find(({ id }) => String(id) === state)?.state ?? '',
+    city: cities?.find(({ id }) => String(id) === city)?.city ?? '',
+  };
+}
+
+function columnsOf(
+  chosen: ReadonlySet<number>,
+  set: (id: number, isChosen: boolean) => void,
+): Column<LotPackage>[] {
+  const heads = lotTexts.packages.columns;
+  return [
+    {
+      key: 'tracking',
+      head: heads.tracking,
+      cell: row => (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={chosen.has(row.id)}
+            onChange={event => set(row.id, event.currentTarget.checked)}
+          />
+          {row.tracking_number}
+        </label>
+      ),
+      width: 150,
+      card: 'title',
+    },
+    { key: 'package', head: heads.package, cell: row => row.package_number ?? '—', width: 70 },
+    { key: 'client', head: heads.client, cell: row => row.client, width: 110 },
+    { key: 'address', head: heads.address, cell: row => row.address, width: 190 },
+    { key: 'type', head: heads.type, cell: row => transportWord(row.product_type), width: 70 },
+    { key: 'weight', head: heads.weight, cell: row => pounds(row.weight), align: 'end', width: 60 },
+  ];
+}
+
+/** A package's transport in words. */
+export function transportWord(type: string): string {
+  return Object.entries(transports).find(([name]) => name === type)?.[1] ?? type;
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { Lot } from '@puerta/contract/lots';
+import { failures } from '@puerta/contract/messages.es';
+import { IconArrowLeft, IconFileDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api, CallFailed } from '../../../lib/api.ts';
+import { count, cubicFeetText, day, poundsAndKilograms } from '../../../lib/format.ts';
+import { useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+import { statusesQuery, useLot } from '../api.ts';
+import { LotEditor } from '../components/LotEditor.tsx';
+import formStyles from '../components/LotForm.module.css';
+import { LotPackages } from '../components/LotPackages.tsx';
+import { lotTexts } from '../texts.es.ts';
+import styles from './LotPage.module.css';
+
+const texts = lotTexts.edit;
+
+/** /lots/{id}: a lot, its next step, its packages. */
+export function LotPage() {
+  const { id } = useParams({ from: '/lots/$id' });
+  return (
+    <>
+      <LinkAnchor to="/lots" className={formStyles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {lotTexts.add.back}
+      </LinkAnchor>
+      <LotDetail id={Number(id)} />
+    </>
+  );
+}
+
+function LotDetail({ id }: { id: number }) {
+  const { data, error, refetch } = useLot(id);
+  if (data) {
+    return <LotSheet lot={data} />;
+  }
+  if (!error) {
+    return (
+      <div className={formStyles.page}>
+        <SkeletonCard lines={2} />
+        <SkeletonCard lines={6} />
+        <SkeletonCard lines={6} />
+      </div>
+    );
+  }
+  const isGone = error instanceof CallFailed && [400, 404].includes(error.failure.status);
+  return isGone ? (
+    <EmptyState
+      title={error.failure.message}
+      action={
+        <LinkButton to="/lots" variant="default">
+          {lotTexts.add.back}
+        </LinkButton>
+      }
+    />
+  ) : (
+    <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />
+  );
+}
+
+function LotSheet({ lot }: { lot: Lot }) {
+  const statuses = useQuery(statusesQuery).data;
+  const report = useSavePdf(texts.routeFile(lot.identifier), () =>
+    api('GET /lots/route/:id', { params: { id: lot.id } }),
+  );
+  return (
+    <>
+      <PageTitle
+        title={texts.title(lot.identifier)}
+        lead={`${texts.created(day(lot.date, 'MM/DD/YYYY'))} · ${lot.destination}`}
+        actions={
+          <Button
+            variant="default"
+            loading={report.isPending}
+            leftSection={<IconFileDownload size={18} aria-hidden />}
+            onClick={() => report.mutate()}
+          >
+            {texts.route}
+          </Button>
+        }
+      />
+      {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
+      <Totals lot={lot} />
+      <div className={formStyles.page}>
+        <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
+        <LotPackages lot={lot} />
+      </div>
+    </>
+  );
+}
+
+function Totals({ lot: { totals } }: { lot: Lot }) {
+  const facts = [
+    { term: texts.pieces, value: count(totals.pieces) },
+    { term: texts.weight, value: poundsAndKilograms(totals.weight) },
+    { term: texts.volume, value: cubicFeetText(totals.cubic_feet) },
+  ];
+  return (
+    <dl className={styles.totals}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { failures, transports } from '@puerta/contract/messages.es';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { count, day } from '../../../lib/format.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { type LotRow, useLots } from '../api.ts';
+import { LotSearch } from '../components/LotSearch.tsx';
+import { LotStatusPill } from '../components/LotStatusPill.tsx';
+import { lotTexts } from '../texts.es.ts';
+
+const texts = lotTexts.list;
+
+/** /lots: every lot, newest first. */
+export function LotsPage() {
+  const { q = '' } = useSearch({ from: '/lots' });
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useLots(q);
+  const search = (wanted: string) => void navigate({ to: '/lots', search: wanted ? { q: wanted } : {} });
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        lead={data ? texts.total(data.length) : ' '}
+        actions={
+          <>
+            <LotSearch q={q} onSearch={search} />
+            <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
+              {texts.add}
+            </LinkButton>
+          </>
+        }
+      />
+      {isError ? (
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
+      ) : data?.length === 0 ? (
+        <NoLots q={q} onShowAll={() => search('')} />
+      ) : (
+        <DataTable caption={texts.caption} columns={columnsOf(data)} rows={data} rowKey={row => row.id} />
+      )}
+    </>
+  );
+}
+
+function NoLots({ q, onShowAll }: { q: string; onShowAll: () => void }) {
+  return q ? (
+    <EmptyState
+      title={texts.nothingFound}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={texts.empty}
+      text={texts.emptyText}
+      action={<LinkButton to="/lot">{texts.add}</LinkButton>}
+    />
+  );
+}
+
+function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
+  const heads = texts.columns;
+  const places = new Map(rows?.map((row, index) => [row.id, index + 1]));
+  const link = (row: LotRow, words: string, label?: string) => (
+    <LinkAnchor to="/lots/$id" params={{ id: String(row.id) }} aria-label={label}>
+      {words}
+    </LinkAnchor>
+  );
+  return [
+    {
+      key: 'number',
+      head: heads.number,
+      cell: row => count(places.get(row.id) ?? 0),
+      align: 'end',
+      width: 24,
+      card: 'none',
+    },
+    { key: 'lot', head: heads.lot, cell: row => link(row, row.identifier), width: 90, card: 'title' },
+    {
+      key: 'status',
+      head: heads.status,
+      cell: row => <LotStatusPill id={row.status_id} name={row.status} />,
+      width: 100,
+    },
+    { key: 'type', head: heads.type, cell: row => transports[row.transport_type], width: 70 },
+    { key: 'carrier', head: heads.carrier, cell: row => row.transport, width: 110 },
+    { key: 'destination', head: heads.destination, cell: row => row.destination, width: 110 },
+    { key: 'shipment', head: heads.shipment, cell: row => row.number || '—', width: 80 },
+    {
+      key: 'packages',
+      head: heads.packages,
+      cell: row => count(row.total_packages),
+      align: 'end',
+      width: 30,
+    },
+    { key: 'date', head: heads.date, cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 },
+    {
+      key: 'detail',
+      head: heads.detail,
+      cell: row => link(row, heads.detail, texts.detailOf(row.identifier)),
+      width: 50,
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { newLotBody } from '@puerta/contract/lots';
+import { done, failures } from '@puerta/contract/messages.es';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { type NewLot, useCreateLot } from '../api.ts';
+import { LotFields } from '../components/LotFields.tsx';
+import styles from '../components/LotForm.module.css';
+import { PackagePicker } from '../components/PackagePicker.tsx';
+import { type LotValues, NO_LOT } from '../lot-form.ts';
+import { lotTexts } from '../texts.es.ts';
+
+const texts = lotTexts.add;
+
+/** /lot: a new lot of processed packages. */
+export function NewLotPage() {
+  const navigate = useNavigate();
+  const create = useCreateLot();
+  const [values, setValues] = useState(NO_LOT);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+
+  const save = async (lot: NewLot) => {
+    const answer = await create.mutateAsync(lot);
+    if (answer.success) {
+      notifySuccess(done.lotCreated);
+      void navigate({ to: '/lots/$id', params: { id: String(answer.data.id) } });
+    } else {
+      notifyError(answer.message, failures.lotCreate);
+    }
+  };
+  const { form, submit } = useZodForm({
+    schema: newLotBody,
+    initialValues: { ...NO_LOT, zone: null as string | null, packages: [] as number[] },
+    order: ['type', 'transport', 'state', 'city', 'packages'],
+    onValid: lot => void save(lot),
+  });
+
+  const choose = (next: ReadonlySet<number>) => {
+    setChosen(next);
+    form.setFieldValue('packages', [...next]);
+  };
+  const change = (next: Partial<LotValues>) => {
+    setValues({ ...values, ...next });
+    form.setValues({ ...next, ...(next.zone !== undefined && { zone: next.zone || null }) });
+    for (const name of Object.keys(next)) {
+      form.clearFieldError(name);
+    }
+    if (next.type !== undefined) {
+      // Another type has other packages.
+      choose(new Set());
+    }
+  };
+
+  return (
+    <>
+      <LinkAnchor to="/lots" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {texts.back}
+      </LinkAnchor>
+      <PageTitle title={texts.title} lead={texts.lead} />
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <Card title={lotTexts.fields.title}>
+          <div className={styles.fields}>
+            <LotFields values={values} errors={form.errors} onChange={change} />
+          </div>
+        </Card>
+        <Card title={lotTexts.picker.title}>
+          {form.errors.packages && <p className={styles.refusal}>{form.errors.packages}</p>}
+          <PackagePicker type={values.type} destination={values} chosen={chosen} onChosen={choose} />
+        </Card>
+        <div className={styles.actions}>
+          <Button type="submit" size="lg" loading={create.isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The code of a look-up screen, as its address says it. */
+export type CodeSearch = { code?: string };
+
+export function readCodeSearch(search: Record<string, unknown>): CodeSearch {
+  const code = typeof search.code === 'string' ? search.code.trim().toUpperCase().slice(0, 80) : '';
+  return code ? { code } : {};
+}

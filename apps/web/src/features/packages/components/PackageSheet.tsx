@@ -1,0 +1,104 @@
+import { GROUP } from '@puerta/domain/products';
+import { moment } from '../../../lib/format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
+import { arrivalDay, stepDays } from '../../parcel/parcel-view.ts';
+import type { PackageRecord } from '../api.ts';
+import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
+import { packageTexts } from '../texts.es.ts';
+import { PackageNotices } from './PackageNotices.tsx';
+import styles from './PackageSheet.module.css';
+
+const texts = packageTexts.detail;
+
+/** Everything the staff know of a package, under its heading. */
+export function PackageSheet({ record }: { record: PackageRecord }) {
+  const payment = paymentFacts(record);
+  const people = peopleFacts(record);
+  return (
+    <div className={styles.sheet}>
+      <PackageNotices record={record} />
+      <PackageSteps record={record} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ParcelFacts
+            parcel={record}
+            facts={[
+              { term: texts.service, value: serviceWord(record.product_type) },
+              { term: texts.content, value: record.content },
+            ]}
+          />
+          <div className={styles.people}>
+            <Card title={texts.sender}>
+              <DescriptionList items={people.sender} />
+            </Card>
+            <Card title={texts.receiver}>
+              <DescriptionList items={people.receiver} />
+            </Card>
+          </div>
+          <Events record={record} />
+        </div>
+        <div className={styles.side}>
+          {payment && (
+            <Card title={texts.payment}>
+              <DescriptionList items={payment} />
+            </Card>
+          )}
+          <Card title={texts.summary}>
+            <DescriptionList items={orderFacts(record)} />
+          </Card>
+          <Card title={texts.shipping}>
+            <DescriptionList items={shippingFacts(record)} />
+          </Card>
+          {record.notes && (
+            <Card title={texts.notes}>
+              <p className={styles.notes}>{record.notes}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The five steps; none within the United States nor for a voided label. */
+export function PackageSteps({ record }: { record: PackageRecord }) {
+  if (record.voided || record.group_services === GROUP.domestic) {
+    return null;
+  }
+  return (
+    <Card>
+      <Progress
+        statusId={record.status_id}
+        dates={stepDays(record, 'MM/DD/YYYY')}
+        estimate={arrivalDay(record, 'MM/DD/YYYY')}
+      />
+    </Card>
+  );
+}
+
+function Events({ record }: { record: PackageRecord }) {
+  return (
+    <Card title={texts.events}>
+      {record.events.length === 0 ? (
+        <p className={styles.notes}>{texts.noEvents}</p>
+      ) : (
+        <ol className={styles.events}>
+          {record.events.map(event => (
+            <li key={`${event.date} ${event.description}`}>
+              <time dateTime={event.date} className="num">
+                {moment(event.date)}
+              </time>
+              <span>
+                {event.description}
+                {event.location && <small>{event.location}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

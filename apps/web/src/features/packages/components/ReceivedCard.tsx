@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { refusals } from '@puerta/contract/messages.es';
+import { IconCircleCheckFilled, IconDownload, IconPrinter, IconRuler } from '@tabler/icons-react';
+import { api } from '../../../lib/api.ts';
+import { money } from '../../../lib/format.ts';
+import { useIsManager } from '../../../lib/session.ts';
+import { usePrintPdf, useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DangerNotice } from '../../../ui/DangerNotice.tsx';
+import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
+import { measuresDiffer } from '../../parcel/parcel-view.ts';
+import type { PackageRecord } from '../api.ts';
+import { packageTexts } from '../texts.es.ts';
+import styles from './ReceivedCard.module.css';
+
+const texts = packageTexts.receive;
+
+type Props = { record: PackageRecord; onCorrect: () => void };
+
+/** What reception found: the number it gave, what is owed, the label to print. */
+export function ReceivedCard({ record, onCorrect }: Props) {
+  const isManager = useIsManager();
+  const number = record.package_number;
+  const mayCorrect = isManager && record.payment === 1 && record.status_id === 2;
+  return (
+    <Card>
+      <div className={styles.card}>
+        {record.payment === 1 ? <Owing record={record} /> : <Settled record={record} />}
+        {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
+        <div className={styles.actions}>
+          {number && <RepackageLabel id={record.id} number={number} />}
+          {mayCorrect && (
+            <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
+              {texts.correct}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Owing({ record }: { record: PackageRecord }) {
+  return (
+    <DangerNotice
+      title={refusals.payment_pending}
+      text={'debt' in record ? texts.owes(money(record.debt)) : texts.owesHidden}
+    />
+  );
+}
+
+function Settled({ record: { status_id, package_number, process_date } }: { record: PackageRecord }) {
+  const isDelivered = status_id === 5;
+  const title = isDelivered ? texts.delivered : package_number && texts.received(package_number);
+  return (
+    <div className={styles.settled} role="status">
+      <IconCircleCheckFilled size={30} aria-hidden />
+      <div>
+        <b>{title}</b>
+        {status_id === 2 && !process_date && <p>{texts.owesNothing}</p>}
+      </div>
+    </div>
+  );
+}
+
+function RepackageLabel({ id, number }: { id: number; number: string }) {
+  const fetchLabel = () => api('GET /lots/repackage/:id', { params: { id } });
+  const print = usePrintPdf(fetchLabel);
+  const save = useSavePdf(texts.labelFile(number), fetchLabel);
+  return (
+    <>
+      <Button
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={print.isPending}
+        onClick={() => print.mutate()}
+      >
+        {texts.print}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {texts.download}
+      </Button>
+    </>
+  );
+}

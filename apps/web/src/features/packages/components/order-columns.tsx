@@ -1,0 +1,120 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { count, money } from '../../../lib/format.ts';
+import { carrierPage } from '../../parcel/parcel-view.ts';
+import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { statusKey } from '../../../ui/status.ts';
+import type { OrderRow } from '../api.ts';
+import { staffDay } from '../package-facts.ts';
+import { packageTexts } from '../texts.es.ts';
+import styles from './order-columns.module.css';
+
+const texts = packageTexts.orders;
+const { columns: heads } = texts;
+const GOLD_CODE = 'AGPM';
+
+/** Red: payment pending. Amber: a label whose parcel the carrier will pick up. */
+export function orderFlag(row: OrderRow): RowFlag | undefined {
+  if (row.payment === 1) {
+    return 'red';
+  }
+  return row.status_id === 1 && row.pickup === 1 && !row.voided ? 'amber' : undefined;
+}
+
+type Options = {
+  /** number of the page's first row */
+  firstRow: number;
+  rows: readonly OrderRow[] | undefined;
+  withAmounts: boolean;
+};
+
+/** Columns of the orders list; amounts only for managers. */
+export function orderColumns({ firstRow, rows, withAmounts }: Options): Column<OrderRow>[] {
+  const places = new Map(rows?.map((row, index) => [row.id, firstRow + index]));
+  const numbered: Column<OrderRow> = {
+    key: 'number',
+    head: heads.number,
+    cell: row => count(places.get(row.id) ?? 0),
+    align: 'end',
+    width: 24,
+    card: 'none',
+  };
+  return [numbered, ...FACTS, ...(withAmounts ? AMOUNTS : []), DATE, DETAIL];
+}
+
+const FACTS: Column<OrderRow>[] = [
+  { key: 'tracking', head: heads.tracking, cell: tracking, width: 120, card: 'title' },
+  { key: 'carrier', head: heads.carrierTracking, cell: carrier, width: 150 },
+  { key: 'client', head: heads.client, cell: row => row.client, width: 110 },
+  { key: 'origin', head: heads.origin, cell: row => row.package_sender, width: 90 },
+  { key: 'destination', head: heads.destination, cell: row => row.package_receive, width: 90 },
+  {
+    key: 'status',
+    head: heads.status,
+    cell: row => <StatusPill status={statusKey(row)} />,
+    width: 120,
+  },
+];
+
+const AMOUNTS: Column<OrderRow>[] = [
+  {
+    key: 'total',
+    head: heads.total,
+    cell: row => ('total' in row ? money(row.total) : null),
+    align: 'end',
+    width: 60,
+  },
+  {
+    key: 'debt',
+    head: heads.debt,
+    cell: row => ('debt' in row && row.debt > 0 ? money(row.debt) : '—'),
+    align: 'end',
+    width: 50,
+  },
+];
+
+const DATE: Column<OrderRow> = {
+  key: 'date',
+  head: heads.date,
+  cell: row => staffDay(row.date),
+  width: 80,
+};
+
+const DETAIL: Column<OrderRow> = {
+  key: 'detail',
+  head: heads.detail,
+  cell: row => (
+    <LinkAnchor
+      to="/order/$id"
+      params={{ id: row.tracking_number }}
+      aria-label={texts.detailOf(row.tracking_number)}
+    >
+      {heads.detail}
+    </LinkAnchor>
+  ),
+  width: 50,
+};
+
+function tracking(row: OrderRow) {
+  return (
+    <span className={styles.tracking}>
+      <LinkAnchor to="/order/$id" params={{ id: row.tracking_number }}>
+        {row.tracking_number}
+      </LinkAnchor>
+      {row.code === GOLD_CODE && (
+        <IconStarFilled size={16} className={styles.gold} role="img" aria-label={texts.gold} />
+      )}
+    </span>
+  );
+}
+
+function carrier({ ups_tracking: code }: OrderRow) {
+  return code ? (
+    <a className={styles.carrier} href={carrierPage(code)} target="_blank" rel="noreferrer">
+      {code}
+    </a>
+  ) : (
+    '—'
+  );
+}

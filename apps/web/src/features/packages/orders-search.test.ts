@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_ORDERS, readOrdersSearch, shortest } from './orders-search.ts';
+
+describe('the address of the orders list', () => {
+  it('keeps what differs from the first list', () => {
+    expect(readOrdersSearch({ q: ' 1Z99 ', status: '2', page: '3', size: '500' })).toEqual({
+      q: '1Z99',
+      status: 2,
+      page: 3,
+      size: 500,
+    });
+    expect(shortest(FIRST_ORDERS)).toEqual({});
+  });
+
+  it.each([
+    { status: '6' },
+    { status: '-1' },
+    { status: 'todo' },
+    { page: '0' },
+    { page: '1.5' },
+    { size: '51' },
+    { q: {} },
+  ])('falls back for %o', search => {
+    expect(readOrdersSearch(search)).toEqual({});
+  });
+});

@@ -1,0 +1,99 @@
+import { currentAgency } from '../../lib/agency.ts';
+import { day, money } from '../../lib/format.ts';
+import type { Description } from '../../ui/DescriptionList.tsx';
+import type { PackageRecord } from './api.ts';
+import { packageTexts } from './texts.es.ts';
+
+const texts = packageTexts.detail;
+
+/** A travelled calendar day as the staff read it. */
+export const staffDay = (isoInstant: string): string => day(isoInstant, 'MM/DD/YYYY');
+
+/** Agency 1 calls the locker a referral code (back-office §6). */
+export const lockerLabel = (): string => (currentAgency().id === 1 ? texts.referral : texts.locker);
+
+/** The specified words for how a package crosses. */
+export function serviceWord(productType: string): string {
+  return productType === 'OCEAN' || productType === 'AIR' ? texts.services[productType] : texts.noService;
+}
+
+/** What nobody has filled in yet: until reception because the package is not here (decisions §9). */
+export function missingWord(statusId: number): string {
+  return statusId === 1 ? texts.notReceived : texts.notAssigned;
+}
+
+function orMissing(term: string, value: string | null, statusId: number): Description {
+  return value === null ? { term, value: missingWord(statusId), tone: 'muted' } : { term, value };
+}
+
+/** Lot, departure and processing of a package. */
+export function shippingFacts(record: PackageRecord): Description[] {
+  const { status_id: status, batch_date, etd, process_date } = record;
+  return [
+    orMissing(texts.batchNumber, record.batch_number, status),
+    orMissing(texts.batchDate, batch_date && staffDay(batch_date), status),
+    orMissing(texts.shipmentNumber, record.shipment_number, status),
+    orMissing(texts.etd, etd && staffDay(etd), status),
+    orMissing(texts.processed, process_date && staffDay(process_date), status),
+  ];
+}
+
+/** What names the order: its day, the client's locker, a pickup. */
+export function orderFacts(record: PackageRecord): Description[] {
+  return [
+    { term: texts.purchased, value: staffDay(record.date) },
+    { term: lockerLabel(), value: record.locker ?? texts.none, tone: record.locker ? undefined : 'muted' },
+    {
+      term: texts.pickup,
+      value: record.pickup === 1 ? texts.pickupYes(record.ups_prn) : texts.pickupNo,
+    },
+  ];
+}
+
+/** The amounts, for those whose answers carry them; null for restricted staff. */
+export function paymentFacts(record: PackageRecord): Description[] | null {
+  if (!('total' in record)) {
+    return null;
+  }
+  const { price, ups_pickup_cost: pickup, final_payment: final, discount, total, debt } = record;
+  const facts: Description[] = [{ term: texts.price, value: money(price) }];
+  if (pickup !== null) {
+    facts.push({ term: texts.pickupCost, value: money(pickup) });
+  }
+  if (final !== null) {
+    facts.push({ term: texts.finalPayment, value: money(final) });
+  }
+  if (discount > 0) {
+    facts.push({ term: texts.discount, value: money(-discount) });
+  }
+  facts.push({ term: texts.total, value: money(total) });
+  if (debt > 0) {
+    facts.push({ term: texts.debt, value: money(debt), tone: 'danger' });
+  }
+  return facts;
+}
+
+/** Sender and receiver; phone and e-mail only where the answer carries them. */
+export function peopleFacts(record: PackageRecord): { sender: Description[]; receiver: Description[] } {
+  const contact = 'sender_phone' in record ? record : null;
+  return {
+    sender: [
+      { term: texts.name, value: record.sender_name },
+      { term: texts.address, value: record.sender_address },
+      { term: texts.place, value: record.sender_place },
+      ...(contact ? contactFacts(contact.sender_phone, contact.sender_email) : []),
+    ],
+    receiver: [
+      { term: texts.name, value: record.receive_name },
+      { term: texts.address, value: record.receive_address },
+      ...(record.office ? [{ term: texts.office, value: record.office }] : []),
+      { term: texts.place, value: record.package_receive },
+      ...(contact ? contactFacts(contact.receive_phone, contact.receive_email) : []),
+    ],
+  };
+}
+
+const contactFacts = (phone: string, email: string): Description[] => [
+  { term: texts.phone, value: phone },
+  { term: texts.email, value: email },
+];

@@ -1,0 +1,59 @@
+import { useParams } from '@tanstack/react-router';
+import { failures } from '@puerta/contract/messages.es';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { CallFailed } from '../../../lib/api.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { usePackage } from '../api.ts';
+import { PackageHead } from '../components/PackageHead.tsx';
+import { PackageSheet } from '../components/PackageSheet.tsx';
+import { PackageSkeleton } from '../components/PackageSkeleton.tsx';
+import { packageTexts } from '../texts.es.ts';
+import styles from './OrderPage.module.css';
+
+const texts = packageTexts.detail;
+
+/** /order/{id}: one order's package, by id or tracking. */
+export function OrderPage() {
+  const { id } = useParams({ from: '/order/$id' });
+  useDocumentTitle(id);
+  return (
+    <>
+      <LinkAnchor to="/orders" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {texts.back}
+      </LinkAnchor>
+      <OrderDetail id={id} />
+    </>
+  );
+}
+
+function OrderDetail({ id }: { id: string }) {
+  const { data, error, refetch } = usePackage(id);
+  if (data) {
+    return (
+      <div className={styles.order}>
+        <PackageHead record={data} heading="h1" />
+        <PackageSheet record={data} />
+      </div>
+    );
+  }
+  if (!error) {
+    return <PackageSkeleton />;
+  }
+  if (error instanceof CallFailed && error.failure.status === 404) {
+    return (
+      <EmptyState
+        title={error.failure.message}
+        action={
+          <LinkButton to="/orders" variant="default">
+            {texts.back}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return <ErrorState message={failures.load} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { ScanForm, type ScanOutcome } from '../components/ScanForm.tsx';
+import { ScanHistory } from '../components/ScanHistory.tsx';
+import { processScan, useProcessScans } from '../process-scans.ts';
+import type { Scan } from '../scan-queue.ts';
+import { packageTexts } from '../texts.es.ts';
+import styles from './ScanPage.module.css';
+
+const texts = packageTexts.process;
+
+const OUTCOMES: Partial<Record<Scan['state'], ScanOutcome>> = {
+  processed: 'good',
+  repeated: 'known',
+  refused: 'bad',
+};
+
+/** /process: one repackage label after the other, by scanner or by hand. */
+export function ProcessPage() {
+  const field = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const scans = useProcessScans();
+  const [last] = scans;
+
+  // What went well, or waits in the list, leaves the field; what was refused stays there to be mended.
+  const follow = useEffectEvent((state: Scan['state']) => {
+    if (state === 'queued' || state === 'sending') {
+      return;
+    }
+    field.current?.focus();
+    if (state === 'refused') {
+      field.current?.select();
+    } else if (value === last?.code) {
+      setValue('');
+    }
+  });
+  const key = last && `${last.id} ${last.state}`;
+  const [seen] = useState(key);
+  useEffect(() => {
+    if (last && key !== seen) {
+      follow(last.state);
+    }
+  }, [key, last, seen]);
+
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.title} lead={texts.prompt} />
+      <ScanForm
+        field={field}
+        value={value}
+        onValue={setValue}
+        onCode={processScan}
+        label={texts.label}
+        prompt={texts.example}
+        submit={texts.submit}
+        error={last?.state === 'refused' && value === last.code ? last.message : null}
+        outcome={last ? (OUTCOMES[last.state] ?? null) : null}
+      />
+      <ScanHistory scans={scans} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Lookup } from '../components/Lookup.tsx';
+import { PackageHead } from '../components/PackageHead.tsx';
+import { PackageSheet } from '../components/PackageSheet.tsx';
+import { ScanForm } from '../components/ScanForm.tsx';
+import { packageTexts } from '../texts.es.ts';
+import { useScanLookup } from '../use-scan-lookup.ts';
+import styles from './ScanPage.module.css';
+
+const texts = packageTexts.track;
+
+/** /tracking of the staff: any package by either number, with its timeline and everything known of it. */
+export function TrackPackagePage() {
+  const { code, field, value, setValue, refusal, outcome, lookup, look } = useScanLookup('/tracking');
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.title} lead={texts.lead} />
+      <ScanForm
+        field={field}
+        value={value}
+        onValue={setValue}
+        onCode={look}
+        label={packageTexts.scan.label}
+        prompt={packageTexts.scan.prompt}
+        submit={packageTexts.scan.search}
+        busy={lookup.isFetching}
+        error={refusal}
+        outcome={outcome}
+      />
+      <Lookup code={code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
+        {record => (
+          <>
+            <PackageHead record={record} />
+            {record.can.receive && (
+              <LinkButton
+                to="/receive-tracking"
+                search={{ code: record.tracking_number }}
+                className={styles.next}
+              >
+                {texts.receive}
+              </LinkButton>
+            )}
+            <PackageSheet record={record} />
+          </>
+        )}
+      </Lookup>
+    </div>
+  );
+}

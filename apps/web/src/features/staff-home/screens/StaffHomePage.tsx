@@ -1,0 +1,120 @@
+import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { count } from '../../../lib/format.ts';
+import { useClaims } from '../../../lib/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
+import { useLotsUnderWay, useReadyForLot, useStageCount } from '../api.ts';
+import { staffHomeTexts as texts } from '../texts.es.ts';
+import styles from './StaffHomePage.module.css';
+
+/** The staff's home: what one comes to do, and what waits. */
+export function StaffHomePage() {
+  const { name } = useClaims();
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.greeting(name)} documentTitle={texts.title} />
+      <nav aria-label={texts.actions} className={styles.actions}>
+        <Action
+          to="/receive-tracking"
+          icon={IconPackageImport}
+          title={texts.receive}
+          text={texts.receiveText}
+        />
+        <Action to="/process" icon={IconScan} title={texts.process} text={texts.processText} />
+        <Action to="/lot" icon={IconStack2} title={texts.lot} text={texts.lotText} />
+      </nav>
+      <Card title={texts.stages}>
+        <ul className={styles.stages}>
+          {STATUS_IDS.map(status => (
+            <Stage key={status} status={status} />
+          ))}
+        </ul>
+      </Card>
+      <Waiting />
+    </div>
+  );
+}
+
+type ActionProps = {
+  to: LinkProps['to'];
+  icon: ComponentType<IconProps>;
+  title: string;
+  text: string;
+};
+
+function Action({ to, icon: Icon, title, text }: ActionProps) {
+  return (
+    <Link to={to} className={styles.action}>
+      <Icon size={30} stroke={1.6} aria-hidden />
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+      <IconArrowRight size={20} aria-hidden />
+    </Link>
+  );
+}
+
+function Stage({ status }: { status: StatusId }) {
+  const { data, isError } = useStageCount(status);
+  const Icon = STATUS_ICONS[status];
+  const { background, ink } = STATUS_COLOURS[status];
+  return (
+    <li>
+      <Link to="/orders" search={{ status }} style={{ background, color: ink }}>
+        <Icon size={20} stroke={1.9} aria-hidden />
+        <b className="num">
+          {isError ? '—' : data === undefined ? <SkeletonBar width="48px" /> : count(data)}
+        </b>
+        <span>{STATUS_WORDS[status]}</span>
+      </Link>
+    </li>
+  );
+}
+
+type Wait = { label: string; amount: number; link: LinkProps };
+
+function Waiting() {
+  const toReceive = useStageCount(1);
+  const sea = useReadyForLot(1);
+  const air = useReadyForLot(2);
+  const lots = useLotsUnderWay();
+  const queries = [toReceive, sea, air, lots];
+  if (queries.some(query => query.isError)) {
+    return <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />;
+  }
+  const isLoading = queries.some(query => query.isPending);
+  const waits: Wait[] = [
+    { label: texts.waits.receive, amount: toReceive.data ?? 0, link: { to: '/receive-tracking' } },
+    { label: texts.waits.air, amount: air.data ?? 0, link: { to: '/lot' } },
+    { label: texts.waits.sea, amount: sea.data ?? 0, link: { to: '/lot' } },
+    { label: texts.waits.created, amount: lots.data?.created ?? 0, link: { to: '/lots' } },
+    { label: texts.waits.sent, amount: lots.data?.sent ?? 0, link: { to: '/lots' } },
+    { label: texts.waits.arrived, amount: lots.data?.arrived ?? 0, link: { to: '/lots' } },
+  ];
+  const real = isLoading ? waits : waits.filter(wait => wait.amount > 0);
+  return (
+    <Card title={texts.waiting}>
+      {real.length === 0 ? (
+        <p className={styles.nothing}>{texts.nothing}</p>
+      ) : (
+        <ul className={styles.waits} aria-busy={isLoading}>
+          {real.map(({ label, amount, link }) => (
+            <li key={label}>
+              <Link {...link}>
+                <span>{label}</span>
+                <b className="num">{isLoading ? <SkeletonBar width="32px" /> : count(amount)}</b>
+                <IconArrowRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+export const staffHomeTexts = {
+  title: 'Inicio',
+  greeting: (name: string) => `Hola, ${name}`,
+  actions: 'Trabajo del almacén',
+  receive: 'Recibir paquete',
+  receiveText: 'Escanee, pese y mida lo que llega.',
+  process: 'Procesar paquete',
+  processText: 'Escanee la etiqueta de reempaque.',
+  lot: 'Nuevo lote',
+  lotText: 'Reúna lo procesado para enviarlo.',
+  stages: 'Paquetes por estado',
+  packages: (count: number) => (count === 1 ? 'paquete' : 'paquetes'),
+  waiting: 'Lo que espera',
+  waits: {
+    receive: 'Etiquetas creadas, por recibir',
+    sea: 'Procesados, listos para lote marítimo',
+    air: 'Procesados, listos para lote aéreo',
+    created: 'Lotes creados, por enviar',
+    sent: 'Lotes enviados, por llegar',
+    arrived: 'Lotes en destino, por entregar',
+  },
+  nothing: 'Nada espera por ahora.',
+} as const;
