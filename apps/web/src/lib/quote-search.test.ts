@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { hasQuote, readQuoteSearch } from './quote-search.ts';
+import { hasQuote, quoteTexts, readQuoteSearch } from './quote-search.ts';
 
 test('reads what a quote carries, numbers and texts alike', () => {
   const quote = { zip: 33166, state: 320, city: '41', weight: 12.5, length: '16', width: 12, height: 12 };
-  expect(readQuoteSearch(quote)).toEqual({
+  expect(quoteTexts(readQuoteSearch(quote))).toEqual({
     zip: '33166',
     state: '320',
     city: '41',

@@ -1,8 +1,8 @@
 /**
  * A quote carried to the wizard in the page's address: every value as typed, none trusted. What is missing or
- * is no such number is left out.
+ * is no such number is left out. Numbers where they say the same: the router would put texts between quotes.
  */
-export type QuoteSearch = Partial<Record<QuoteSearchKey, string>>;
+export type QuoteSearch = Partial<Record<QuoteSearchKey, string | number>>;
 type QuoteSearchKey = (typeof KEYS)[number];
 
 const KEYS = ['zip', 'state', 'city', 'weight', 'length', 'width', 'height'] as const;
@@ -25,10 +25,15 @@ export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
     // a postal code such as 02134 must not lose its zero to that reading
     const full = key === 'zip' && /^\d{1,4}$/.test(text) ? text.padStart(5, '0') : text;
     if (PATTERNS[key].test(full)) {
-      quote[key] = full;
+      quote[key] = String(Number(full)) === full ? Number(full) : full;
     }
   }
   return quote;
 }
 
 export const hasQuote = (quote: QuoteSearch): boolean => Object.keys(quote).length > 0;
+
+/** The values as a form holds them. */
+export function quoteTexts(quote: QuoteSearch): Partial<Record<QuoteSearchKey, string>> {
+  return Object.fromEntries(Object.entries(quote).map(([key, value]) => [key, String(value)]));
+}

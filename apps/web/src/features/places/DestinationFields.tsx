@@ -15,32 +15,21 @@ type Field = {
   'data-path'?: string;
 };
 
-type Props = {
-  state: Field;
-  city: Field;
-  /** hears the names of what is chosen */
-  onNames?: (names: { state: string; city: string }) => void;
-};
+type Props = { state: Field; city: Field };
 
 /**
  * Destination state and city of an uncontrolled form; another state empties the city. Give it the form's key of
  * the state, so that values which the form sets are shown.
  */
-export function DestinationFields({ state, city, onNames }: Props) {
+export function DestinationFields({ state, city }: Props) {
   const [stateId, setStateId] = useState(state.defaultValue ?? '');
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery(stateId));
-  const nameOf = (list: { id: number; name: string }[] | undefined, id: string) =>
-    list?.find(place => String(place.id) === id)?.name ?? '';
 
   const chooseState = (id: string) => {
     setStateId(id);
     state.onChange(id);
     city.onChange('');
-  };
-  const chooseCity = (id: string) => {
-    city.onChange(id);
-    onNames?.({ state: nameOf(states.data, stateId), city: nameOf(cities.data, id) });
   };
   const failed = states.isError ? states : cities.isError ? cities : null;
 
@@ -58,7 +47,6 @@ export function DestinationFields({ state, city, onNames }: Props) {
       <SelectField
         key={`${stateId} ${cities.isSuccess}`}
         {...city}
-        onChange={chooseCity}
         label={texts.city}
         placeholder={!stateId ? texts.stateFirst : cities.isLoading ? uiTexts.loading : undefined}
         options={optionsOf(cities.data)}

@@ -1,4 +1,4 @@
-import { IconHome, IconMapPin, IconShoppingBag } from '@tabler/icons-react';
+import { IconCalculator, IconHome, IconMapPin, IconSend, IconShoppingBag } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
 /**
@@ -9,6 +9,8 @@ export const customerMenu: readonly MenuGroup[] = [
   {
     entries: [
       { label: 'Inicio', to: '/', icon: IconHome },
+      { label: 'Cotizar', to: '/calculator', icon: IconCalculator },
+      { label: 'Enviar', to: '/services', icon: IconSend },
       { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
       { label: 'Compras', to: '/purchase', icon: IconShoppingBag },
     ],

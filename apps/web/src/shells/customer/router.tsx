@@ -6,15 +6,62 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
-import { WelcomePage } from '../../features/home/screens/WelcomePage.tsx';
+import { readCheckoutSearch } from '../../features/checkout/checkout-search.ts';
+import { CustomerHomePage } from '../../features/home/screens/CustomerHomePage.tsx';
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
+import { readQuoteSearch } from '../../lib/quote-search.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { CustomerShell } from './CustomerShell.tsx';
 
 const root = createRootRoute({ component: CustomerShell });
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: WelcomePage });
+const home = createRoute({ getParentRoute: () => root, path: '/', component: CustomerHomePage });
+
+const calculator = createRoute({
+  getParentRoute: () => root,
+  path: '/calculator',
+  component: lazyRouteComponent(
+    () => import('../../features/calculator/screens/CustomerCalculatorPage.tsx'),
+    'CustomerCalculatorPage',
+  ),
+});
+
+const services = createRoute({
+  getParentRoute: () => root,
+  path: '/services',
+  component: lazyRouteComponent(
+    () => import('../../features/services/screens/ServicesPage.tsx'),
+    'ServicesPage',
+  ),
+});
+/** The wizard to Venezuela, by the product's code or SKU. */
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/services/$id',
+  validateSearch: readQuoteSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/order/screens/OrderWizardPage.tsx'),
+    'OrderWizardPage',
+  ),
+});
+const checkoutSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout/success',
+  validateSearch: readCheckoutSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/checkout/screens/CheckoutSuccessPage.tsx'),
+    'CheckoutSuccessPage',
+  ),
+});
+const checkoutCancel = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout/cancel',
+  component: lazyRouteComponent(
+    () => import('../../features/checkout/screens/CheckoutCancelPage.tsx'),
+    'CheckoutCancelPage',
+  ),
+});
 
 const tracking = createRoute({
   getParentRoute: () => root,
@@ -96,6 +143,11 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   home,
+  calculator,
+  services,
+  order,
+  checkoutSuccess,
+  checkoutCancel,
   tracking,
   sharedTracking,
   purchases,

@@ -1,5 +1,18 @@
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { Calculator } from '../components/Calculator.tsx';
+import { calculatorTexts as texts } from '../texts.es.ts';
+import styles from './PublicCalculatorPage.module.css';
 
+/** The visitors' calculator, with ways back home and to an account. */
 export function PublicCalculatorPage() {
-  return <PageTitle title="Calculadora" />;
+  return (
+    <Calculator
+      links={
+        <nav className={styles.links} aria-label={texts.documentTitle}>
+          <LinkAnchor to="/">{texts.backHome}</LinkAnchor>
+          <LinkAnchor to="/register">{texts.register}</LinkAnchor>
+        </nav>
+      }
+    />
+  );
 }

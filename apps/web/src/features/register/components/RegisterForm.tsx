@@ -10,20 +10,16 @@ import { registerTexts as texts } from '../texts.es.ts';
 
 const STATES = CONTIGUOUS_US_STATES.map(state => ({ value: state.code, label: state.name }));
 
+type Form = ZodForm<typeof EMPTY_REGISTRATION, unknown>['form'];
 type Props = {
-  form: ZodForm<typeof EMPTY_REGISTRATION, unknown>['form'];
+  form: Form;
   onSubmit: ZodForm<typeof EMPTY_REGISTRATION, unknown>['submit'];
   busy: boolean;
 };
 
 export function RegisterForm({ form, onSubmit, busy }: Props) {
   const [accepted, setAccepted] = useState(false);
-  const field = (name: keyof typeof EMPTY_REGISTRATION, label: string, autoComplete: string) => ({
-    ...form.getInputProps(name),
-    label,
-    autoComplete,
-    maxLength: 160,
-  });
+  const field = fieldOf(form);
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <fieldset>
@@ -51,27 +47,7 @@ export function RegisterForm({ form, onSubmit, busy }: Props) {
           />
         </div>
       </fieldset>
-      <fieldset>
-        <legend>{texts.home}</legend>
-        <div className={styles.pair}>
-          <SelectField
-            key={form.key('state')}
-            {...form.getInputProps('state')}
-            label={texts.state}
-            options={STATES}
-          />
-          <TextInput key={form.key('city')} {...field('city', texts.city, 'address-level2')} />
-        </div>
-        <div className={styles.addressLine}>
-          <TextInput key={form.key('address')} {...field('address', texts.address, 'street-address')} />
-          <TextInput
-            key={form.key('zip')}
-            {...field('zip', texts.zip, 'postal-code')}
-            maxLength={10}
-            inputMode="numeric"
-          />
-        </div>
-      </fieldset>
+      <HomeFields form={form} />
       <CheckField name="terms" checked={accepted} onChange={setAccepted}>
         {texts.terms}
       </CheckField>
@@ -81,3 +57,39 @@ export function RegisterForm({ form, onSubmit, busy }: Props) {
     </form>
   );
 }
+
+function HomeFields({ form }: { form: Form }) {
+  const field = fieldOf(form);
+  return (
+    <fieldset>
+      <legend>{texts.home}</legend>
+      <div className={styles.pair}>
+        <SelectField
+          key={form.key('state')}
+          {...form.getInputProps('state')}
+          label={texts.state}
+          options={STATES}
+        />
+        <TextInput key={form.key('city')} {...field('city', texts.city, 'address-level2')} />
+      </div>
+      <div className={styles.addressLine}>
+        <TextInput key={form.key('address')} {...field('address', texts.address, 'street-address')} />
+        <TextInput
+          key={form.key('zip')}
+          {...field('zip', texts.zip, 'postal-code')}
+          maxLength={10}
+          inputMode="numeric"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Props of a text field of the form. */
+const fieldOf =
+  (form: Form) => (name: keyof typeof EMPTY_REGISTRATION, label: string, autoComplete: string) => ({
+    ...form.getInputProps(name),
+    label,
+    autoComplete,
+    maxLength: 160,
+  });

@@ -1,0 +1,125 @@
+import type { Quote } from '@puerta/contract/quotes';
+import { invalid } from '@puerta/contract/messages.es';
+import type { Consignment } from '@puerta/domain/pricing';
+import {
+  IconArrowRight,
+  IconClock,
+  IconInfoCircle,
+  IconPlane,
+  IconScale,
+  IconShip,
+  IconTruck,
+} from '@tabler/icons-react';
+import { cubicFeetText, money, pounds } from '../../../lib/format.ts';
+import type { QuoteSearch } from '../../../lib/quote-search.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { Ticket } from '../../../ui/Ticket.tsx';
+import { totalOf } from '../quoted.ts';
+import { calculatorTexts as texts } from '../texts.es.ts';
+import styles from './QuoteTicket.module.css';
+
+type Props = {
+  quote: Quote;
+  consignment: Consignment;
+  /** dollars */
+  pickupFee: number;
+  badges: readonly string[];
+  /** what the wizard is opened with; null where the service has no wizard */
+  carried: QuoteSearch | null;
+};
+
+const ICONS: Readonly<Record<string, typeof IconPlane>> = { AIR: IconPlane, OCEAN: IconShip };
+
+/** A service and its price: the lines on the ticket, the sum on its stub. */
+export function QuoteTicket({ quote, consignment, pickupFee, badges, carried }: Props) {
+  const Icon = ICONS[quote.type] ?? IconTruck;
+  return (
+    <Ticket
+      stub={
+        <>
+          <span className={styles.total}>
+            <span>{texts.total}</span>
+            <PriceTag amount={totalOf(quote, consignment, pickupFee)} />
+          </span>
+          {quote.buyable && carried && (
+            <LinkButton
+              to="/services/$id"
+              params={{ id: quote.sku }}
+              search={carried}
+              aria-label={`${texts.send}: ${quote.services}`}
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+            >
+              {texts.send}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <span className={styles.icon} data-type={quote.type}>
+          <Icon size={24} stroke={1.8} aria-hidden />
+        </span>
+        <div className={styles.words}>
+          <h2>
+            {quote.services}
+            {badges.map(badge => (
+              <span key={badge} className={styles.badge}>
+                {badge}
+              </span>
+            ))}
+          </h2>
+          <Facts quote={quote} />
+          <PriceLines quote={quote} pickupFee={consignment === 1 ? pickupFee : null} />
+          {!quote.buyable && (
+            <p className={styles.notice}>
+              <IconInfoCircle size={18} aria-hidden />
+              {quote.notice ?? invalid.calculator.notBuyable}
+            </p>
+          )}
+        </div>
+      </div>
+    </Ticket>
+  );
+}
+
+function Facts({ quote }: { quote: Quote }) {
+  const { billable, eta_days } = quote;
+  const billed =
+    billable.unit === 'lb'
+      ? texts.billedPounds(pounds(billable.value))
+      : texts.billedFeet(cubicFeetText(billable.value));
+  return (
+    <ul className={styles.facts}>
+      {eta_days !== null && (
+        <li>
+          <IconClock size={18} aria-hidden />
+          {texts.days(eta_days)}
+        </li>
+      )}
+      <li>
+        <IconScale size={18} aria-hidden />
+        {billed}
+      </li>
+    </ul>
+  );
+}
+
+function PriceLines({ quote, pickupFee }: { quote: Quote; pickupFee: number | null }) {
+  return (
+    <dl className={styles.lines}>
+      {quote.lines.map(line => (
+        <div key={line.code}>
+          <dt>{line.label}</dt>
+          <dd>{money(line.amount)}</dd>
+        </div>
+      ))}
+      {pickupFee !== null && (
+        <div>
+          <dt>{texts.pickupLine}</dt>
+          <dd>{money(pickupFee)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,6 @@
+import { Calculator } from '../components/Calculator.tsx';
+
+/** "Cotizar". */
+export function CustomerCalculatorPage() {
+  return <Calculator />;
+}

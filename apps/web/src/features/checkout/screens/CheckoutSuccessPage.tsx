@@ -1,0 +1,86 @@
+import type { OwnOrder } from '@puerta/contract/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CallFailed } from '../../../lib/api.ts';
+import { money } from '../../../lib/format.ts';
+import { useLeaveAfter } from '../../../lib/use-leave-after.ts';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { paidOrderQuery } from '../checkout-queries.ts';
+import { CheckoutCard, type Tone } from '../components/CheckoutCard.tsx';
+import { checkoutTexts as texts } from '../texts.es.ts';
+
+type Ending = { tone: Tone; title: string; text: string; settled: boolean };
+const ENDINGS: Readonly<Record<OwnOrder['state'], Ending>> = {
+  paid: { tone: 'good', ...texts.paid, settled: true },
+  held: { tone: 'waiting', ...texts.held, settled: true },
+  placing: { tone: 'waiting', ...texts.waiting, settled: true },
+  awaiting_payment: { tone: 'waiting', ...texts.waiting, settled: true },
+  failed: { tone: 'bad', ...texts.failed, settled: false },
+  expired: { tone: 'bad', ...texts.failed, settled: false },
+};
+
+/** Where a payment leads: it shows what the server knows of the order, and goes on to Compras. */
+export function CheckoutSuccessPage() {
+  const navigate = useNavigate();
+  const { order: id = null } = useSearch({ from: '/checkout/success' });
+  const order = useQuery(paidOrderQuery(id));
+  const ending = order.data ? ENDINGS[order.data.state] : null;
+  useLeaveAfter(() => void navigate({ to: '/purchase' }), ending?.settled ?? false);
+
+  if (order.isPending) {
+    return <SkeletonCard lines={5} />;
+  }
+  const isUnknown =
+    order.data === null || (order.error instanceof CallFailed && order.error.failure.status === 404);
+  if (order.isError && !isUnknown) {
+    return <ErrorState onRetry={() => void order.refetch()} />;
+  }
+  if (!order.data || !ending) {
+    return (
+      <CheckoutCard
+        tone="waiting"
+        {...texts.none}
+        stub={<LinkButton to="/purchase">{texts.purchases}</LinkButton>}
+      />
+    );
+  }
+  const { tone, title, text, settled } = ending;
+  return (
+    <CheckoutCard
+      tone={tone}
+      title={title}
+      text={order.data.reason ?? text}
+      stub={
+        settled ? (
+          <>
+            <p>{texts.leaving}</p>
+            <LinkButton to="/purchase">{texts.purchases}</LinkButton>
+          </>
+        ) : (
+          <LinkButton to="/services">{texts.retry}</LinkButton>
+        )
+      }
+    >
+      <OrderFacts order={order.data} />
+    </CheckoutCard>
+  );
+}
+
+function OrderFacts({ order }: { order: OwnOrder }) {
+  const trackings = order.packages.map(each => each.tracking_number);
+  return (
+    <DescriptionList
+      items={[
+        { term: texts.service, value: order.product_name },
+        { term: texts.to, value: order.receive_name },
+        ...(trackings.length > 0
+          ? [{ term: texts.packages(trackings.length), value: trackings.join(' ') }]
+          : []),
+        { term: order.state === 'paid' ? texts.total : texts.amount, value: money(order.total) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { CallInput, Data } from '@puerta/contract/client';
+import { formatUsPhone } from '@puerta/domain/phone';
+import type { ReceiverValues, SenderValues } from './draft.ts';
+
+/** Saved addresses and the wizard's fields: the same things under two sets of names (specification §3). */
+export type UsAddress = Data<'GET /profile/sender'>[number];
+export type VenezuelaAddress = Data<'GET /profile/receiver'>[number];
+
+export function senderOf(address: UsAddress): SenderValues {
+  return {
+    name: address.name,
+    email: address.email,
+    phone: formatUsPhone(address.phone),
+    addressLineOne: address.lineOne,
+    addressLineTwo: address.lineTwo,
+    state: address.state,
+    city: address.city,
+    zipCode: address.zip_code,
+  };
+}
+
+export function usAddressOf(sender: SenderValues, title: string): CallInput<'POST /profile/sender'>['body'] {
+  const { name, email, phone, state, city } = sender;
+  return {
+    title,
+    name,
+    email,
+    phone,
+    state,
+    city,
+    lineOne: sender.addressLineOne,
+    lineTwo: sender.addressLineTwo,
+    zip_code: sender.zipCode,
+  };
+}
+
+export function receiverOf(address: VenezuelaAddress): ReceiverValues {
+  const { name, email, phone } = address;
+  return {
+    name,
+    email,
+    phone,
+    address: address.address,
+    state: String(address.state),
+    city: String(address.city),
+    office: { active: false, selected: '' },
+  };
+}
+
+export function venezuelaAddressOf(
+  receiver: ReceiverValues,
+  title: string,
+): CallInput<'POST /profile/receiver'>['body'] {
+  const { name, email, phone, address, state, city } = receiver;
+  return { title, name, email, phone, address, state, city };
+}

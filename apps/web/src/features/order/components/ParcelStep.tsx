@@ -1,0 +1,116 @@
+import { TextInput } from '@mantine/core';
+import type { Failure } from '@puerta/contract/client';
+import { parcelBody, parcelOrder } from '@puerta/contract/orders';
+import {
+  CONTENT_VALUE_MAX,
+  CONTENT_VALUE_MIN,
+  QUANTITY_MAX,
+  QUANTITY_MIN,
+  WEIGHT_MAX,
+  WEIGHT_MIN,
+  WIZARD_SIDE_MAX,
+  WIZARD_SIDE_MIN,
+} from '@puerta/domain/parcel-limits';
+import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
+import { MeasureField } from '../../../ui/fields.tsx';
+import type { ParcelValues, StepIndex } from '../draft.ts';
+import { orderTexts } from '../texts.es.ts';
+import { useRefusal } from '../use-refusal.ts';
+import styles from './OrderWizard.module.css';
+import { StepFrame } from './StepFrame.tsx';
+
+const texts = orderTexts.parcel;
+const STEP: StepIndex = 2;
+
+type Props = {
+  initial: ParcelValues;
+  refusal: Failure | null;
+  onChange: (parcel: ParcelValues) => void;
+  onBack: () => void;
+  onNext: () => void;
+};
+
+/** Step 3, DATOS DEL PAQUETE. */
+export function ParcelStep({ initial, refusal, onChange, onBack, onNext }: Props) {
+  const { form, submit, showFailure } = useZodForm({
+    schema: parcelBody,
+    order: parcelOrder,
+    initialValues: initial,
+    onChange,
+    onValid: onNext,
+  });
+  useRefusal(refusal, 'detail', showFailure);
+  return (
+    <StepFrame step={STEP} lead={texts.lead} onBack={onBack} onSubmit={submit}>
+      <TextInput
+        key={form.key('content')}
+        {...form.getInputProps('content')}
+        label={texts.content}
+        placeholder={texts.contentHint}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <MeasureField
+        key={form.key('content_value')}
+        {...form.getInputProps('content_value')}
+        label={texts.value}
+        min={CONTENT_VALUE_MIN}
+        max={CONTENT_VALUE_MAX}
+        unit="USD"
+        rightSectionWidth={58}
+      />
+      <Measures form={form} />
+      <MeasureField
+        key={form.key('quantity')}
+        {...form.getInputProps('quantity')}
+        label={texts.quantity}
+        description={texts.quantityHint}
+        min={QUANTITY_MIN}
+        max={QUANTITY_MAX}
+        decimals={0}
+      />
+    </StepFrame>
+  );
+}
+
+type FormProps = { form: ZodForm<ParcelValues, unknown>['form'] };
+const SIDES = ['length', 'width', 'height'] as const;
+
+function Measures({ form }: FormProps) {
+  const girth = form.errors.girth;
+  return (
+    <fieldset
+      className={styles.measures}
+      // the rule about all sides has the focus here: Tab goes on to the fields
+      tabIndex={-1}
+      data-path="girth"
+      aria-describedby={girth ? 'girth-error' : undefined}
+    >
+      <legend>{texts.measures}</legend>
+      <MeasureField
+        key={form.key('weight')}
+        {...form.getInputProps('weight')}
+        label={texts.weight}
+        unit="lb"
+        min={WEIGHT_MIN}
+        max={WEIGHT_MAX}
+      />
+      {SIDES.map(side => (
+        <MeasureField
+          key={form.key(side)}
+          {...form.getInputProps(side)}
+          label={texts[side]}
+          unit="in"
+          min={WIZARD_SIDE_MIN}
+          max={WIZARD_SIDE_MAX}
+        />
+      ))}
+      {girth && (
+        <p id="girth-error" className={styles.error}>
+          {girth}
+        </p>
+      )}
+      <p className={styles.note}>{texts.longest}</p>
+    </fieldset>
+  );
+}

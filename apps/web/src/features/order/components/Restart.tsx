@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRotate } from '@tabler/icons-react';
+import { Confirm } from '../../../ui/Dialog.tsx';
+import { orderTexts as texts } from '../texts.es.ts';
+
+/** "Empezar de nuevo", after asking. */
+export function Restart({ onRestart }: { onRestart: () => void }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const confirm = () => {
+    close();
+    onRestart();
+  };
+  return (
+    <>
+      <Button variant="subtle" size="sm" leftSection={<IconRotate size={18} aria-hidden />} onClick={open}>
+        {texts.restart}
+      </Button>
+      <Confirm
+        title={texts.restartTitle}
+        message={texts.restartText}
+        confirmLabel={texts.restart}
+        opened={opened}
+        onConfirm={confirm}
+        onCancel={close}
+        danger
+      />
+    </>
+  );
+}

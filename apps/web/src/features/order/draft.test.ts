@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT, isEmptyDraft, mendedDraft, withQuote } from './draft.ts';
+
+const filled = {
+  ...EMPTY_DRAFT,
+  step: 3 as const,
+  sender: { ...EMPTY_DRAFT.sender, name: 'Ana', zipCode: '10001' },
+  receiver: { ...EMPTY_DRAFT.receiver, name: 'Luis', office: { active: true, selected: '2' } },
+  parcel: { ...EMPTY_DRAFT.parcel, content: 'Ropa', quantity: '3' },
+};
+
+test('a quote fills in its own fields, leaves the others and begins at the first step', () => {
+  const quote = {
+    zip: '33166',
+    state: '320',
+    city: '7',
+    weight: '12',
+    length: '16',
+    width: '12',
+    height: '12',
+  };
+  const draft = withQuote(filled, quote);
+  expect(draft.step).toBe(0);
+  expect(draft.sender).toEqual({ ...filled.sender, zipCode: '33166' });
+  expect(draft.receiver).toMatchObject({ name: 'Luis', state: '320', city: '7', office: { active: false } });
+  expect(draft.parcel).toMatchObject({ content: 'Ropa', quantity: '3', weight: '12', height: '12' });
+});
+
+test('a draft survives storage', () => {
+  expect(mendedDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled);
+});
+
+test.each([[null], ['x'], [{ step: 9, sender: { name: 5 }, receiver: { office: null }, parcel: [] }]])(
+  'what is no draft becomes an empty one: %j',
+  stored => {
+    expect(isEmptyDraft(mendedDraft(stored))).toBe(true);
+  },
+);

@@ -1,0 +1,70 @@
+import type { Failure } from '@puerta/contract/client';
+import type { Product } from '@puerta/contract/quotes';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import type { QuoteSearch } from '../../lib/quote-search.ts';
+import type { CardValues } from '../../ui/CardFields.tsx';
+import type { StepIndex } from './draft.ts';
+import { pay } from './pay.ts';
+import { orderInput } from './payload.ts';
+import { orderTexts } from './texts.es.ts';
+import { useFinish } from './use-finish.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { usePrice } from './use-price.ts';
+import { stepRefused, useSendBack } from './use-refusal.ts';
+
+export const PAYMENT: StepIndex = 3;
+
+/** The wizard without its looks: draft, step, price, payment, and what the server refused of an earlier step. */
+export function useOrder(product: Product, quote: QuoteSearch) {
+  // The draft is the product's: its code never changes, unlike its SKU.
+  const wizard = useOrderDraft(`services-${product.code}`, quote, sayElsewhere);
+  const { values, key } = wizard.draft;
+  const isPaying = values.step === PAYMENT;
+  const pricing = usePrice(product, values, isPaying);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const finish = useFinish(wizard.drop);
+
+  const move = (to: StepIndex, why: Failure | null = null) => {
+    setRefusal(why);
+    pricing.forget();
+    wizard.goTo(to);
+  };
+  /** What the server refuses of an earlier step is mended there. */
+  const sendBack = (failure: Failure) => {
+    const to = stepRefused(failure);
+    if (to !== null) {
+      move(to, failure);
+    }
+  };
+  useSendBack(isPaying ? pricing.failure : null, sendBack);
+
+  const buy = async (payment: CardValues & { total: number }) => {
+    const outcome = await pay(orderInput(product, values, payment, Date.now()), key);
+    if (outcome.kind === 'bought') {
+      await finish(outcome.order);
+    } else if (outcome.kind === 'price_changed') {
+      pricing.change(outcome.price);
+    } else {
+      sendBack(outcome.failure);
+    }
+    return outcome;
+  };
+  const restart = () => {
+    setRefusal(null);
+    pricing.forget();
+    wizard.restart();
+  };
+  return {
+    draft: values,
+    revision: wizard.revision,
+    remember: wizard.remember,
+    move,
+    restart,
+    refusal,
+    pricing,
+    buy,
+  };
+}
+
+const sayElsewhere = () => void notify({ kind: 'info', message: orderTexts.elsewhere });
