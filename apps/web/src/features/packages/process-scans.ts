@@ -12,7 +12,8 @@ import { createScanQueue, type Scan, type Sent } from './scan-queue.ts';
 const RETRY = 3000;
 
 // The scans outlive their screen: looking something up meanwhile loses none of them.
-const queue = createScanQueue({ send, pause, now: Date.now, onSettled: announce });
+const queue = createScanQueue({ send, pause, now: Date.now, onNews: announce });
+const listeners = new Set<(scan: Scan) => void>();
 
 async function send(code: string, again: boolean): Promise<Sent> {
   const tracking = splitRepackageCode(code)?.tracking ?? '';
@@ -39,7 +40,11 @@ function pause(): Promise<void> {
   });
 }
 
-function announce({ state, message }: Scan): void {
+function announce(scan: Scan): void {
+  const { state, message } = scan;
+  for (const listener of listeners) {
+    listener(scan);
+  }
   if (state === 'processed') {
     beep('good');
     notifySuccess(message);
@@ -47,6 +52,8 @@ function announce({ state, message }: Scan): void {
   } else if (state === 'repeated') {
     beep('good');
     void notify({ kind: 'info', message });
+  } else if (state === 'waiting') {
+    beep('bad');
   } else {
     beep('bad');
     notifyError(message, message === invalid.reception.process ? undefined : failures.process);
@@ -74,4 +81,10 @@ export function processScan(code: string): void {
 /** The scans of this session, newest first. */
 export function useProcessScans(): readonly Scan[] {
   return useSyncExternalStore(queue.subscribe, queue.list);
+}
+
+/** Hears of every scan that is answered, or begins to wait for a connection. */
+export function onScanNews(listener: (scan: Scan) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -13,7 +13,11 @@ function queueOf(answers: Sent[]) {
     },
     pause: async () => {},
     now: () => 0,
-    onSettled: scan => settled.push(scan),
+    onNews: scan => {
+      if (scan.state !== 'waiting') {
+        settled.push(scan);
+      }
+    },
   });
   return { queue, sent, settled };
 }
@@ -53,14 +57,29 @@ describe('the queue of scans', () => {
       send: async () => answers.shift() ?? processed,
       pause: () => new Promise<void>(resolve => (back = resolve)),
       now: () => 0,
-      onSettled: scan => states.push(scan.code),
+      onNews: scan => states.push(`${scan.code} ${scan.state}`),
     });
     queue.add('A');
     queue.add('B');
     await vi.waitFor(() => expect(queue.list().at(-1)?.state).toBe('waiting'));
-    expect(states).toEqual([]);
+    expect(states).toEqual(['A waiting']);
     back();
-    await vi.waitFor(() => expect(states).toEqual(['A', 'B']));
+    await vi.waitFor(() => expect(states).toEqual(['A waiting', 'A processed', 'B processed']));
+  });
+
+  it('never drops what has not been answered', async () => {
+    const queue = createScanQueue({
+      send: () => new Promise(() => {}),
+      pause: async () => {},
+      now: () => 0,
+      onNews: () => {},
+    });
+    queue.add('first');
+    for (let i = 0; i < 60; i++) {
+      queue.refuse(`R${i}`, 'no vale');
+    }
+    expect(queue.list()).toHaveLength(51);
+    expect(queue.list().at(-1)?.code).toBe('first');
   });
 
   it('refuses without sending', () => {
@@ -80,7 +99,7 @@ describe('the queue of scans', () => {
       },
       pause: () => new Promise<void>(resolve => (back = resolve)),
       now: () => 0,
-      onSettled: () => {},
+      onNews: () => {},
     });
     queue.add('A');
     await vi.waitFor(() => expect(queue.list()[0]?.state).toBe('waiting'));

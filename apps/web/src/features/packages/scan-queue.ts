@@ -17,55 +17,38 @@ type Options = {
   /** until the connection may be back */
   pause: () => Promise<void>;
   now: () => number;
-  onSettled: (scan: Scan) => void;
+  /** a scan was answered, or begins to wait for a connection */
+  onNews: (scan: Scan) => void;
 };
-
-const KEPT = 50;
 
 /**
  * Scans in the order in which they were made, each sent until it is answered: what is scanned while the network
  * is down waits, visible, and is sent once it is back. Newest first.
  */
-export function createScanQueue({ send, pause, now, onSettled }: Options) {
-  let scans: readonly Scan[] = [];
+export function createScanQueue({ send, pause, now, onNews }: Options) {
+  const scans = createScanList();
   let nextId = 1;
   let isDraining = false;
-  const listeners = new Set<() => void>();
 
-  const show = (next: readonly Scan[]) => {
-    scans = next;
-    for (const listener of listeners) {
-      listener();
-    }
-  };
-  const change = (id: number, part: Partial<Scan>) =>
-    show(scans.map(scan => (scan.id === id ? { ...scan, ...part } : scan)));
-
-  // However long the list, what has not been answered stays in it.
-  const keep = (scan: Scan) =>
-    show([scan, ...scans].filter((kept, place) => place < KEPT || !isSettled(kept)));
-
-  const settle = (id: number, state: Scan['state'], message: string) => {
-    change(id, { state, message });
-    const settled = scans.find(scan => scan.id === id);
-    if (settled) {
-      onSettled(settled);
+  const tell = (id: number, state: Scan['state'], message = '') => {
+    const scan = scans.change(id, { state, message });
+    if (scan) {
+      onNews(scan);
     }
   };
 
   const deliver = async ({ id, code }: Scan) => {
-    for (let again = false; ; again = true) {
-      change(id, { state: again ? 'waiting' : 'sending' });
-      const sent = await send(code, again);
-      if (sent.kind !== 'away') {
-        settle(id, sent.kind, sent.message);
-        return;
-      }
-      change(id, { state: 'waiting' });
+    scans.change(id, { state: 'sending' });
+    let sent = await send(code, false);
+    if (sent.kind === 'away') {
+      tell(id, 'waiting');
+    }
+    while (sent.kind === 'away' && scans.has(id)) {
       await pause();
-      if (!scans.some(scan => scan.id === id)) {
-        return;
-      }
+      sent = scans.has(id) ? await send(code, true) : sent;
+    }
+    if (sent.kind !== 'away') {
+      tell(id, sent.kind, sent.message);
     }
   };
 
@@ -74,7 +57,7 @@ export function createScanQueue({ send, pause, now, onSettled }: Options) {
       return;
     }
     isDraining = true;
-    for (let next = oldest(scans); next; next = oldest(scans)) {
+    for (let next = scans.oldestQueued(); next; next = scans.oldestQueued()) {
       await deliver(next);
     }
     isDraining = false;
@@ -82,24 +65,49 @@ export function createScanQueue({ send, pause, now, onSettled }: Options) {
 
   return {
     add(code: string) {
-      keep({ id: nextId++, code, state: 'queued', message: '', at: now() });
+      scans.keep({ id: nextId++, code, state: 'queued', message: '', at: now() });
       void drain();
     },
     /** A scan that need not be sent to be refused. */
     refuse(code: string, message: string) {
-      const id = nextId++;
-      keep({ id, code, state: 'refused', message, at: now() });
-      settle(id, 'refused', message);
+      const scan: Scan = { id: nextId++, code, state: 'refused', message, at: now() };
+      scans.keep(scan);
+      onNews(scan);
+    },
+    clear: scans.clear,
+    list: scans.list,
+    subscribe: scans.subscribe,
+  };
+}
+
+const KEPT = 50;
+
+const isSettled = ({ state }: Scan) => state === 'processed' || state === 'repeated' || state === 'refused';
+
+function createScanList() {
+  let scans: readonly Scan[] = [];
+  const listeners = new Set<() => void>();
+  const show = (next: readonly Scan[]) => {
+    scans = next;
+    for (const listener of listeners) {
+      listener();
+    }
+  };
+  return {
+    list: () => scans,
+    has: (id: number) => scans.some(scan => scan.id === id),
+    oldestQueued: () => scans.findLast(scan => scan.state === 'queued'),
+    /** However long the list, what has not been answered stays in it. */
+    keep: (scan: Scan) => show([scan, ...scans].filter((kept, place) => place < KEPT || !isSettled(kept))),
+    /** The scan as it is then; undefined when it was cleared meanwhile. */
+    change(id: number, part: Partial<Scan>): Scan | undefined {
+      show(scans.map(scan => (scan.id === id ? { ...scan, ...part } : scan)));
+      return scans.find(scan => scan.id === id);
     },
     clear: () => show([]),
-    list: () => scans,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
-
-const isSettled = ({ state }: Scan) => state === 'processed' || state === 'repeated' || state === 'refused';
-
-const oldest = (scans: readonly Scan[]) => scans.findLast(scan => scan.state === 'queued');

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type Lot, lotBody } from '@puerta/contract/lots';
 import { done, failures, lotStatus } from '@puerta/contract/messages.es';
+import { LOT_STATUS } from '@puerta/domain/lot-status';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { Confirm } from '../../../ui/Dialog.tsx';
 import { type LotChange, statusesQuery, useUpdateLot } from '../api.ts';
 import type { LotValues } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
+import { useLotValues } from '../use-lot-values.ts';
 import { LotFields } from './LotFields.tsx';
 import styles from './LotForm.module.css';
 
@@ -20,9 +22,46 @@ const labels = lotTexts.fields;
 
 /** A lot's data; a new status is one step forward, asked about because it moves the packages too. */
 export function LotEditor({ lot }: { lot: Lot }) {
+  const { form, submit, values, change, asked, setAsked, save, isSaving } = useLotEdit(lot);
+  const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
+  return (
+    <Card title={labels.title}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <div className={styles.fields}>
+          <LotFields values={values} errors={form.errors} onChange={change} kept={valuesOf(lot)} />
+          <StatusSelect lot={lot} {...form.getInputProps('status')} />
+          <TextInput {...field('departureDate')} label={labels.departure} type="date" />
+          <TextInput {...field('shipmentNumber')} label={labels.shipment} maxLength={60} autoComplete="off" />
+          <Textarea
+            {...field('comment')}
+            className={styles.wide}
+            label={labels.comment}
+            maxLength={500}
+            rows={2}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSaving}>
+            {texts.save}
+          </Button>
+          {lot.status_id === LOT_STATUS.arrived && <p className={styles.note}>{texts.arrived}</p>}
+        </div>
+      </form>
+      <Confirm
+        opened={asked !== null}
+        title={texts.advanceTitle(nameOf(asked?.status ?? lot.status_id))}
+        message={texts.advanceText}
+        confirmLabel={texts.advance}
+        busy={isSaving}
+        onConfirm={() => asked && void save(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </Card>
+  );
+}
+
+function useLotEdit(lot: Lot) {
   const update = useUpdateLot();
-  const first = valuesOf(lot);
-  const [values, setValues] = useState<LotValues>(first);
   const [asked, setAsked] = useState<LotChange | null>(null);
 
   const save = async (change: LotChange) => {
@@ -34,6 +73,7 @@ export function LotEditor({ lot }: { lot: Lot }) {
       notifyError(answer.message, failures.lotUpdate);
     }
   };
+  const first = valuesOf(lot);
   const { form, submit } = useZodForm({
     schema: lotBody,
     initialValues: {
@@ -45,63 +85,11 @@ export function LotEditor({ lot }: { lot: Lot }) {
       shipmentNumber: lot.number ?? '',
       comment: lot.comment,
     },
-    order: ['transport', 'type', 'state', 'city', 'status', 'departureDate', 'shipmentNumber', 'comment'],
+    order: ['type', 'transport', 'state', 'city', 'status', 'departureDate', 'shipmentNumber', 'comment'],
     onValid: change => (change.status === lot.status_id ? void save(change) : setAsked(change)),
   });
-  const change = (next: Partial<LotValues>) => {
-    setValues({ ...values, ...next });
-    form.setValues({ ...next, ...(next.zone !== undefined && { zone: next.zone || null }) });
-    for (const name of Object.keys(next)) {
-      form.clearFieldError(name);
-    }
-  };
-
-  return (
-    <Card title={labels.title}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <div className={styles.fields}>
-          <LotFields values={values} errors={form.errors} onChange={change} kept={first} />
-          <StatusSelect lot={lot} {...form.getInputProps('status')} />
-          <TextInput
-            key={form.key('departureDate')}
-            {...form.getInputProps('departureDate')}
-            label={labels.departure}
-            type="date"
-          />
-          <TextInput
-            key={form.key('shipmentNumber')}
-            {...form.getInputProps('shipmentNumber')}
-            label={labels.shipment}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <Textarea
-            key={form.key('comment')}
-            {...form.getInputProps('comment')}
-            className={styles.wide}
-            label={labels.comment}
-            maxLength={500}
-            rows={2}
-          />
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit" loading={update.isPending}>
-            {texts.save}
-          </Button>
-          {lot.status_id === 3 && <p className={styles.note}>{texts.arrived}</p>}
-        </div>
-      </form>
-      <Confirm
-        opened={asked !== null}
-        title={texts.advanceTitle(nameOf(asked?.status ?? lot.status_id))}
-        message={texts.advanceText}
-        confirmLabel={texts.advance}
-        busy={update.isPending}
-        onConfirm={() => asked && void save(asked)}
-        onCancel={() => setAsked(null)}
-      />
-    </Card>
-  );
+  const [values, change] = useLotValues(form, first);
+  return { form, submit, values, change, asked, setAsked, save, isSaving: update.isPending };
 }
 
 type StatusSelectProps = { lot: Lot; defaultValue?: string; onChange?: (value: string) => void };

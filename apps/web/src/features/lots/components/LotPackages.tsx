@@ -18,42 +18,14 @@ const texts = lotTexts.packages;
 
 /** What travels in the lot: handed over one by one once it has arrived, taken out while it has not left. */
 export function LotPackages({ lot }: { lot: Lot }) {
-  const { data, isError, refetch } = useLotPackages(lot.id);
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<LotPackage | null>(null);
-  const deliver = useDeliver();
-  const remove = useRemovePackage();
-
-  const handOver = async ({ id }: LotPackage) => {
-    const answer = await deliver.mutateAsync(id);
-    if (answer.success) {
-      notifySuccess(texts.delivered);
-    } else {
-      notifyError(answer.message, failures.lotPackageUpdate);
-    }
-  };
-  const takeOut = async ({ id }: LotPackage) => {
-    const answer = await remove.mutateAsync(id);
-    setRemoved(null);
-    if (answer.success) {
-      notifySuccess(texts.removed);
-    } else {
-      notifyError(answer.message, failures.lotPackageRemove);
-    }
-  };
-
-  const columns = lotPackageColumns({
-    rows: data,
-    delivering: deliver.isPending ? deliver.variables : null,
-    onDeliver: row => void handOver(row),
-    onRemove: setRemoved,
-  });
+  const mayAdd = lot.can.edit_packages;
   return (
     <>
       <Card
         title={texts.title}
         action={
-          lot.can.edit_packages &&
+          mayAdd &&
           !isAdding && (
             <Button
               variant="default"
@@ -65,31 +37,72 @@ export function LotPackages({ lot }: { lot: Lot }) {
           )
         }
       >
-        {isError ? (
-          <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />
-        ) : data?.length === 0 ? (
-          <EmptyState title={texts.empty} text={texts.emptyText} />
-        ) : (
-          <DataTable
-            caption={texts.caption}
-            columns={columns}
-            rows={data}
-            rowKey={row => row.id}
-            skeletonRows={4}
-          />
-        )}
+        <PackageList lot={lot} />
       </Card>
-      {isAdding && lot.can.edit_packages && <AddPackages lot={lot} onClose={() => setIsAdding(false)} />}
-      <Confirm
-        opened={removed !== null}
-        title={texts.removeTitle}
-        message={texts.removeText(removed?.tracking_number ?? '')}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => removed && void takeOut(removed)}
-        onCancel={() => setRemoved(null)}
-      />
+      {isAdding && mayAdd && <AddPackages lot={lot} onClose={() => setIsAdding(false)} />}
     </>
+  );
+}
+
+function PackageList({ lot }: { lot: Lot }) {
+  const { data, isError, refetch } = useLotPackages(lot.id);
+  const [removed, setRemoved] = useState<LotPackage | null>(null);
+  const deliver = useDeliver();
+  const handOver = async ({ id }: LotPackage) => {
+    const answer = await deliver.mutateAsync(id);
+    if (answer.success) {
+      notifySuccess(texts.delivered);
+    } else {
+      notifyError(answer.message, failures.lotPackageUpdate);
+    }
+  };
+  if (isError) {
+    return <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />;
+  }
+  if (data?.length === 0) {
+    return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  }
+  const columns = lotPackageColumns({
+    rows: data,
+    delivering: deliver.isPending ? deliver.variables : null,
+    onDeliver: row => void handOver(row),
+    onRemove: setRemoved,
+  });
+  return (
+    <>
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={data}
+        rowKey={row => row.id}
+        skeletonRows={4}
+      />
+      <RemovePackage parcel={removed} onClose={() => setRemoved(null)} />
+    </>
+  );
+}
+
+function RemovePackage({ parcel, onClose }: { parcel: LotPackage | null; onClose: () => void }) {
+  const remove = useRemovePackage();
+  const takeOut = async ({ id }: LotPackage) => {
+    const answer = await remove.mutateAsync(id);
+    onClose();
+    if (answer.success) {
+      notifySuccess(texts.removed);
+    } else {
+      notifyError(answer.message, failures.lotPackageRemove);
+    }
+  };
+  return (
+    <Confirm
+      opened={parcel !== null}
+      title={texts.removeTitle}
+      message={texts.removeText(parcel?.tracking_number ?? '')}
+      confirmLabel={texts.remove}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => parcel && void takeOut(parcel)}
+      onCancel={onClose}
+    />
   );
 }

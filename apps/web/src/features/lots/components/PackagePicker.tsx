@@ -64,16 +64,13 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
     <>
       <p className={styles.hint}>{texts.hint}</p>
       <div className={styles.bar}>
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            data-path="packages"
-            checked={isAll}
-            disabled={!rows}
-            onChange={() => onChosen(new Set(isAll ? [] : rows?.map(row => row.id)))}
-          />
+        <Tick
+          data-path="packages"
+          checked={isAll}
+          onChange={() => onChosen(new Set(isAll ? [] : rows?.map(row => row.id)))}
+        >
           {texts.all}
-        </label>
+        </Tick>
         <b aria-live="polite">{texts.chosen(chosen.size)}</b>
       </div>
       <DataTable
@@ -84,6 +81,22 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
         skeletonRows={5}
       />
     </>
+  );
+}
+
+type TickProps = {
+  checked: boolean;
+  onChange: () => void;
+  children: string;
+  'data-path'?: string;
+};
+
+function Tick({ children, ...input }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" {...input} />
+      {children}
+    </label>
   );
 }
 
@@ -106,14 +119,9 @@ function columnsOf(
       key: 'tracking',
       head: heads.tracking,
       cell: row => (
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={chosen.has(row.id)}
-            onChange={event => set(row.id, event.currentTarget.checked)}
-          />
+        <Tick checked={chosen.has(row.id)} onChange={() => set(row.id, !chosen.has(row.id))}>
           {row.tracking_number}
-        </label>
+        </Tick>
       ),
       width: 150,
       card: 'title',

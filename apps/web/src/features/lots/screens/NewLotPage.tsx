@@ -15,48 +15,13 @@ import styles from '../components/LotForm.module.css';
 import { PackagePicker } from '../components/PackagePicker.tsx';
 import { type LotValues, NO_LOT } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
+import { useLotValues } from '../use-lot-values.ts';
 
 const texts = lotTexts.add;
 
 /** /lot: a new lot of processed packages. */
 export function NewLotPage() {
-  const navigate = useNavigate();
-  const create = useCreateLot();
-  const [values, setValues] = useState(NO_LOT);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-
-  const save = async (lot: NewLot) => {
-    const answer = await create.mutateAsync(lot);
-    if (answer.success) {
-      notifySuccess(done.lotCreated);
-      void navigate({ to: '/lots/$id', params: { id: String(answer.data.id) } });
-    } else {
-      notifyError(answer.message, failures.lotCreate);
-    }
-  };
-  const { form, submit } = useZodForm({
-    schema: newLotBody,
-    initialValues: { ...NO_LOT, zone: null as string | null, packages: [] as number[] },
-    order: ['type', 'transport', 'state', 'city', 'packages'],
-    onValid: lot => void save(lot),
-  });
-
-  const choose = (next: ReadonlySet<number>) => {
-    setChosen(next);
-    form.setFieldValue('packages', [...next]);
-  };
-  const change = (next: Partial<LotValues>) => {
-    setValues({ ...values, ...next });
-    form.setValues({ ...next, ...(next.zone !== undefined && { zone: next.zone || null }) });
-    for (const name of Object.keys(next)) {
-      form.clearFieldError(name);
-    }
-    if (next.type !== undefined) {
-      // Another type has other packages.
-      choose(new Set());
-    }
-  };
-
+  const { form, submit, values, change, chosen, choose, isSaving } = useNewLot();
   return (
     <>
       <LinkAnchor to="/lots" className={styles.back}>
@@ -75,11 +40,47 @@ export function NewLotPage() {
           <PackagePicker type={values.type} destination={values} chosen={chosen} onChosen={choose} />
         </Card>
         <div className={styles.actions}>
-          <Button type="submit" size="lg" loading={create.isPending}>
+          <Button type="submit" size="lg" loading={isSaving}>
             {texts.save}
           </Button>
         </div>
       </form>
     </>
   );
+}
+
+function useNewLot() {
+  const navigate = useNavigate();
+  const create = useCreateLot();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+
+  const save = async (lot: NewLot) => {
+    const answer = await create.mutateAsync(lot);
+    if (answer.success) {
+      notifySuccess(done.lotCreated);
+      void navigate({ to: '/lots/$id', params: { id: String(answer.data.id) } });
+    } else {
+      notifyError(answer.message, failures.lotCreate);
+    }
+  };
+  const { form, submit } = useZodForm({
+    schema: newLotBody,
+    initialValues: { ...NO_LOT, zone: null as string | null, packages: [] as number[] },
+    order: ['type', 'transport', 'state', 'city', 'packages'],
+    onValid: lot => void save(lot),
+  });
+  const [values, setValues] = useLotValues(form, NO_LOT);
+
+  const choose = (next: ReadonlySet<number>) => {
+    setChosen(next);
+    form.setFieldValue('packages', [...next]);
+  };
+  const change = (next: Partial<LotValues>) => {
+    setValues(next);
+    if (next.type !== undefined) {
+      // Another type has other packages.
+      choose(new Set());
+    }
+  };
+  return { form, submit, values, change, chosen, choose, isSaving: create.isPending };
 }

@@ -32,33 +32,15 @@ type Props = {
   onDone: () => void;
 };
 
-/** Weight and sides as measured at the counter. Enter goes to the next measure that is still missing, then saves. */
+/** Weight and sides as measured at the counter. */
 export function ReceptionForm({ record, code, isCorrection, onDone }: Props) {
-  const receive = useReceive(code);
+  const { form, submit, isSaving } = useReception({ record, code, isCorrection, onDone });
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector<HTMLInputElement>('[data-path="weight"]')?.focus(), []);
 
-  const save = async (reception: Reception) => {
-    const answer = await receive.mutateAsync(reception);
-    if (answer.success) {
-      notifySuccess(answer.message ?? done.received);
-      onDone();
-      return;
-    }
-    beep('bad');
-    notifyError(answer.message, failures.dimensions);
-    const named = answer.error.fields ?? [];
-    form.setErrors(Object.fromEntries(named.map(({ field, message }) => [field, message])));
-  };
-  const { form, submit } = useZodForm({
-    schema: dimensionsBody,
-    initialValues: firstValues(record, isCorrection),
-    onValid: reception => void save(reception),
-  });
-
   return (
     <Card title={isCorrection ? texts.correct : texts.form}>
-      <form noValidate ref={place} className={styles.form} onSubmit={submit} onKeyDown={goToNextMissing}>
+      <form noValidate ref={place} className={styles.form} onSubmit={submit}>
         <TextInput
           key={form.key('date')}
           {...form.getInputProps('date')}
@@ -77,6 +59,7 @@ export function ReceptionForm({ record, code, isCorrection, onDone }: Props) {
             max={max}
             data-measure
             onFocus={event => event.currentTarget.select()}
+            onKeyDown={goToNextMissing}
           />
         ))}
         <p className={styles.declared}>
@@ -90,12 +73,35 @@ export function ReceptionForm({ record, code, isCorrection, onDone }: Props) {
           maxLength={500}
           rows={2}
         />
-        <Button type="submit" size="lg" className={styles.save} loading={receive.isPending}>
+        <Button type="submit" size="lg" className={styles.save} loading={isSaving}>
           {isCorrection ? texts.saveCorrection : texts.save}
         </Button>
       </form>
     </Card>
   );
+}
+
+function useReception({ record, code, isCorrection, onDone }: Props) {
+  const receive = useReceive(code);
+
+  const save = async (reception: Reception) => {
+    const answer = await receive.mutateAsync(reception);
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.received);
+      onDone();
+      return;
+    }
+    beep('bad');
+    notifyError(answer.message, failures.dimensions);
+    const named = answer.error.fields ?? [];
+    form.setErrors(Object.fromEntries(named.map(({ field, message }) => [field, message])));
+  };
+  const { form, submit } = useZodForm({
+    schema: dimensionsBody,
+    initialValues: firstValues(record, isCorrection),
+    onValid: reception => void save(reception),
+  });
+  return { form, submit, isSaving: receive.isPending };
 }
 
 function firstValues(record: PackageRecord, isCorrection: boolean) {
@@ -112,13 +118,16 @@ function firstValues(record: PackageRecord, isCorrection: boolean) {
   };
 }
 
-function goToNextMissing(event: KeyboardEvent<HTMLFormElement>): void {
-  const at = event.target;
-  if (event.key !== 'Enter' || !(at instanceof HTMLInputElement) || !at.matches('[data-measure]')) {
+/** Enter in a measure goes to the next one that is still missing; in the last, it saves. */
+function goToNextMissing(event: KeyboardEvent<HTMLInputElement>): void {
+  const { form } = event.currentTarget;
+  if (event.key !== 'Enter' || !form) {
     return;
   }
-  const measures = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-measure]')];
-  const next = measures.slice(measures.indexOf(at) + 1).find(field => !(Number(field.value) > 0));
+  const measures = [...form.querySelectorAll<HTMLInputElement>('[data-measure]')];
+  const next = measures
+    .slice(measures.indexOf(event.currentTarget) + 1)
+    .find(field => !(Number(field.value) > 0));
   if (next) {
     event.preventDefault();
     next.focus();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ScanForm, type ScanOutcome } from '../components/ScanForm.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
-import { processScan, useProcessScans } from '../process-scans.ts';
+import { onScanNews, processScan, useProcessScans } from '../process-scans.ts';
 import type { Scan } from '../scan-queue.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './ScanPage.module.css';
@@ -23,24 +23,15 @@ export function ProcessPage() {
   const [last] = scans;
 
   // What went well, or waits in the list, leaves the field; what was refused stays there to be mended.
-  const follow = useEffectEvent((state: Scan['state']) => {
-    if (state === 'queued' || state === 'sending') {
-      return;
-    }
+  const follow = useEffectEvent((scan: Scan) => {
     field.current?.focus();
-    if (state === 'refused') {
+    if (scan.state === 'refused') {
       field.current?.select();
-    } else if (value === last?.code) {
+    } else if (value === scan.code) {
       setValue('');
     }
   });
-  const key = last && `${last.id} ${last.state}`;
-  const [seen] = useState(key);
-  useEffect(() => {
-    if (last && key !== seen) {
-      follow(last.state);
-    }
-  }, [key, last, seen]);
+  useEffect(() => onScanNews(scan => follow(scan)), []);
 
   return (
     <div className={styles.page}>
