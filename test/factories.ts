@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@puerta/contract/client';
-import { claimsOf, type Role } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/permissions';
 import type { Tx } from '../apps/server/src/db/within-agency.ts';
 import { createAccount } from '../apps/server/src/provision/create-account.ts';
-import { DEMO_AGENCIES } from '../apps/server/src/demo/agencies.ts';
+import { DEMO_AGENCIES, type DemoAgency } from '../apps/server/src/demo/agencies.ts';
+import { openSession } from '../apps/server/src/features/accounts/open-session.ts';
+import { agencyBy } from '../apps/server/src/http/agency.ts';
+import { hashPassword } from '../apps/server/src/password.ts';
 import { provisionAgency } from '../apps/server/src/provision/provision-agency.ts';
 import type { TestApp } from './app.ts';
 
@@ -70,38 +73,54 @@ const caracas = (tx: Tx, agencyId: number) =>
     .where('name', '=', 'Caracas')
     .executeTakeFirstOrThrow();
 
-/** A person with a live session, and a client that is signed in as them. */
+/** Everybody that `makePeople` makes signs in with this. */
+export const TEST_PASSWORD = 'una-clave-larga';
+
+export type AgencySlug = DemoAgency['slug'];
+export type Person = {
+  id: number;
+  email: string;
+  /** null for staff */
+  locker: string | null;
+  /** of a session that is open already */
+  token: string;
+  /** signed in as them */
+  client: Client;
+};
+export type People = Record<'customer' | 'otherCustomer' | 'manager' | 'restricted', Person>;
+
+/** In both agencies two customers and the two kinds of staff, `cliente@SLUG.test` and so on, each signed in. */
+export async function makePeople(app: TestApp): Promise<Record<AgencySlug, People>> {
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const make = async (slug: AgencySlug): Promise<People> => {
+    const person = (role: Role, name: string) =>
+      makePerson(app, slug, role, { email: `${name}@${slug}.test`, passwordHash });
+    return {
+      customer: await person('customer', 'cliente'),
+      otherCustomer: await person('customer', 'otro'),
+      manager: await person('manager', 'gerente'),
+      restricted: await person('restricted', 'operador'),
+    };
+  };
+  return { caribe: await make('caribe'), andes: await make('andes') };
+}
+
+/** A person with a live session, and a client that is signed in as them; nobody else's e-mail, no password. */
 export async function makePerson(
   app: TestApp,
-  slug: 'caribe' | 'andes',
+  slug: AgencySlug,
   role: Role,
-): Promise<{ id: number; email: string; token: string; client: Client }> {
+  { email = `${randomUUID()}@${slug}.test`, passwordHash = null as string | null } = {},
+): Promise<Person> {
   const { services, clock } = app;
-  const agency = await services.db.deployment
-    .selectFrom('agency')
-    .select(['id', 'short_name', 'time_zone'])
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
-  const sessionId = randomUUID();
-  const email = `${sessionId}@${slug}.test`;
-  const person = { role, name: 'María Fernández', email, phone: '3055550123' };
-  const { id, locker } = await services.db.within(agency.id, async tx => {
-    const now = clock.now();
-    const made = await createAccount(
-      tx,
-      { id: agency.id, shortName: agency.short_name, timeZone: agency.time_zone },
-      { ...person, passwordHash: null },
-      now,
-    );
+  const agency = await agencyBy(services.db, services.config, 'slug', slug);
+  if (!agency) throw new Error(`There is no agency ${slug} yet`);
+  const { id, locker, token } = await services.db.within(agency.id, async tx => {
+    const person = { role, name: 'María Fernández', email, phone: '3055550123', passwordHash };
+    const made = await createAccount(tx, { ...agency, timeZone: agency.time_zone }, person, clock.now());
     if (!made) throw new Error('The e-mail is taken');
-    const session = { agency_id: agency.id, id: sessionId, account_id: made.id };
-    await tx
-      .insertInto('session')
-      .values({ ...session, created_at: now, last_used_at: now })
-      .execute();
-    return made;
+    const session = await openSession(tx, services, agency, { ...person, ...made, picture_key: null });
+    return { ...made, ...session };
   });
-  const claims = { sub: id, agency: slug, ...person, ...claimsOf(role), locker: locker ?? '', picture: null };
-  const token = services.tokens.sign(claims, sessionId);
-  return { id, email, token, client: app.client(slug, token) };
+  return { id, email, locker, token, client: app.client(slug, token) };
 }

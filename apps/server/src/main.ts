@@ -6,6 +6,8 @@ import pino from 'pino';
 import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
 import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
 import { diskFiles } from './adapters/files/disk/disk.ts';
+import { openOutbox } from './adapters/mail/outbox/outbox.ts';
+import { smtpMail } from './adapters/mail/smtp/smtp.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError, deriveKey, readConfig } from './config.ts';
@@ -18,6 +20,8 @@ import { startWork } from './features/work.ts';
 import { routes } from './features/routes.ts';
 import { buildApp } from './http/app.ts';
 import type { Services } from './http/context.ts';
+import { limits } from './http/limits.ts';
+import { tokens } from './http/tokens.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { killSwitch } from './kill-switch.ts';
 import { logOptions } from './log.ts';
@@ -57,6 +61,9 @@ export async function start({
     const payment = await openPaymentSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
     closing.push(carrier.close, payment.close);
     const jobs = openJobs(appUrl, error => log.error({ err: error }, 'job queue failed'));
+    const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, clock);
+    const mail = outbox ?? smtpMail(config);
+    closing.push(mail.close);
     const services: Services = {
       config,
       clock,
@@ -66,6 +73,10 @@ export async function start({
       payment,
       documents: pdfDocuments,
       files: diskFiles(join(config.dataDir, 'files')),
+      mail,
+      outbox,
+      tokens: tokens(config),
+      limits: limits(db, clock, config),
       simulator: config.production ? null : { ...carrier, ...payment },
       log,
       step: takeStep,
@@ -74,8 +85,8 @@ export async function start({
     closing.push(jobs.stop);
     if (config.demo) await seedDemo(services, ownerUrl, progress);
     const webDir = join(import.meta.dirname, '../../web/dist');
-    const { app, limits } = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
-    closing.push(await startWork(services, limits));
+    const app = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
+    closing.push(await startWork(services));
     closing.push(() => app.close());
     const url = await listen(app, config);
     return { url, services, stop };

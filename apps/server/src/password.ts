@@ -39,3 +39,6 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** A hash that no password has, which takes as long to check as a real one: for people who do not exist. */
+export const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -117,5 +117,11 @@ export const authEndpoints = {
     limit: 'reset',
     answer: z.null(),
   },
+  'GET /auth/verify': {
+    who: 'anyone',
+    summary: 'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login',
+    query: z.object({ token: text(invalid.password.token, 200) }),
+    answer: z.null(),
+  },
   'POST /auth/logout': { who: everyone, summary: 'Revokes the session', answer: z.null() },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,17 @@
 import type { Routes } from '../http/context.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { addressesRoutes } from './addresses/routes.ts';
+import { mailsRoutes } from './mails/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 
 /** Every feature's binding of the contract's endpoints. */
-export const routes: Routes = { ...sessionRoutes, ...placesRoutes, ...quotesRoutes };
+export const routes: Routes = {
+  ...sessionRoutes,
+  ...accountsRoutes,
+  ...addressesRoutes,
+  ...mailsRoutes,
+  ...placesRoutes,
+  ...quotesRoutes,
+};

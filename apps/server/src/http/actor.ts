@@ -1,11 +1,10 @@
 import { claimsOf, type Role } from '@puerta/domain/permissions';
-import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock.ts';
-import { type Config, deriveKey } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { Claims } from '@puerta/contract/auth';
 import type { Actor, Agency } from './context.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import type { Tokens } from './tokens.ts';
 
 export const NO_SESSION: Refusal = refuse('session_required');
 const EXPIRED: Refusal = refuse('session_expired');
@@ -16,30 +15,7 @@ const LONGEST_MS = 30 * 24 * 3_600_000;
 /** A session's last use is written at most this often. */
 const TOUCH_MS = 60_000;
 
-type TokenPayload = Claims & { sid: string };
 export type ActorFinder = (agency: Agency, token: string) => Promise<Actor | Refusal>;
-
-export type Tokens = {
-  sign(claims: Claims, sessionId: string): string;
-  verify(token: string): TokenPayload | null;
-};
-
-/** Tokens carry claims for display; the signature only proves which session they name. */
-export function tokens(config: Config): Tokens {
-  const key = deriveKey(config.secret, 'session-token');
-  const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
-  const verify = createVerifier({ key, algorithms: ['HS256'], cache: 10_000, cacheTTL: 600_000 });
-  return {
-    sign: (claims, sessionId) => sign({ ...claims, sid: sessionId }),
-    verify(token) {
-      try {
-        return verify(token) as TokenPayload;
-      } catch {
-        return null;
-      }
-    },
-  };
-}
 
 /** The person behind a token, as the database knows them now; a refusal for anything but a live session here. */
 export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinder {

@@ -37,11 +37,12 @@ export function agencyFinder(db: Database, config: Config): AgencyFinder {
   };
 }
 
-async function agencyBy(
+/** Not remembered, unlike what `agencyFinder` answers: for jobs and commands, which know an agency by its id or slug. */
+export async function agencyBy(
   db: Database,
   config: Config,
-  column: 'slug' | 'domain',
-  value: string,
+  column: 'slug' | 'domain' | 'id',
+  value: string | number,
 ): Promise<Agency | null> {
   const row = await db.deployment
     .selectFrom('agency')
@@ -66,5 +67,16 @@ async function agencyBy(
     payment_mode: config.PAYMENT === 'simulator' ? 'card' : 'hosted',
     pickupFeeCents: row.pickup_fee_cents,
     trackingPrefix: row.tracking_prefix,
+    domain: row.domain,
   };
+}
+
+/**
+ * Where the agency's people open the portal, without a closing slash: for links in mails, which no request leads to
+ * (a link is never made from a request's host, which its sender chooses).
+ */
+export function agencyOrigin(config: Config, agency: Pick<Agency, 'slug' | 'domain'>): string {
+  const base = config.BASE_DOMAIN ?? `localhost:${config.PORT}`;
+  const host = agency.domain ?? (agency.slug === config.DEFAULT_AGENCY ? base : `${agency.slug}.${base}`);
+  return `${config.PUBLIC_SCHEME}://${host}`;
 }

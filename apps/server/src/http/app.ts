@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { actorFinder, tokens } from './actor.ts';
+import { actorFinder } from './actor.ts';
 import { agencyFinder } from './agency.ts';
 import type { Routes, Services } from './context.ts';
 import { answerError, answerErrors } from './errors.ts';
 import { serveFiles } from './files.ts';
 import { health } from './health.ts';
-import { limits, type Limits } from './limits.ts';
 import { mount } from './mount.ts';
 import { serveOpenApi } from './openapi.ts';
 import { openPage } from './page.ts';
@@ -20,7 +19,7 @@ export async function buildApp(
   services: Services,
   routes: Routes,
   webDir: string | null,
-): Promise<{ app: FastifyInstance; limits: Limits }> {
+): Promise<FastifyInstance> {
   const { config, db, clock } = services;
   const options: FastifyServerOptions = {
     loggerInstance: services.log,
@@ -36,13 +35,7 @@ export async function buildApp(
   const page = webDir === null ? null : openPage(webDir);
   await secure(app, page?.scriptHash ?? null);
   const findAgency = agencyFinder(db, config);
-  const counted = limits(db, clock, config);
-  mount(
-    app,
-    services,
-    { findAgency, findActor: actorFinder(db, clock, tokens(config)), limits: counted },
-    routes,
-  );
+  mount(app, services, { findAgency, findActor: actorFinder(db, clock, services.tokens) }, routes);
   health(app, services);
   serveOpenApi(app);
   serveFiles(app, services);
@@ -64,7 +57,7 @@ export async function buildApp(
         .send(page.render(agency));
     });
   }
-  return { app, limits: counted };
+  return app;
 }
 
 /** Believes this many proxies before us, and nobody when there are none. */

@@ -6,13 +6,16 @@ import type * as z from 'zod/mini';
 import type { Carrier } from '../adapters/carrier/port.ts';
 import type { Documents } from '../adapters/documents/port.ts';
 import type { Files } from '../adapters/files/port.ts';
+import type { MailTransport, Outbox } from '../adapters/mail/port.ts';
 import type { PaymentGateway } from '../adapters/payment/port.ts';
 import type { SimulatorControls } from '../adapters/simulator/port.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Limits } from './limits.ts';
 import type { Refusal } from './refusal.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Everything that main.ts picked: the same for every request and job. */
 export type Services = {
@@ -24,6 +27,11 @@ export type Services = {
   payment: PaymentGateway;
   documents: Documents;
   files: Files;
+  mail: MailTransport;
+  /** mails that people may read in the browser; null with SMTP and in production mode */
+  outbox: Outbox | null;
+  tokens: Tokens;
+  limits: Limits;
   /** the demo page's controls; null where the adapters are real or in production mode */
   simulator: SimulatorControls | null;
   log: FastifyBaseLogger;
@@ -37,6 +45,8 @@ export type Agency = PublicAgency & {
   pickupFeeCents: number;
   shortName: string;
   trackingPrefix: string;
+  /** the agency's own exact host, where it has one */
+  domain: string | null;
 };
 
 /** The person signed in. Role and account come from the database at every call, never from the token. */
@@ -87,6 +97,8 @@ export type Reply<K extends EndpointKey> = {
   data: Document<K>;
   message?: string;
   status?: 200 | 202;
+  /** path of ours that a browser is sent on to, for calls that a link in a mail makes */
+  redirect?: string;
 } & Beside<K>;
 export type Handler<K extends EndpointKey> = (
   context: Context<K>,

@@ -7,7 +7,6 @@ import type * as z from 'zod/mini';
 import { type ActorFinder, NO_SESSION } from './actor.ts';
 import type { AgencyFinder } from './agency.ts';
 import type { Actor, Agency, Context, Handler, Input, Reply, Routes, Services } from './context.ts';
-import type { Limits } from './limits.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from './refusal.ts';
 
 declare module 'fastify' {
@@ -17,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-export type Gate = { findAgency: AgencyFinder; findActor: ActorFinder; limits: Limits };
+export type Gate = { findAgency: AgencyFinder; findActor: ActorFinder };
 
 /**
  * Mounts every endpoint of the contract that a feature binds. Checks run in the order of api.md: agency, session,
@@ -45,7 +44,7 @@ function mountOne(
     method,
     url: `/api${path}`,
     onRequest: async (request, reply) => {
-      const refusal = await admit(request, gate, endpoint);
+      const refusal = await admit(request, services, gate, endpoint);
       if (refusal) return sendRefusal(reply, refusal);
     },
     handler: async (request, reply) => {
@@ -53,6 +52,7 @@ function mountOne(
       if (isRefusal(input)) return sendRefusal(reply, input);
       const answer = await handler(contextOf(request, services), input);
       if (isRefusal(answer)) return sendRefusal(reply, answer);
+      if (answer.redirect) return reply.redirect(answer.redirect, 303);
       return endpoint.pdf
         ? sendDocument(request, reply, answer)
         : send(services, endpoint, request, reply, answer);
@@ -60,11 +60,16 @@ function mountOne(
   });
 }
 
-async function admit(request: FastifyRequest, gate: Gate, endpoint: Endpoint): Promise<Refusal | null> {
+async function admit(
+  request: FastifyRequest,
+  { limits }: Services,
+  gate: Gate,
+  endpoint: Endpoint,
+): Promise<Refusal | null> {
   const agency = await gate.findAgency(request);
   if (!agency) return refuse('agency_not_found');
   request.agency = agency;
-  const limited = endpoint.limit === 'public' ? gate.limits.publicRead(request.ip) : null;
+  const limited = endpoint.limit === 'public' ? limits.publicRead(request.ip) : null;
   if (limited) return limited;
   const token = request.headers.token;
   if (typeof token === 'string' && token !== '') {

@@ -1,0 +1,45 @@
+/** Carries mails to people. Implementations: `smtp`, and `outbox` where there is no SMTP. */
+export type Attachment = { fileName: string; type: string; bytes: Uint8Array };
+
+export type OutgoingMail = {
+  /** Which queued mail this is: the same at every try, so that a repeat can be told from another mail. */
+  agencyId: number;
+  mailId: number;
+  /** Name before the sender's address: the agency's. */
+  fromName: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly Attachment[];
+};
+
+export type MailTransport = {
+  /**
+   * Resolves once the mail was accepted for delivery. Throws `MailRefused` when no further try can help, anything
+   * else when a later one may.
+   */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The receiving side does not take this mail: an address that does not exist, say. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+export type KeptMail = {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: Date;
+};
+
+/** Rendered mails of the whole deployment that a person may read in the browser. */
+export type Outbox = {
+  /** Newest first, 200 at most; only those to `recipient`, compared without case, when given. */
+  list(recipient: string | null): Promise<KeptMail[]>;
+};

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../../config.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from '../port.ts';
+
+/** A server that does not answer must not hold the queue for long: the try is repeated later. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+
+/** Sends through the SMTP server of `SMTP_URL` (`smtp://user:password@host:587`, `smtps://` for TLS from the start). */
+export function smtpMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailTransport {
+  const url = new URL(config.SMTP_URL ?? '');
+  const from = config.MAIL_FROM ?? `no-reply@${url.hostname}`;
+  const transport = createTransport({
+    host: url.hostname,
+    port: url.port === '' ? undefined : Number(url.port),
+    secure: url.protocol === 'smtps:',
+    auth: url.username
+      ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+      : undefined,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } catch (error) {
+        throw isFinal(error as SmtpError) ? new MailRefused((error as Error).message) : error;
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+const messageOf = (mail: OutgoingMail, from: string) => ({
+  from: { name: mail.fromName, address: from },
+  to: { name: '', address: mail.to },
+  replyTo: mail.replyTo,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  // a mail that leaves twice (we died before noting the first) is one mail to whoever compares these
+  messageId: `<${mail.agencyId}.${mail.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
+    filename: fileName,
+    contentType: type,
+    content: Buffer.from(bytes),
+  })),
+});
+
+/** The server refused the recipient or the content for good (5xx); refusing us (authentication) may be mended. */
+function isFinal({ code, responseCode = 0, command = '' }: SmtpError): boolean {
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+}

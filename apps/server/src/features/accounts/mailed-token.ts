@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/within-agency.ts';
+import { insertToken, type TokenSearch } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS: Record<TokenSearch['purpose'], number> = { reset: HOUR_MS, verify: 30 * 24 * HOUR_MS };
+
+/** Makes the secret part of a link in a mail; only its digest is kept (decisions §15). */
+export async function issueToken(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  { purpose, now }: Omit<TokenSearch, 'digest'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertToken(tx, {
+    agency_id: agencyId,
+    token_hash: digestOf(token),
+    account_id: accountId,
+    purpose,
+    expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
+    created_at: now,
+  });
+  return token;
+}
+
+/** Without salt: the token itself is 32 random bytes. */
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

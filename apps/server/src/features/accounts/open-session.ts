@@ -1,0 +1,28 @@
+import type { Claims } from '@puerta/contract/auth';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/within-agency.ts';
+import { claimsFor } from '../../http/actor.ts';
+import type { Agency, Services } from '../../http/context.ts';
+import { insertSession } from './queries.ts';
+
+type Person = Parameters<typeof claimsFor>[1];
+
+/** Opens a session and answers its token with the claims that it shows. */
+export async function openSession(
+  tx: Tx,
+  { tokens, clock }: Pick<Services, 'tokens' | 'clock'>,
+  agency: Agency,
+  person: Person,
+): Promise<{ token: string; claims: Claims }> {
+  const id = randomUUID();
+  const now = clock.now();
+  await insertSession(tx, {
+    agency_id: agency.id,
+    id,
+    account_id: person.id,
+    created_at: now,
+    last_used_at: now,
+  });
+  const claims = claimsFor(agency, person);
+  return { token: tokens.sign(claims, id), claims };
+}

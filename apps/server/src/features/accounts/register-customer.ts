@@ -1,0 +1,44 @@
+import type { Registration } from '@puerta/contract/auth';
+import { done } from '@puerta/contract/messages.es';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { hashPassword } from '../../password.ts';
+import { createAccount } from '../../provision/create-account.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { clientByLocker, currentTerms } from './queries.ts';
+
+type Endpoint = 'POST /auth/register';
+const WINDOW_MS = 3_600_000;
+
+/**
+ * Opens a customer's account, which works at once; sending the form accepts the terms of that day (decisions §2).
+ * `code` is the locker of whoever referred them; an unknown one is ignored.
+ */
+export async function registerCustomer(
+  context: Context<Endpoint>,
+  { code, password, zip: zipCode, ...person }: Registration,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, db, limits, config, clock, address } = context;
+  const limited = await limits.exact(`registration:${address}`, config.LIMIT_REGISTRATION, WINDOW_MS);
+  if (limited) return limited;
+  const passwordHash = await hashPassword(password);
+  return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+    const created = await createAccount(
+      tx,
+      { ...agency, timeZone: agency.time_zone },
+      {
+        ...person,
+        role: 'customer',
+        zipCode,
+        passwordHash,
+        referredBy: code === '' ? null : await clientByLocker(tx, agency.id, code),
+        termsVersion: await currentTerms(tx, agency.id),
+      },
+      clock.now(),
+    );
+    if (!created) return refuse('email_taken');
+    await queueMail(tx, context, agency, { template: 'welcome', accountId: created.id });
+    const { name, email } = person;
+    return { data: { id: created.id, name, email, locker: created.locker ?? '' }, message: done.registered };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Routes } from '../../http/context.ts';
+import { registerCustomer } from './register-customer.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { setPassword } from './set-password.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export const accountsRoutes: Routes = {
+  'POST /auth/login': (context, { body }) => signIn(context, body),
+  'POST /auth/logout': context => signOut(context),
+  'POST /auth/register': (context, { body }) => registerCustomer(context, body),
+  'POST /auth/password': (context, { body }) => requestPasswordReset(context, body.email),
+  'POST /auth/password/confirm': (context, { body }) => setPassword(context, body),
+  'GET /auth/verify': (context, { query }) => verifyEmail(context, query.token),
+};

@@ -1,0 +1,31 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { hashPassword } from '../../password.ts';
+import { digestOf } from './mailed-token.ts';
+import { revokeSessionsOf, takeToken, takeTokensOf, updateAccount, usableToken } from './queries.ts';
+
+type Endpoint = 'POST /auth/password/confirm';
+
+/** Sets the password with a mailed link, once; every session of the account ends (decisions §2). */
+export async function setPassword(
+  { agency, db, clock }: Context<Endpoint>,
+  { token, pass }: { token: string; pass: string },
+): Promise<Reply<Endpoint> | Refusal> {
+  const search = { digest: digestOf(token), purpose: 'reset', now: clock.now() } as const;
+  // asked before the password is hashed: guessing tokens must not cost us more than it costs the guesser
+  if ((await usableToken(db.read(agency.id), agency.id, search)) === null) return refuse('link_expired');
+  const passwordHash = await hashPassword(pass);
+  return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+    const accountId = await takeToken(tx, agency.id, search);
+    if (accountId === null) return refuse('link_expired');
+    await updateAccount(tx, agency.id, accountId, {
+      password_hash: passwordHash,
+      password_changed_at: search.now,
+      must_change_password: false,
+    });
+    await takeTokensOf(tx, agency.id, accountId, search);
+    await revokeSessionsOf(tx, agency.id, accountId, search.now);
+    return { data: null, message: done.passwordChanged };
+  });
+}

@@ -1,0 +1,148 @@
+import type { MailMeasures, MailOrder, MailPackage } from '@puerta/contract/mails.es';
+import { type Insertable, sql } from 'kysely';
+import type { Mail } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+/** Answers the mail's number in its agency. */
+export async function insertMail(tx: Tx, mail: Omit<Insertable<Mail>, 'id'>): Promise<number> {
+  const row = await tx
+    .insertInto('mail')
+    .values({ ...mail, id: sql<number>`next_id('mail')` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A mail that still waits to be sent. */
+export async function queuedMail(tx: Tx, agencyId: number, id: number) {
+  const row = await tx
+    .selectFrom('mail')
+    .select(['id', 'template', 'account_id', 'package_id', 'order_id'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type QueuedMail = NonNullable<Awaited<ReturnType<typeof queuedMail>>>;
+
+export type Outcome =
+  | { state: 'sent'; sent_at: Date; last_error: null }
+  | { state: 'queued' | 'dead'; last_error: string };
+
+/** Notes a try and how it ended. */
+export async function noteOutcome(tx: Tx, agencyId: number, id: number, outcome: Outcome): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set(eb => ({ ...outcome, tries: eb('tries', '+', 1) }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Whom a mail goes to; null for nobody, or an account that was closed since. */
+export async function recipientOf(tx: Tx, agencyId: number, accountId: number) {
+  const row = await tx
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'locker'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Found<T> = { accountId: number; facts: T };
+
+/** What mails tell of a package. Throws when there is none: a mail names rows of its own transaction. */
+export async function packageFacts(tx: Tx, agencyId: number, id: number): Promise<Found<MailPackage>> {
+  const row = await tx
+    .selectFrom('package as p')
+    .innerJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'p.agency_id').onRef('product.id', '=', 'p.product_id'),
+    )
+    .select(['p.account_id', 'p.tracking_number', 'p.ups_tracking', 'product.name'])
+    .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents'])
+    .select(['p.final_payment_cents', 'p.discount_cents'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height'])
+    .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
+    .select(eb =>
+      eb
+        .selectFrom('refund')
+        .select('amount_cents')
+        .where('refund.agency_id', '=', agencyId)
+        .whereRef('refund.package_id', '=', 'p.id')
+        .orderBy('refund.id', 'desc')
+        .limit(1)
+        .as('refundCents'),
+    )
+    .where('p.agency_id', '=', agencyId)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    accountId: row.account_id,
+    facts: {
+      tracking: row.tracking_number,
+      carrierTracking: row.ups_tracking,
+      product: row.name,
+      receiver: row.receiver_name,
+      place: row.receiver_place,
+      declared: { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 },
+      measured: measuresOf(row),
+      priceCents: row.price_cents,
+      differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
+      refundCents: row.refundCents,
+    },
+  };
+}
+
+function measuresOf({ weight, length, width, height }: { [K in keyof MailMeasures]: number | null }) {
+  if (weight === null || length === null || width === null || height === null) return null;
+  return { weight, length, width, height };
+}
+
+/** What mails tell of an order, with the keys of its labels. Throws when there is none. */
+export async function orderFacts(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+): Promise<Found<MailOrder> & { labels: { tracking: string; key: string }[] }> {
+  const order = await tx
+    .selectFrom('orders as o')
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'o.agency_id').onRef('product.id', '=', 'o.product_id'),
+    )
+    .select(['o.account_id', 'o.receiver_name', 'o.receiver_place', 'o.quantity', 'o.lines'])
+    .select(['o.total_cents', 'product.name'])
+    .where('o.agency_id', '=', agencyId)
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const packages = await tx
+    .selectFrom('package')
+    .select(['tracking_number', 'label_key'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', id)
+    .where('voided_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const labels = packages.flatMap(({ tracking_number, label_key }) =>
+    label_key === null ? [] : [{ tracking: tracking_number, key: label_key }],
+  );
+  const facts = {
+    number: id,
+    product: order.name,
+    receiver: order.receiver_name,
+    place: order.receiver_place,
+    quantity: order.quantity,
+    // written by the order in this shape (migration 0003)
+    lines: order.lines as { code: string; cents: number }[],
+    totalCents: order.total_cents,
+    trackings: packages.map(row => row.tracking_number),
+    labels: labels.length,
+  };
+  return { accountId: order.account_id, facts, labels };
+}

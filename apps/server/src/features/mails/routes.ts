@@ -1,0 +1,10 @@
+import type { Routes } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+
+export const mailsRoutes: Routes = {
+  'GET /open/outbox': async ({ outbox }, { query }) => {
+    if (!outbox) return refuse('not_found');
+    const mails = await outbox.list(query.to ?? null);
+    return { data: mails.map(({ at, ...mail }) => ({ ...mail, date: at.toISOString() })) };
+  },
+};

@@ -1,0 +1,115 @@
+import {
+  type AccountMail,
+  accountMails,
+  type MailContent,
+  type MailPerson,
+  type MailTemplate,
+  type OrderMail,
+  orderMails,
+  type PackageMail,
+  packageMails,
+} from '@puerta/contract/mails.es';
+import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
+import { agencyBy, agencyOrigin } from '../../http/agency.ts';
+import type { Agency, Services } from '../../http/context.ts';
+import { issueToken } from '../accounts/mailed-token.ts';
+import { orderFacts, packageFacts, type QueuedMail, recipientOf } from './queries.ts';
+import { renderMail } from './render-mail.ts';
+
+type Draft = { content: MailContent; to: string; attachments: Attachment[] };
+type Writer = { services: Services; agency: Agency; origin: string };
+
+/** Writes a queued mail: facts are read, links and their tokens made, only now that it is being sent (decisions §15). */
+export async function writeMail(
+  services: Services,
+  agencyId: number,
+  mail: QueuedMail,
+): Promise<OutgoingMail> {
+  const agency = await agencyBy(services.db, services.config, 'id', agencyId);
+  if (!agency) throw new MailRefused('its agency is gone');
+  const origin = agencyOrigin(services.config, agency);
+  const { content, to, attachments } = await draft({ services, agency, origin }, mail);
+  return {
+    agencyId,
+    mailId: mail.id,
+    fromName: agency.name,
+    to,
+    replyTo: agency.support_email,
+    subject: content.subject,
+    ...renderMail(agency, origin, content),
+    attachments,
+  };
+}
+
+function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
+  const template = mail.template as MailTemplate;
+  if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
+  return isOneOf(orderMails, template)
+    ? orderDraft(writer, mail, template)
+    : packageDraft(writer, mail, template);
+}
+
+const isOneOf = <K extends string>(mails: Readonly<Record<K, unknown>>, template: string): template is K =>
+  Object.hasOwn(mails, template);
+
+async function recipient({ services, agency, origin }: Writer, accountId: number | null) {
+  const account = accountId && (await recipientOf(services.db.read(agency.id), agency.id, accountId));
+  if (!account) throw new MailRefused('nobody to write to');
+  const person: MailPerson = {
+    name: account.name,
+    locker: account.locker,
+    agency: agency.name,
+    portal: origin,
+  };
+  return { id: account.id, to: account.email, person };
+}
+
+const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset'; path: string }> = {
+  welcome: { purpose: 'verify', path: '/api/auth/verify' },
+  password_reset: { purpose: 'reset', path: '/password' },
+};
+
+async function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): Promise<Draft> {
+  const { services, agency, origin } = writer;
+  const { id, to, person } = await recipient(writer, mail.account_id);
+  const { purpose, path } = LINKS[template];
+  const now = services.clock.now();
+  const token = await issueToken(services.db.read(agency.id), agency.id, id, { purpose, now });
+  const content = accountMails[template](person, `${origin}${path}?token=${token}`);
+  return { content, to, attachments: [] };
+}
+
+async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const { accountId, facts, labels } = await orderFacts(
+    services.db.read(agency.id),
+    agency.id,
+    mail.order_id ?? 0,
+  );
+  const { to, person } = await recipient(writer, mail.account_id ?? accountId);
+  const attachments = template === 'order_receipt' ? await labelFiles(services, labels) : [];
+  return { content: orderMails[template](person, { ...facts, labels: attachments.length }), to, attachments };
+}
+
+async function labelFiles(
+  { files }: Services,
+  labels: readonly { tracking: string; key: string }[],
+): Promise<Attachment[]> {
+  const attachments: Attachment[] = [];
+  for (const { tracking, key } of labels) {
+    const file = await files.get(key);
+    if (file) attachments.push({ fileName: `etiqueta-${tracking}.pdf`, ...file });
+  }
+  return attachments;
+}
+
+async function packageDraft(writer: Writer, mail: QueuedMail, template: PackageMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const { accountId, facts } = await packageFacts(
+    services.db.read(agency.id),
+    agency.id,
+    mail.package_id ?? 0,
+  );
+  const { to, person } = await recipient(writer, mail.account_id ?? accountId);
+  return { content: packageMails[template](person, facts), to, attachments: [] };
+}
