@@ -1,8 +1,16 @@
+import { openCarrierSimulator } from '../adapters/carrier/simulator/simulator.ts';
+import { openPaymentSimulator } from '../adapters/payment/simulator/simulator.ts';
+import { settableClock } from '../clock.ts';
 import type { Services } from '../http/context.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
+import { seedAddresses } from './seed-addresses.ts';
+import { seedLots } from './seed-lots.ts';
+import { seedPackages } from './seed-packages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
+import { seedTickets } from './seed-tickets.ts';
+import { type DemoProviders, loadWorld } from './world.ts';
 
 /** The counter that says a demo agency is complete; written in the transaction that fills it. */
 const COMPLETE = 'demo';
@@ -20,7 +28,23 @@ export async function seedDemo(
     const id = (await findAgency(services, agency)) ?? (await provision(services, ownerUrl, agency));
     if (await isComplete(services, id)) continue;
     progress(`Filling the demo agency ${agency.name}`);
-    await fill(services, agency, id);
+    await withProviders(ownerUrl, services.clock.now(), providers => fill(services, agency, id, providers));
+  }
+}
+
+/** Opens simulators of the demo's own: they write the same ledgers as the server's, on a clock that can go back. */
+async function withProviders(
+  ownerUrl: string,
+  now: Date,
+  work: (providers: DemoProviders) => Promise<void>,
+): Promise<void> {
+  const clock = settableClock(now);
+  const carrier = await openCarrierSimulator({ databaseUrl: ownerUrl, clock });
+  const payment = await openPaymentSimulator({ databaseUrl: ownerUrl, clock });
+  try {
+    await work({ carrier, payment, clock });
+  } finally {
+    await Promise.all([carrier.close(), payment.close()]);
   }
 }
 
@@ -55,11 +79,25 @@ async function isComplete({ db }: Services, agencyId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** All of an agency's demo data, or nothing of it. */
-async function fill({ db, clock }: Services, agency: DemoAgency, agencyId: number): Promise<void> {
+/**
+ * All of an agency's demo data, or nothing of it. What a start that dies has paid to the simulators stays in their
+ * ledgers and belongs to nobody, as the next start pays again.
+ */
+async function fill(
+  { db, clock, files }: Services,
+  agency: DemoAgency,
+  agencyId: number,
+  providers: DemoProviders,
+): Promise<void> {
+  const now = clock.now();
   await db.within(agencyId, async tx => {
     await seedPlaces(tx, agencyId, agency);
-    await seedPeople(tx, agencyId, agency, clock.now());
+    const people = await seedPeople(tx, agencyId, agency, now);
+    const world = await loadWorld(tx, { agency, agencyId, now, people, files }, providers);
+    await seedLots(tx, world);
+    const packages = await seedPackages(tx, world);
+    await seedTickets(tx, world, packages);
+    await seedAddresses(tx, world);
     await tx.insertInto('counter').values({ agency_id: agencyId, name: COMPLETE, value: 1 }).execute();
   });
 }
