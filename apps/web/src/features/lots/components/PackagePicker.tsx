@@ -5,6 +5,7 @@ import { beep } from '../../../lib/beep.ts';
 import { pounds } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useScanner } from '../../../lib/use-scanner.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -113,7 +114,7 @@ function columnsOf(
   chosen: ReadonlySet<number>,
   set: (id: number, isChosen: boolean) => void,
 ): Column<LotPackage>[] {
-  const heads = lotTexts.packages.columns;
+  const heads = texts.columns;
   return [
     {
       key: 'tracking',
@@ -127,8 +128,8 @@ function columnsOf(
       card: 'title',
     },
     { key: 'package', head: heads.package, cell: row => row.package_number ?? '—', width: 70 },
-    { key: 'client', head: heads.client, cell: row => row.client, width: 110 },
-    { key: 'address', head: heads.address, cell: row => row.address, width: 190 },
+    { key: 'client', head: heads.client, cell: row => <Clip wide>{row.client}</Clip>, width: 110 },
+    { key: 'address', head: heads.address, cell: row => <Clip wide>{row.address}</Clip>, width: 110 },
     { key: 'type', head: heads.type, cell: row => transportWord(row.product_type), width: 70 },
     { key: 'weight', head: heads.weight, cell: row => pounds(row.weight), align: 'end', width: 60 },
   ];

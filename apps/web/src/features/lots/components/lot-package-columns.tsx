@@ -36,21 +36,18 @@ export function lotPackageColumns(
       width: 20,
       card: 'none',
     },
+    { key: 'tracking', head: heads.tracking, cell: code, width: 120, card: 'title' },
     {
-      key: 'tracking',
-      head: heads.tracking,
+      key: 'client',
+      head: heads.client,
       cell: row => (
-        <LinkAnchor to="/order/$id" params={{ id: row.tracking_number }}>
-          {row.tracking_number}
-        </LinkAnchor>
+        <span className={styles.pair}>
+          {row.client}
+          <small title={row.address}>{row.address}</small>
+        </span>
       ),
-      width: 120,
-      card: 'title',
+      width: 190,
     },
-    { key: 'package', head: heads.package, cell: row => row.package_number ?? '—', width: 70 },
-    { key: 'client', head: heads.client, cell: row => row.client, width: 110 },
-    { key: 'address', head: heads.address, cell: row => row.address, width: 170 },
-    { key: 'type', head: heads.type, cell: row => transportWord(row.product_type), width: 60 },
     {
       key: 'status',
       head: heads.status,
@@ -65,6 +62,18 @@ export function lotPackageColumns(
       width: 150,
     },
   ];
+}
+
+function code(row: LotPackage) {
+  const facts = [row.package_number, transportWord(row.product_type)].filter(Boolean).join(' · ');
+  return (
+    <span className={styles.pair}>
+      <LinkAnchor to="/order/$id" params={{ id: row.tracking_number }}>
+        {row.tracking_number}
+      </LinkAnchor>
+      <small>{facts}</small>
+    </span>
+  );
 }
 
 function RowActions({ row, delivering, onDeliver, onRemove }: Actions & { row: LotPackage }) {

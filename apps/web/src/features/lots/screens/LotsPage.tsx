@@ -3,6 +3,7 @@ import { failures, transports } from '@puerta/contract/messages.es';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count, day } from '../../../lib/format.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -68,11 +69,6 @@ function NoLots({ q, onShowAll }: { q: string; onShowAll: () => void }) {
 function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
   const heads = texts.columns;
   const places = new Map(rows?.map((row, index) => [row.id, index + 1]));
-  const link = (row: LotRow, words: string, label?: string) => (
-    <LinkAnchor to="/lots/$id" params={{ id: String(row.id) }} aria-label={label}>
-      {words}
-    </LinkAnchor>
-  );
   return [
     {
       key: 'number',
@@ -82,7 +78,21 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
       width: 24,
       card: 'none',
     },
-    { key: 'lot', head: heads.lot, cell: row => link(row, row.identifier), width: 90, card: 'title' },
+    {
+      key: 'lot',
+      head: heads.lot,
+      cell: row => (
+        <LinkAnchor
+          to="/lots/$id"
+          params={{ id: String(row.id) }}
+          aria-label={texts.detailOf(row.identifier)}
+        >
+          {row.identifier}
+        </LinkAnchor>
+      ),
+      width: 80,
+      card: 'title',
+    },
     {
       key: 'status',
       head: heads.status,
@@ -90,8 +100,13 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
       width: 100,
     },
     { key: 'type', head: heads.type, cell: row => transports[row.transport_type], width: 70 },
-    { key: 'carrier', head: heads.carrier, cell: row => row.transport, width: 110 },
-    { key: 'destination', head: heads.destination, cell: row => row.destination, width: 110 },
+    { key: 'carrier', head: heads.carrier, cell: row => <Clip wide>{row.transport}</Clip>, width: 110 },
+    {
+      key: 'destination',
+      head: heads.destination,
+      cell: row => <Clip wide>{row.destination}</Clip>,
+      width: 110,
+    },
     { key: 'shipment', head: heads.shipment, cell: row => row.number || '—', width: 80 },
     {
       key: 'packages',
@@ -101,11 +116,5 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
       width: 30,
     },
     { key: 'date', head: heads.date, cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 },
-    {
-      key: 'detail',
-      head: heads.detail,
-      cell: row => link(row, heads.detail, texts.detailOf(row.identifier)),
-      width: 50,
-    },
   ];
 }

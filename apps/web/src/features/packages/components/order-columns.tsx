@@ -1,10 +1,11 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { count, money } from '../../../lib/format.ts';
-import { carrierPage } from '../../parcel/parcel-view.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
+import { carrierPage } from '../../parcel/parcel-view.ts';
 import type { OrderRow } from '../api.ts';
 import { staffDay } from '../package-facts.ts';
 import { packageTexts } from '../texts.es.ts';
@@ -40,15 +41,19 @@ export function orderColumns({ firstRow, rows, withAmounts }: Options): Column<O
     width: 24,
     card: 'none',
   };
-  return [numbered, ...FACTS, ...(withAmounts ? AMOUNTS : []), DATE, DETAIL];
+  return [numbered, ...FACTS, ...(withAmounts ? [TOTAL] : []), DATE];
 }
 
 const FACTS: Column<OrderRow>[] = [
   { key: 'tracking', head: heads.tracking, cell: tracking, width: 120, card: 'title' },
   { key: 'carrier', head: heads.carrierTracking, cell: carrier, width: 150 },
-  { key: 'client', head: heads.client, cell: row => row.client, width: 110 },
-  { key: 'origin', head: heads.origin, cell: row => row.package_sender, width: 90 },
-  { key: 'destination', head: heads.destination, cell: row => row.package_receive, width: 90 },
+  { key: 'client', head: heads.client, cell: row => <Clip>{row.client}</Clip>, width: 104 },
+  {
+    key: 'destination',
+    head: heads.destination,
+    cell: row => <Clip>{row.package_receive}</Clip>,
+    width: 104,
+  },
   {
     key: 'status',
     head: heads.status,
@@ -57,22 +62,13 @@ const FACTS: Column<OrderRow>[] = [
   },
 ];
 
-const AMOUNTS: Column<OrderRow>[] = [
-  {
-    key: 'total',
-    head: heads.total,
-    cell: row => ('total' in row ? money(row.total) : null),
-    align: 'end',
-    width: 60,
-  },
-  {
-    key: 'debt',
-    head: heads.debt,
-    cell: row => ('debt' in row && row.debt > 0 ? money(row.debt) : '—'),
-    align: 'end',
-    width: 50,
-  },
-];
+const TOTAL: Column<OrderRow> = {
+  key: 'total',
+  head: heads.total,
+  cell: total,
+  align: 'end',
+  width: 56,
+};
 
 const DATE: Column<OrderRow> = {
   key: 'date',
@@ -81,25 +77,14 @@ const DATE: Column<OrderRow> = {
   width: 80,
 };
 
-const DETAIL: Column<OrderRow> = {
-  key: 'detail',
-  head: heads.detail,
-  cell: row => (
-    <LinkAnchor
-      to="/order/$id"
-      params={{ id: row.tracking_number }}
-      aria-label={texts.detailOf(row.tracking_number)}
-    >
-      {heads.detail}
-    </LinkAnchor>
-  ),
-  width: 50,
-};
-
 function tracking(row: OrderRow) {
   return (
     <span className={styles.tracking}>
-      <LinkAnchor to="/order/$id" params={{ id: row.tracking_number }}>
+      <LinkAnchor
+        to="/order/$id"
+        params={{ id: row.tracking_number }}
+        aria-label={texts.detailOf(row.tracking_number)}
+      >
         {row.tracking_number}
       </LinkAnchor>
       {row.code === GOLD_CODE && (
@@ -116,5 +101,17 @@ function carrier({ ups_tracking: code }: OrderRow) {
     </a>
   ) : (
     '—'
+  );
+}
+
+function total(row: OrderRow) {
+  if (!('total' in row)) {
+    return null;
+  }
+  return (
+    <span className={styles.total}>
+      {money(row.total)}
+      {row.debt > 0 && <small>{texts.owes(money(row.debt))}</small>}
+    </span>
   );
 }
