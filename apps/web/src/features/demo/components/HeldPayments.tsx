@@ -15,7 +15,7 @@ type Payment = Data<'GET /open/simulator'>['payments'][number];
 
 const COLUMNS: Column<Payment>[] = [
   { key: 'reference', head: texts.reference, cell: row => row.reference, card: 'title' },
-  { key: 'card', head: texts.card, cell: row => `${row.brand} •••• ${row.last4}` },
+  { key: 'card', head: texts.card, cell: row => <CardOf payment={row} /> },
   { key: 'date', head: texts.date, cell: row => moment(row.date) },
   { key: 'amount', head: texts.amount, cell: row => money(row.amount), align: 'end' },
   { key: 'answer', head: texts.answer, cell: row => <BankAnswer payment={row} />, align: 'end' },
@@ -24,14 +24,22 @@ const COLUMNS: Column<Payment>[] = [
 /** Payments that the demo's bank holds for review. */
 export function HeldPayments({ payments }: { payments: Payment[] }) {
   return (
-    <section className={styles.section} aria-labelledby="held-payments">
-      <h2 id="held-payments">{texts.payments}</h2>
+    <section className={styles.section}>
+      <h2>{texts.payments}</h2>
       {payments.length === 0 ? (
         <EmptyState title={texts.noPayments} text={texts.noPaymentsText} />
       ) : (
         <DataTable caption={texts.payments} columns={COLUMNS} rows={payments} rowKey={row => row.id} />
       )}
     </section>
+  );
+}
+
+function CardOf({ payment: { brand, last4 } }: { payment: Payment }) {
+  return (
+    <span className={styles.brand}>
+      {brand} •••• {last4}
+    </span>
   );
 }
 

@@ -37,9 +37,9 @@ export function SimulatedShipments({ shipments }: { shipments: Shipment[] }) {
     `${tracking} ${reference}`.toUpperCase().includes(wanted),
   );
   return (
-    <section className={styles.section} aria-labelledby="shipments">
+    <section className={styles.section}>
       <div className={styles.bar}>
-        <h2 id="shipments">{texts.shipments}</h2>
+        <h2>{texts.shipments}</h2>
         {shipments.length > 0 && (
           <TextInput
             className={styles.search}

@@ -16,14 +16,19 @@ type Props = {
 
 /** Picture and facts of a package; measures stand side by side where reception found others. */
 export function ParcelFacts({ parcel, facts }: Props) {
-  const differs = measuresDiffer(parcel);
   return (
     <Card title={texts.title}>
       <div className={styles.grid}>
         <ParcelPicture parcel={parcel} />
-        <div className={styles.facts}>
-          <DescriptionList items={differs ? facts : [...facts, ...measureFacts(parcel)]} />
-          {differs && <MeasuresCompare parcel={parcel} />}
+        <div className={styles.side}>
+          <div className={styles.facts}>
+            <DescriptionList items={facts} />
+            {measuresDiffer(parcel) ? (
+              <MeasuresCompare parcel={parcel} />
+            ) : (
+              <DescriptionList items={measureFacts(parcel)} />
+            )}
+          </div>
         </div>
       </div>
     </Card>

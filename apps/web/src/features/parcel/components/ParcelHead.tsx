@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { CopyCode } from '../../../ui/CopyCode.tsx';
+import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import { carrierPage } from '../parcel-view.ts';
@@ -14,25 +15,46 @@ type Props = {
   /** the heading: tracking number */
   code: string;
   parcel: { ups_tracking: string | null; status_id: number; voided: boolean };
+  /** h2 below another heading */
+  heading?: HeadingLevel;
 };
+type HeadingLevel = 'h1' | 'h2';
 
 /** The top of a package's page: its code, where the carrier shows it, its state. */
-export function ParcelHead({ lead, code, parcel }: Props) {
+export function ParcelHead({ lead, code, parcel, heading: Heading = 'h1' }: Props) {
   useDocumentTitle(code);
   return (
     <header className={styles.head}>
       <div className={styles.words}>
         <p className={styles.lead}>{lead}</p>
         <div className={styles.title}>
-          <h1 tabIndex={-1} className="num">
+          <Heading tabIndex={-1} className="num">
             {code}
-          </h1>
+          </Heading>
           <CopyCode value={code} what={texts.tracking} />
         </div>
         {parcel.ups_tracking && <CarrierLink tracking={parcel.ups_tracking} />}
       </div>
       {/* What is owed has its own notice: the pill tells where the package is. */}
       <StatusPill status={statusKey({ ...parcel, payment: 0 })} large />
+    </header>
+  );
+}
+
+/** The head before the package is there: what is known already is its code. */
+export function ParcelHeadSkeleton({ code, heading: Heading = 'h1' }: Pick<Props, 'code' | 'heading'>) {
+  useDocumentTitle(code);
+  return (
+    <header className={styles.head} aria-busy="true">
+      <div className={styles.words}>
+        <SkeletonBar width="220px" />
+        <div className={styles.title}>
+          <Heading tabIndex={-1} className="num">
+            {code}
+          </Heading>
+        </div>
+        <SkeletonBar width="180px" />
+      </div>
     </header>
   );
 }

@@ -66,7 +66,7 @@ function Stub({ order }: { order: OpenOrder }) {
       </p>
       {order.state === 'awaiting_payment' && <CheckoutButton id={order.id} />}
       {(order.state === 'failed' || order.state === 'expired') && (
-        <LinkButton to="/services" variant="default" fullWidth>
+        <LinkButton to="/services" variant="default" fullWidth px="xs">
           {texts.again}
         </LinkButton>
       )}

@@ -1,5 +1,5 @@
 import type { FullPackage } from '@puerta/contract/packages';
-import { formatUsPhone } from '@puerta/domain/phone';
+import { formatUsPhone, formatVenezuelanPhone } from '@puerta/domain/phone';
 import { GROUP } from '@puerta/domain/products';
 import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
 import { Card } from '../../../ui/Card.tsx';
@@ -49,6 +49,6 @@ function Way({ type }: { type: string }) {
 
 /** Stored as ten digits: +58 is only shown (decisions §2). */
 function receiverPhone({ group_services, receive_phone }: FullPackage): string {
-  const isAbroad = group_services !== GROUP.domestic;
-  return isAbroad ? `+58 ${receive_phone}` : formatUsPhone(receive_phone);
+  const format = group_services === GROUP.domestic ? formatUsPhone : formatVenezuelanPhone;
+  return format(receive_phone);
 }

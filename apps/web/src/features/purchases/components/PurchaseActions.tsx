@@ -75,6 +75,7 @@ function VoidButton({ parcel: { id, tracking_number }, fullWidth }: Props) {
       <Button
         variant="subtle"
         color="red.9"
+        c="var(--danger)"
         fullWidth={fullWidth}
         leftSection={<IconBan size={18} aria-hidden />}
         onClick={() => setAsking(true)}

@@ -69,7 +69,8 @@ function Head({ parcel }: { parcel: PurchaseRow }) {
           <CopyCode value={parcel.tracking_number} what={texts.tracking} />
         </div>
       </div>
-      <StatusPill status={statusKey(parcel)} />
+      {/* What is owed has its own notice: the pill tells where the package is. */}
+      <StatusPill status={statusKey({ ...parcel, payment: 0 })} />
     </header>
   );
 }

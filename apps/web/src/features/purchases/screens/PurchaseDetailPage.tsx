@@ -5,14 +5,14 @@ import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
 import { day } from '../../../lib/format.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import type { Description } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
-import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
-import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
+import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
@@ -30,7 +30,6 @@ const texts = purchasesTexts.detail;
 /** /purchase/tracking/{track}: everything about one own package. */
 export function PurchaseDetailPage() {
   const { track = '' } = useParams({ strict: false });
-  useDocumentTitle(track);
   return (
     <>
       <LinkAnchor to="/purchase" className={styles.back}>
@@ -48,18 +47,26 @@ function PurchaseOf({ tracking }: { tracking: string }) {
     return <PurchaseDetail parcel={data} />;
   }
   if (!error) {
-    return <DetailSkeleton />;
+    return <DetailSkeleton tracking={tracking} />;
   }
   if (error instanceof CallFailed && error.failure.status === 404) {
     return (
-      <EmptyState
-        title={refusals.package_not_found}
-        text={texts.notFound}
-        action={<LinkButton to="/purchase">{texts.toPurchases}</LinkButton>}
-      />
+      <>
+        <PageTitle title={tracking} />
+        <EmptyState
+          title={refusals.package_not_found}
+          text={texts.notFound}
+          action={<LinkButton to="/purchase">{texts.toPurchases}</LinkButton>}
+        />
+      </>
     );
   }
-  return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageTitle title={tracking} />
+      <ErrorState onRetry={() => void refetch()} />
+    </>
+  );
 }
 
 function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
@@ -79,10 +86,10 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
           <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
           <CarrierEvents events={parcel.events} />
         </div>
-        <aside className={styles.column}>
+        <div className={styles.column}>
           <PaymentTicket parcel={parcel} />
           <PurchaseActions parcel={parcel} fullWidth />
-        </aside>
+        </div>
       </div>
     </div>
   );
@@ -104,11 +111,10 @@ function factsOf(parcel: FullPackage): Description[] {
   ];
 }
 
-function DetailSkeleton() {
+function DetailSkeleton({ tracking }: { tracking: string }) {
   return (
     <div className={styles.page} aria-busy="true">
-      <SkeletonBar width="220px" />
-      <SkeletonBar width="min(360px, 80%)" height={36} />
+      <ParcelHeadSkeleton code={tracking} />
       <SkeletonCard lines={2} />
       <div className={styles.columns}>
         <SkeletonCard lines={8} />

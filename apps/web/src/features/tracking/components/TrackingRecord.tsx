@@ -22,10 +22,11 @@ type Props = {
   record: PublicPackage | PublicPackageByCarrier;
   /** as it was asked for: the carrier's number does not answer ours */
   code: string;
+  heading?: 'h1' | 'h2';
 };
 
 /** The public record of a package: nobody's data, no price paid (decisions §13). */
-export function TrackingRecord({ record, code }: Props) {
+export function TrackingRecord({ record, code, heading }: Props) {
   const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date))}`;
   return (
     <div className={styles.record}>
@@ -33,6 +34,7 @@ export function TrackingRecord({ record, code }: Props) {
         lead={lead}
         code={'tracking_number' in record ? record.tracking_number : code}
         parcel={record}
+        heading={heading}
       />
       {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
       {'tracking_number' in record && record.payment === 1 && <PublicDebt record={record} />}

@@ -1,8 +1,11 @@
 import { refusals } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { CallFailed } from '../../../lib/api.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+
+import { ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { trackingQuery } from '../api.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
 import { TrackForm } from './TrackForm.tsx';
@@ -18,11 +21,12 @@ type Props = {
 /** What a code leads to: the record, the sentence that there is none, or that it could not be asked for. */
 export function TrackingResult({ code, onCode }: Props) {
   const { data, error, refetch } = useQuery(trackingQuery(code));
+  const heading = onCode ? 'h1' : 'h2';
   if (data) {
-    return <TrackingRecord record={data} code={code} />;
+    return <TrackingRecord record={data} code={code} heading={heading} />;
   }
   if (!error) {
-    return <TrackingSkeleton />;
+    return <TrackingSkeleton code={code} heading={heading} />;
   }
   if (error instanceof CallFailed && error.failure.status === 404) {
     return (
@@ -44,11 +48,10 @@ export function TrackingResult({ code, onCode }: Props) {
   return <ErrorState message={said} onRetry={() => void refetch()} />;
 }
 
-function TrackingSkeleton() {
+function TrackingSkeleton(head: ComponentProps<typeof ParcelHeadSkeleton>) {
   return (
     <div className={styles.loading} aria-busy="true">
-      <SkeletonBar width="220px" />
-      <SkeletonBar width="min(360px, 80%)" height={36} />
+      <ParcelHeadSkeleton {...head} />
       <SkeletonCard lines={2} />
       <SkeletonCard lines={6} />
     </div>
