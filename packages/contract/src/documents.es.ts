@@ -58,6 +58,12 @@ export const invoiceTexts = {
   paid: 'Total pagado',
   currency: 'Montos en dólares de los Estados Unidos (USD)',
   continued: (number: string) => `Factura ${number} (continuación)`,
+  lines: {
+    pickup: 'Recogida a domicilio',
+    measured: 'Diferencia por medidas en almacén',
+    discount: 'Descuento',
+  },
+  methods: { cash: 'Efectivo', transfer: 'Transferencia', zelle: 'Zelle', other: 'Otro medio' },
 } as const;
 
 export const routeReportTexts = {

@@ -91,6 +91,8 @@ export const fullPackage = z.object({
   ...contact,
   order_id: z.int(),
   notes: nullableText,
+  /** managers only: the carrier did not rate the measured box in time, the declared leg stands (decisions §9) */
+  carrier_leg_declared: z.optional(z.boolean()),
   can: packageCan,
 });
 /** Role 2 receives neither amounts nor contact data (decisions §13). */

@@ -1,9 +1,13 @@
 import type { Routes } from '../http/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
+import { invoicesRoutes } from './invoices/routes.ts';
+import { lotsRoutes } from './lots/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
+import { packagesRoutes } from './packages/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
+import { receptionRoutes } from './reception/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 
 /** Every feature's binding of the contract's endpoints. */
@@ -14,4 +18,8 @@ export const routes: Routes = {
   ...mailsRoutes,
   ...placesRoutes,
   ...quotesRoutes,
+  ...packagesRoutes,
+  ...receptionRoutes,
+  ...lotsRoutes,
+  ...invoicesRoutes,
 };

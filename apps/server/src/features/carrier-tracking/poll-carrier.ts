@@ -1,0 +1,104 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { canMove, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
+import { VOID_DAYS } from '@puerta/domain/parcel-limits';
+import type { TrackingAnswer } from '../../adapters/carrier/port.ts';
+import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { agencyBy } from '../../http/agency.ts';
+import type { Agency, Services } from '../../http/context.ts';
+import { movePackage } from '../packages/move-package.ts';
+import {
+  claimDue,
+  insertEvents,
+  lockPackage,
+  type PolledRow,
+  selectByCarrierTracking,
+  setPolled,
+} from './queries.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How often a parcel on its way is asked for, and one that nobody handed over yet. */
+const MOVING_MS = 15 * MINUTE_MS;
+const WAITING_MS = 60 * MINUTE_MS;
+/** A label that nobody used by then will not be used, and one that is lost will not be found. */
+const FORGOTTEN_DAYS = VOID_DAYS + 30;
+/** Of one agency in one round; the rest follow a minute later. */
+const ROUND = 100;
+
+/** Asks the carrier about every package whose time has come. A job runs it every minute. */
+export async function pollDue(services: Services): Promise<void> {
+  const { db, clock, config, log } = services;
+  const agencies = await db.deployment.selectFrom('agency').select('id').execute();
+  for (const { id } of agencies) {
+    const now = clock.now();
+    const due = await db.within(id, tx => claimDue(tx, id, now, new Date(now.getTime() + MOVING_MS), ROUND));
+    const agency = due.length > 0 ? await agencyBy(db, config, 'id', id) : null;
+    if (!agency) continue;
+    try {
+      for (const row of due) await pollOne(services, agency, row);
+    } catch (error) {
+      // all of its packages are put off already, and asked for again when the carrier is back
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      log.warn({ err: error, agencyId: id }, 'carrier tracking not available');
+    }
+  }
+}
+
+/** Asks about the packages of one carrier number at once, such as after the simulator moved it on. */
+export async function pollNow(services: Services, agency: Agency, carrierTracking: string): Promise<void> {
+  const rows = await selectByCarrierTracking(services.db.read(agency.id), agency.id, carrierTracking);
+  for (const row of rows) await pollOne(services, agency, row);
+}
+
+async function pollOne(
+  services: Services,
+  agency: Agency,
+  { id, ups_tracking }: { id: number; ups_tracking: string | null },
+): Promise<void> {
+  const answer = ups_tracking ? await services.carrier.track(ups_tracking) : null;
+  await services.db.within(agency.id, tx => record(tx, services, agency, id, answer));
+}
+
+async function record(
+  tx: Tx,
+  services: Services,
+  agency: Agency,
+  id: number,
+  answer: TrackingAnswer | null,
+): Promise<void> {
+  const row = await lockPackage(tx, agency.id, id);
+  const now = services.clock.now();
+  await insertEvents(tx, agency.id, id, answer?.events ?? []);
+  const polled = {
+    carrier_scanned_at: row.carrier_scanned_at ?? scannedAt(answer),
+    carrier_delivered_at: row.carrier_delivered_at ?? answer?.delivered ?? null,
+  };
+  await setPolled(tx, agency.id, id, { ...polled, next_poll_at: nextPoll(row, polled, now) });
+  const { delivered } = PACKAGE_STATUS;
+  // abroad the carrier's delivery is only the arrival in Miami, which reception confirms (decisions §8)
+  if (!row.domestic || row.voided_at || !polled.carrier_delivered_at) return;
+  if (!canMove(row.status as PackageStatus, delivered, 'domestic')) return;
+  const at = polled.carrier_delivered_at;
+  await movePackage(tx, services, agency, id, {
+    to: delivered,
+    at,
+    day: calendarDay(at, agency.time_zone),
+  });
+}
+
+/** The first thing that happened after the label was made. */
+function scannedAt(answer: TrackingAnswer | null): Date | null {
+  const scan = answer?.scanned ? answer.events.find(event => !event.code.startsWith('label_')) : undefined;
+  return scan ? new Date(scan.at) : null;
+}
+
+function nextPoll(
+  row: PolledRow,
+  polled: { carrier_scanned_at: Date | null; carrier_delivered_at: Date | null },
+  now: Date,
+): Date | null {
+  const forgotten = now.getTime() - row.created_at.getTime() > FORGOTTEN_DAYS * DAY_MS;
+  if (polled.carrier_delivered_at || row.voided_at || forgotten) return null;
+  return new Date(now.getTime() + (polled.carrier_scanned_at ? MOVING_MS : WAITING_MS));
+}

@@ -1,0 +1,105 @@
+import { invoiceTexts } from '@puerta/contract/documents.es';
+import type {
+  Brand,
+  InvoiceData,
+  InvoiceLine,
+  InvoiceParty,
+  InvoicePayment,
+} from '../../adapters/documents/port.ts';
+import { lineLabel } from '../packages/present.ts';
+import type { Invoice, InvoicedRow, PaymentRow } from './queries.ts';
+
+/** Printed with six digits at least. */
+export const invoiceNumber = (number: number): string => String(number).padStart(6, '0');
+
+const filled = (...lines: string[]) => lines.filter(Boolean);
+
+/** The parties as the order names them. */
+export const partiesOf = (row: InvoicedRow): { buyer: InvoiceParty; receiver: InvoiceParty } => ({
+  buyer: {
+    name: row.sender_name,
+    document: null,
+    phone: row.sender_phone,
+    email: row.sender_email,
+    addressLines: filled(
+      row.sender_line_one,
+      row.sender_line_two,
+      `${row.sender_city}, ${row.sender_state} ${row.sender_zip}`,
+    ),
+  },
+  receiver: {
+    name: row.receiver_name,
+    document: row.receiver_document,
+    phone: row.receiver_phone,
+    email: row.receiver_email,
+    addressLines: filled(row.receiver_address, row.receiver_line_two, row.receiver_place),
+  },
+});
+
+/** The price's lines of one unit, then what came later: pickup, difference found at reception, discount. */
+export function linesOf(row: InvoicedRow): InvoiceLine[] {
+  const priced = row.lines as { code: string; cents: number }[];
+  const lines: InvoiceLine[] = priced.map(({ code, cents }) => ({
+    label: lineLabel(code, row.product_group),
+    cents,
+  }));
+  const { pickup, measured, discount } = invoiceTexts.lines;
+  if (row.pickup_cost_cents) lines.push({ label: pickup, cents: row.pickup_cost_cents });
+  if (row.final_payment_cents) lines.push({ label: measured, cents: row.final_payment_cents });
+  if (row.discount_cents) lines.push({ label: discount, cents: -row.discount_cents });
+  return lines;
+}
+
+/**
+ * What was paid for this package. One payment covers all packages of an order: this one's share is its price. A
+ * pickup's cost sits on one of them.
+ */
+export function paymentsOf(row: InvoicedRow, entries: PaymentRow[]): InvoicePayment[] {
+  return entries.flatMap(entry => {
+    const cents =
+      entry.purpose === 'order'
+        ? row.price_cents
+        : entry.purpose === 'pickup'
+          ? (row.pickup_cost_cents ?? 0)
+          : entry.amount_cents;
+    return cents === 0 ? [] : [{ date: entry.day, method: methodText(entry), cents }];
+  });
+}
+
+function methodText({ method, brand, last_four }: PaymentRow): string {
+  if (method === 'card') return [brand, last_four && `•••• ${last_four}`].filter(Boolean).join(' ');
+  return (invoiceTexts.methods as Record<string, string>)[method] ?? invoiceTexts.methods.other;
+}
+
+/** What is printed; `masked` hides people: anyone with the tracking number may download that copy. */
+export function invoiceData(invoice: Invoice, brand: Brand, { masked }: { masked: boolean }): InvoiceData {
+  const { shipment, seller } = invoice;
+  return {
+    agency: { ...brand, ...seller },
+    number: invoiceNumber(invoice.number),
+    date: invoice.day,
+    ...shipment,
+    content: masked ? null : shipment.content,
+    sender: masked ? maskedParty(invoice.buyer) : invoice.buyer,
+    receiver: masked ? maskedParty(invoice.receiver) : invoice.receiver,
+    lines: invoice.lines,
+    totalCents: invoice.totalCents,
+    payments: invoice.payments.map(payment => ({
+      ...payment,
+      method: masked ? payment.method.replace(/ •.*$/, '') : payment.method,
+    })),
+  };
+}
+
+/** Initials alone: enough for the parties to know themselves, nothing for anybody else. */
+const maskedParty = ({ name }: InvoiceParty): InvoiceParty => ({
+  name: name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => `${word.charAt(0)}***`)
+    .join(' '),
+  document: null,
+  phone: null,
+  email: null,
+  addressLines: [],
+});

@@ -1,0 +1,45 @@
+import type { Agency, Handler, Services } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { brandOf } from '../brand.ts';
+import { searchOf } from '../packages/find-package.ts';
+import { conflict } from '../packages/present.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { invoiceData } from './present.ts';
+import { selectInvoice, selectOwner } from './queries.ts';
+
+type Document = { data: { bytes: Uint8Array; fileName: string } };
+
+export const printOwn: Handler<'GET /purchase/invoice/:id'> = async (
+  { agency, actor, ...services },
+  { params },
+) => {
+  const row = await selectOwner(services.db.read(agency.id), agency.id, { id: params.id });
+  if (!row || row.account_id !== actor.id) return refuse('package_not_found');
+  return print(services, agency, row, { masked: false });
+};
+
+/** By our own tracking number alone: the carrier's can be guessed. */
+export const printPublicly: Handler<'GET /tracking/:code/invoice'> = async (
+  { agency, actor: _anyone, ...services },
+  { params },
+) => {
+  const search = searchOf(params.code);
+  const row =
+    search && (await selectOwner(services.db.read(agency.id), agency.id, { tracking: search.tracking }));
+  return row ? print(services, agency, row, { masked: true }) : refuse('tracking_not_found');
+};
+
+async function print(
+  services: Services,
+  agency: Agency,
+  row: NonNullable<Awaited<ReturnType<typeof selectOwner>>>,
+  options: { masked: boolean },
+): Promise<Document | Refusal> {
+  const invoice =
+    (await selectInvoice(services.db.read(agency.id), agency.id, row.id)) ??
+    (await services.db.within(agency.id, tx => issueInvoice(tx, services, agency, row.id)));
+  if (!invoice) return conflict(row, 'invoice_unavailable');
+  const brand = await brandOf(services, agency);
+  const bytes = await services.documents.invoice(invoiceData(invoice, brand, options));
+  return { data: { bytes, fileName: `INVOICE - ${row.tracking_number}.pdf` } };
+}

@@ -1,0 +1,50 @@
+import { done } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { lotIdentifier } from '@puerta/domain/tracking-number';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler, Input } from '../../http/context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { choosePackages } from './choose-packages.ts';
+import { insertLot, nextOfYear, placesExist, setLotOf } from './queries.ts';
+
+type Create = 'POST /lots';
+
+/** Creates a lot with its packages, under the year's next identifier in the agency's time zone (decisions §10). */
+export const createLot: Handler<Create> = async (context, { body }) => {
+  const created = await context.db.within(context.agency.id, tx => create(tx, context, body));
+  return isRefusal(created) ? created : { data: created, message: done.lotCreated };
+};
+
+async function create(tx: Tx, context: Context<Create>, form: Input<Create>['body']) {
+  const { agency, actor, clock } = context;
+  if (!(await placesExist(tx, agency.id, form, null))) return refuse('not_found');
+  const packages = await choosePackages(tx, agency.id, form.type, form.packages);
+  if (isRefusal(packages)) return packages;
+  const now = clock.now();
+  const createdDay = calendarDay(now, agency.time_zone);
+  const year = Number(createdDay.slice(0, 4));
+  const identifier = lotIdentifier(year, await nextOfYear(tx, year));
+  const id = await insertLot(tx, {
+    agency_id: agency.id,
+    identifier,
+    type: form.type,
+    transport_id: form.transport,
+    state_id: form.state,
+    city_id: form.city,
+    zone: form.zone ?? null,
+    total_packages: packages.length,
+    created_day: createdDay,
+    created_by: actor.id,
+    created_at: now,
+  });
+  await setLotOf(tx, agency.id, packages, id);
+  await recordAudit(tx, agency, {
+    actor,
+    at: now,
+    action: 'lot.created',
+    object: { type: 'lot', id, label: identifier },
+    to: { type: form.type, packages: packages.length },
+  });
+  return { id, identifier };
+}

@@ -1,0 +1,102 @@
+import type { Lot } from '@puerta/contract/lots';
+import { lotStatus, transports } from '@puerta/contract/messages.es';
+import { utcMidnight } from '@puerta/domain/calendar-day';
+import {
+  canEditLotPackages,
+  canMoveLot,
+  LOT_STATUS,
+  LOT_TYPES,
+  type LotStatus,
+} from '@puerta/domain/lot-status';
+import { cubicFeet } from '@puerta/domain/measures';
+import { sum } from '@puerta/domain/money';
+import { packageActions } from '@puerta/domain/permissions';
+import type { StaffRole } from '@puerta/domain/permissions';
+import type { RouteStop } from '../../adapters/documents/port.ts';
+import { factsOf, statusText } from '../packages/present.ts';
+import type { LotPackageRow, LotRow } from './queries.ts';
+
+export const transportOf = (type: number) => LOT_TYPES[type as 1 | 2];
+export const statusOf = (lot: { status: number }) => lot.status as LotStatus;
+
+export const presentLotRow = (row: LotRow) => ({
+  id: row.id,
+  identifier: row.identifier,
+  tracking: row.identifier,
+  status: lotStatus[statusOf(row)],
+  status_id: row.status,
+  total_packages: row.total_packages,
+  transport: row.transport,
+  number: row.shipment_number,
+  destination: `${row.city}, ${row.state}`,
+  date: utcMidnight(row.created_day),
+  transport_type: transportOf(row.type),
+});
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+export function presentLot(row: LotRow, packages: LotPackageRow[]): Lot {
+  const status = statusOf(row);
+  const next = Object.values(LOT_STATUS).find(to => canMoveLot(status, to));
+  return {
+    ...presentLotRow(row),
+    type: row.type,
+    transport_id: row.transport_id,
+    state: row.state_id,
+    city: row.city_id,
+    comment: row.comment,
+    departure_date: row.departure_day && utcMidnight(row.departure_day),
+    zone: row.zone,
+    totals: {
+      pieces: packages.length,
+      weight: twoDecimals(sum(packages.map(one => one.weight))),
+      cubic_feet: twoDecimals(sum(packages.map(cubicFeet))),
+    },
+    can: { edit_packages: canEditLotPackages(status), advance: next ?? null },
+  };
+}
+
+/** A package as a lot shows it; `lot` null: it is only offered. */
+export function presentLotPackage(
+  row: LotPackageRow,
+  viewing: { viewer: StaffRole; now: Date },
+  lot: { status: number } | null,
+) {
+  return {
+    id: row.id,
+    tracking_number: row.tracking_number,
+    package_number: row.package_number,
+    product_type: row.product_type,
+    client: row.client,
+    address: row.receiver_place,
+    status: statusText(row),
+    status_id: row.status,
+    weight: row.weight,
+    length: row.length,
+    width: row.width,
+    height: row.height,
+    can: {
+      deliver: packageActions(viewing.viewer, factsOf(row), { now: viewing.now }).deliver,
+      remove: lot !== null && canEditLotPackages(statusOf(lot)),
+    },
+  };
+}
+
+/** How a package travels, in words: as its lot does, once it has one. */
+export const transportText = (row: { product_type: string; lot_type: number | null }): string =>
+  transports[
+    row.lot_type === null ? (row.product_type as keyof typeof transports) : transportOf(row.lot_type)
+  ];
+
+export const routeStop = (row: LotPackageRow, { phones }: { phones: boolean }): RouteStop => ({
+  packageNumber: row.package_number ?? '',
+  tracking: row.tracking_number,
+  state: row.state ?? '',
+  city: row.city ?? '',
+  receiver: row.receiver_name,
+  phone: phones ? row.receiver_phone : null,
+  address: row.receiver_address,
+  pieces: 1,
+  weight: row.weight,
+  cubicFeet: cubicFeet(row),
+});

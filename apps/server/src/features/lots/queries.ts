@@ -1,0 +1,216 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Lot } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+/** The list shows this many; older ones are found by searching. */
+const LISTED = 500;
+
+const selectLots = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('lot as l')
+    .innerJoin('transport as t', join =>
+      join.onRef('t.agency_id', '=', 'l.agency_id').onRef('t.id', '=', 'l.transport_id'),
+    )
+    .innerJoin('state as s', join =>
+      join.onRef('s.agency_id', '=', 'l.agency_id').onRef('s.id', '=', 'l.state_id'),
+    )
+    .innerJoin('city as c', join =>
+      join.onRef('c.agency_id', '=', 'l.agency_id').onRef('c.id', '=', 'l.city_id'),
+    )
+    .select([
+      'l.id',
+      'l.identifier',
+      'l.type',
+      'l.status',
+      'l.total_packages',
+      'l.transport_id',
+      'l.state_id',
+    ])
+    .select(['l.city_id', 'l.zone', 'l.comment', 'l.shipment_number', 'l.departure_day', 'l.created_day'])
+    .select(['t.name as transport', 's.name as state', 'c.name as city'])
+    .where('l.agency_id', '=', agencyId);
+
+/** Newest first; `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name. */
+export function listLots(tx: Tx, agencyId: number, q: string) {
+  let lots = selectLots(tx, agencyId);
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, special => `\\${special}`)}%`;
+    lots = lots.where(eb =>
+      eb.or(
+        (['l.identifier', 'l.shipment_number', 't.name', 's.name', 'c.name'] as const).map(column =>
+          eb(column, 'ilike', pattern),
+        ),
+      ),
+    );
+  }
+  return lots.orderBy('l.id', 'desc').limit(LISTED).execute();
+}
+
+export const selectLot = (tx: Tx, agencyId: number, id: number) =>
+  selectLots(tx, agencyId).where('l.id', '=', id).executeTakeFirst();
+export type LotRow = NonNullable<Awaited<ReturnType<typeof selectLot>>>;
+
+/** The lot, locked: it is locked before its packages, everywhere. */
+export const lockLot = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('lot')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedLot = NonNullable<Awaited<ReturnType<typeof lockLot>>>;
+
+const selectPackages = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('package as p')
+    .innerJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .innerJoin('account as a', join =>
+      join.onRef('a.agency_id', '=', 'p.agency_id').onRef('a.id', '=', 'p.account_id'),
+    )
+    .leftJoin('state as s', join =>
+      join.onRef('s.agency_id', '=', 'o.agency_id').onRef('s.id', '=', 'o.receiver_state_id'),
+    )
+    .leftJoin('city as c', join =>
+      join.onRef('c.agency_id', '=', 'o.agency_id').onRef('c.id', '=', 'o.receiver_city_id'),
+    )
+    .leftJoin('lot as l', join =>
+      join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.lot_id'),
+    )
+    .select(['p.id', 'p.order_id', 'p.tracking_number', 'p.package_number', 'p.product_type'])
+    .select(['p.product_group', 'p.status', 'p.voided_at', 'p.payment', 'p.pickup', 'p.process_day'])
+    .select(['p.carrier_scanned_at', 'p.created_at', 'o.state as order_state', 'a.name as client'])
+    .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place'])
+    .select(['s.name as state', 'c.name as city', 'l.identifier as lot', 'l.type as lot_type'])
+    .select(eb => [
+      eb.fn.coalesce('p.weight', 'o.weight').as('weight'),
+      eb.fn.coalesce('p.length', 'o.length').as('length'),
+      eb.fn.coalesce('p.width', 'o.width').as('width'),
+      eb.fn.coalesce('p.height', 'o.height').as('height'),
+    ])
+    .where('p.agency_id', '=', agencyId);
+
+export const selectPackage = (tx: Tx, agencyId: number, id: number) =>
+  selectPackages(tx, agencyId).where('p.id', '=', id).executeTakeFirst();
+export type LotPackageRow = NonNullable<Awaited<ReturnType<typeof selectPackage>>>;
+
+export const packagesOfLot = (tx: Tx, agencyId: number, lotId: number) =>
+  selectPackages(tx, agencyId).where('p.lot_id', '=', lotId).orderBy('p.id').execute();
+
+/** What one form can hold. */
+const OFFERED = 2000;
+
+/** Packages that may travel so: received, processed, nothing pending, in no lot; sorted by where they go. */
+export const availableFor = (tx: Tx, agencyId: number, productTypes: string[]) =>
+  selectPackages(tx, agencyId)
+    .where('p.status', '=', 2)
+    .where('p.process_day', 'is not', null)
+    .where('p.lot_id', 'is', null)
+    .where('p.payment', '=', false)
+    .where('p.voided_at', 'is', null)
+    .where('p.product_type', 'in', productTypes)
+    .orderBy('s.name')
+    .orderBy('c.name')
+    .orderBy('p.id')
+    .limit(OFFERED)
+    .execute();
+
+/** Packages locked in the order of their ids, so that two lots that want the same ones do not wait in a circle. */
+const lockPackages = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('package')
+    .select([
+      'id',
+      'status',
+      'process_day',
+      'payment',
+      'voided_at',
+      'lot_id',
+      'product_type',
+      'tracking_number',
+    ])
+    .where('agency_id', '=', agencyId)
+    .orderBy('id')
+    .forUpdate();
+export type LockedPackage = Awaited<ReturnType<ReturnType<typeof lockPackages>['execute']>>[number];
+
+export const lockChosen = (tx: Tx, agencyId: number, ids: number[]) =>
+  lockPackages(tx, agencyId).where('id', '=', sql<number>`any(${ids})`).execute();
+export const lockHeld = (tx: Tx, agencyId: number, lotId: number) =>
+  lockPackages(tx, agencyId).where('lot_id', '=', lotId).execute();
+
+/** Which lot a package is in; undefined when there is no such package. */
+export const lotOfPackage = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('package')
+    .select('lot_id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Puts packages into a lot, or out of it (null). */
+export const setLotOf = (tx: Tx, agencyId: number, ids: number[], lotId: number | null) =>
+  tx
+    .updateTable('package')
+    .set({ lot_id: lotId })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+
+/** The year's next number in the agency. */
+export async function nextOfYear(tx: Tx, year: number): Promise<number> {
+  const { value } = await tx
+    .selectNoFrom(sql<number>`next_id(${`lot-${year}`})`.as('value'))
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function insertLot(tx: Tx, lot: Omit<Insertable<Lot>, 'id'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('lot')
+    .values({ ...lot, id: sql<number>`next_id('lot')` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateLotRow = (tx: Tx, agencyId: number, id: number, values: Updateable<Lot>) =>
+  tx.updateTable('lot').set(values).where('agency_id', '=', agencyId).where('id', '=', id).execute();
+
+/** Whether the lot's carrier and destination exist; a new carrier must be active, the city must be the state's. */
+export async function placesExist(
+  tx: Tx,
+  agencyId: number,
+  form: { transport: number; state: number; city: number },
+  keptTransport: number | null,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('city')
+    .innerJoin('transport', join => join.onRef('transport.agency_id', '=', 'city.agency_id'))
+    .select('transport.active')
+    .where('city.agency_id', '=', agencyId)
+    .where('city.id', '=', form.city)
+    .where('city.state_id', '=', form.state)
+    .where('transport.id', '=', form.transport)
+    .executeTakeFirst();
+  return row !== undefined && (row.active || form.transport === keptTransport);
+}
+
+/** Which piece of its order a package is, voided ones left out. */
+export async function pieceOf(
+  tx: Tx,
+  agencyId: number,
+  row: { id: number; order_id: number },
+): Promise<{ piece: number; pieces: number }> {
+  const rows = await tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', row.order_id)
+    .where('voided_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return { piece: rows.findIndex(({ id }) => id === row.id) + 1, pieces: rows.length };
+}

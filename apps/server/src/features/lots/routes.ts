@@ -1,0 +1,20 @@
+import type { Routes } from '../../http/context.ts';
+import { createLot } from './create-lot.ts';
+import { addPackages, removePackage } from './edit-packages.ts';
+import { printRepackageLabel, printRouteReport } from './print-lot.ts';
+import { showAvailable, showLot, showLots, showPackages, showStatuses } from './show-lots.ts';
+import { updateLot } from './update-lot.ts';
+
+export const lotsRoutes: Routes = {
+  'GET /lots/list': showLots,
+  'GET /lots/status': showStatuses,
+  'GET /lots/type/:t': showAvailable,
+  'GET /lots/:id': showLot,
+  'GET /lots/:id/packages': showPackages,
+  'POST /lots': createLot,
+  'PUT /lots': updateLot,
+  'POST /lots/:id/packages': addPackages,
+  'DELETE /lots/package/:id': removePackage,
+  'GET /lots/repackage/:id': printRepackageLabel,
+  'GET /lots/route/:id': printRouteReport,
+};

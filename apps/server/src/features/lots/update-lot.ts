@@ -1,0 +1,124 @@
+import { done } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import {
+  canMoveLot,
+  departureRefusal,
+  LOT_STATUS,
+  LOT_STEPS,
+  type LotStatus,
+} from '@puerta/domain/lot-status';
+import type { ProductType } from '@puerta/domain/products';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler, Input } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { movePackages } from '../packages/move-package.ts';
+import { closeDelivered } from './close-lot.ts';
+import { presentLot, statusOf, transportOf } from './present.ts';
+import {
+  lockHeld,
+  lockLot,
+  type LockedLot,
+  type LockedPackage,
+  packagesOfLot,
+  placesExist,
+  selectLot,
+  updateLotRow,
+} from './queries.ts';
+
+type Update = 'PUT /lots';
+type Form = Input<Update>['body'];
+
+/** Edits a lot and, when its status is the next one, moves it there with its packages (decisions §10). */
+export const updateLot: Handler<Update> = async (context, { body }) => {
+  const { agency, db } = context;
+  const refusal = await db.within(agency.id, tx => update(tx, context, body));
+  if (isRefusal(refusal)) return refusal;
+  const tx = db.read(agency.id);
+  const row = await selectLot(tx, agency.id, body.id);
+  if (!row) return refuse('lot_not_found');
+  return { data: presentLot(row, await packagesOfLot(tx, agency.id, body.id)), message: done.lotUpdated };
+};
+
+async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Refusal | null> {
+  const { agency, actor, clock } = context;
+  const lot = await lockLot(tx, agency.id, form.id);
+  if (!lot) return refuse('lot_not_found');
+  if (!(await placesExist(tx, agency.id, form, lot.transport_id))) return refuse('not_found');
+  const packages = await lockHeld(tx, agency.id, lot.id);
+  const refusal = refusalOf(lot, form, packages);
+  if (refusal) return refusal;
+  await updateLotRow(tx, agency.id, lot.id, {
+    type: form.type,
+    transport_id: form.transport,
+    state_id: form.state,
+    city_id: form.city,
+    zone: form.zone ?? null,
+    status: form.status,
+    comment: form.comment,
+    shipment_number: form.shipmentNumber || null,
+    departure_day: form.departureDate,
+  });
+  const moved = form.status === lot.status ? 0 : await advance(tx, context, lot, packages);
+  const status = (await closeDelivered(tx, agency.id, { ...lot, status: form.status }))
+    ? LOT_STATUS.delivered
+    : form.status;
+  await recordAudit(tx, agency, {
+    actor,
+    at: clock.now(),
+    action: moved > 0 || status !== lot.status ? 'lot.moved' : 'lot.updated',
+    object: { type: 'lot', id: lot.id, label: lot.identifier },
+    from: {
+      status: lot.status,
+      type: lot.type,
+      shipment_number: lot.shipment_number,
+      departure: lot.departure_day,
+    },
+    to: {
+      status,
+      type: form.type,
+      shipment_number: form.shipmentNumber || null,
+      departure: form.departureDate,
+    },
+  });
+  return null;
+}
+
+function refusalOf(lot: LockedLot, form: Form, packages: LockedPackage[]): Refusal | null {
+  const [from, to] = [statusOf(lot), form.status as LotStatus];
+  if (form.type !== lot.type) {
+    if (from !== LOT_STATUS.created) return refuse('lot_closed');
+    if (!packages.every(one => travelsBy(one, form.type))) return refuse('lot_package_unavailable');
+  }
+  if (to === from) return null;
+  if (from === LOT_STATUS.arrived && to === LOT_STATUS.delivered) return refuse('lot_undelivered');
+  if (!canMoveLot(from, to)) return refuse('lot_step');
+  if (to !== LOT_STATUS.sent) return null;
+  switch (departureRefusal({ departureDate: form.departureDate, packages: packages.length })) {
+    case 'departure_date_missing':
+      return refuse('lot_needs_departure');
+    case 'lot_empty':
+      return refuse('lot_needs_packages');
+    case null:
+      return null;
+  }
+}
+
+const travelsBy = ({ product_type }: LockedPackage, lotType: number) =>
+  (['MULTIPLE', transportOf(lotType)] as ProductType[]).includes(product_type as ProductType);
+
+/** Moves the packages that are exactly where the step expects them; answers how many. */
+async function advance(
+  tx: Tx,
+  context: Context<Update>,
+  lot: LockedLot,
+  packages: LockedPackage[],
+): Promise<number> {
+  const { agency, clock } = context;
+  const step = LOT_STEPS[statusOf(lot)]?.packages;
+  if (!step) return 0;
+  const ids = packages.filter(one => one.status === step.from).map(one => one.id);
+  const at = clock.now();
+  await movePackages(tx, context, agency, ids, { to: step.to, at, day: calendarDay(at, agency.time_zone) });
+  return ids.length;
+}

@@ -1,0 +1,73 @@
+import type { Handler } from '../../http/context.ts';
+import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
+import type { Tx } from '../../db/within-agency.ts';
+import { refuse } from '../../http/refusal.ts';
+import { presentPublic, presentPublicByCarrier, presentRecord, type Viewing } from './present.ts';
+import { type RecordRow, selectPublic, selectRecord } from './queries.ts';
+
+const LARGEST_ID = 2_147_483_647;
+/** What a tracking number, ours or a carrier's, is made of: anything else is found nowhere, without asking. */
+const NUMBER = /^[!-~]{1,60}$/;
+
+/** What a person typed or scanned, as it is compared; null when it can be nobody's number. */
+export function searchOf(typed: string): TrackingSearch | null {
+  const search = normaliseSearch(typed);
+  return search && NUMBER.test(search.carrierTracking) ? search : null;
+}
+
+/** A package by tracking or carrier tracking. */
+export async function findByTracking(
+  tx: Tx,
+  agencyId: number,
+  typed: string,
+): Promise<RecordRow | undefined> {
+  const search = searchOf(typed);
+  return search ? selectRecord(tx, agencyId, search) : undefined;
+}
+
+/** Details take an id too: digits alone, as no tracking number of ours is. */
+async function findDetail(tx: Tx, agencyId: number, typed: string): Promise<RecordRow | undefined> {
+  const text = typed.trim();
+  const byId = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID;
+  const row = byId ? await selectRecord(tx, agencyId, { id: Number(text) }) : undefined;
+  return row ?? findByTracking(tx, agencyId, text);
+}
+
+/** The record of a package after a change, for whoever made it. */
+export async function showPackage(tx: Tx, agencyId: number, id: number, viewing: Viewing) {
+  const row = await selectRecord(tx, agencyId, { id });
+  return row ? presentRecord(row, viewing) : refuse('package_not_found');
+}
+
+export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (
+  { agency, actor, db, clock },
+  { params },
+) => {
+  const row = await findByTracking(db.read(agency.id), agency.id, params.id);
+  if (!row) return refuse('tracking_not_found');
+  return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
+};
+
+export const showForStaff: Handler<'GET /order/:id'> = async ({ agency, actor, db, clock }, { params }) => {
+  const row = await findDetail(db.read(agency.id), agency.id, params.id);
+  if (!row) return refuse('package_not_found');
+  return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
+};
+
+export const showOwn: Handler<'GET /purchase/:tracking'> = async (
+  { agency, actor, db, clock },
+  { params },
+) => {
+  const row = await findDetail(db.read(agency.id), agency.id, params.tracking);
+  if (!row || row.account_id !== actor.id) return refuse('package_not_found');
+  return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
+};
+
+export const showPublicly: Handler<'GET /tracking/:code'> = async ({ agency, db, clock }, { params }) => {
+  const search = searchOf(params.code);
+  const found = search && (await selectPublic(db.read(agency.id), agency.id, search));
+  if (!found) return refuse('tracking_not_found');
+  const data =
+    found.by === 'tracking' ? presentPublic(found.row, clock.now()) : presentPublicByCarrier(found.row);
+  return { data };
+};

@@ -1,0 +1,120 @@
+import type { Handler } from '../../http/context.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { searchOf } from './find-package.ts';
+import { presentPurchase, presentRow } from './present.ts';
+import {
+  countListed,
+  type ListedRow,
+  type Listing,
+  selectIdsByTracking,
+  selectListedIds,
+  selectOwnIds,
+  selectRows,
+} from './queries.ts';
+
+type Page = { n: number; size: number };
+type Filter = { status?: number; q?: string };
+type Listed = { rows: ListedRow[]; total: number };
+
+/** Status 0, or none, is all of them. */
+const statusOf = (filter: Filter) => filter.status || null;
+const pagesOf = (total: number, { size }: Page) => Math.max(1, Math.ceil(total / size));
+
+export const listVenezuela: Handler<'GET /order/page/:n/:size'> = async ({ agency, db }, { params, query }) =>
+  answer(await list(db.read(agency.id), agency.id, false, params, query), params);
+
+export const listDomestic: Handler<'GET /order/domestic/:n/:size'> = async (
+  { agency, db },
+  { params, query },
+) => answer(await list(db.read(agency.id), agency.id, true, params, query), params);
+
+const answer = ({ rows, total }: Listed, page: Page) => ({
+  data: rows.map(presentRow),
+  beside: { pages: pagesOf(total, page), total },
+});
+
+async function list(
+  tx: Tx,
+  agencyId: number,
+  domestic: boolean,
+  page: Page,
+  filter: Filter,
+): Promise<Listed> {
+  const listing = { domestic, status: statusOf(filter) };
+  if (filter.q)
+    return search(tx, agencyId, filter.q, page, row => row.domestic === domestic && fits(row, listing));
+  const total = await countListed(tx, agencyId, listing);
+  const ids = await idsOfPage(tx, agencyId, listing, page, total);
+  return { rows: await rowsOf(tx, agencyId, ids), total };
+}
+
+const fits = (row: { status: number; voided: boolean }, { status }: Pick<Listing, 'status'>) =>
+  status === null || (row.status === status && !row.voided);
+
+/** Walks the index from its nearer end, so that the last page costs what the first does. */
+async function idsOfPage(
+  tx: Tx,
+  agencyId: number,
+  listing: Listing,
+  { n, size }: Page,
+  total: number,
+): Promise<number[]> {
+  const offset = (n - 1) * size;
+  if (offset >= total) return [];
+  const limit = Math.min(size, total - offset);
+  const after = total - offset - limit;
+  return offset <= after
+    ? selectListedIds(tx, agencyId, listing, { from: 'newest', offset, limit })
+    : selectListedIds(tx, agencyId, listing, { from: 'oldest', offset: after, limit });
+}
+
+type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
+
+async function search(
+  tx: Tx,
+  agencyId: number,
+  q: string,
+  { n, size }: Page,
+  keeps: (row: Found) => boolean,
+): Promise<Listed> {
+  const wanted = searchOf(q);
+  const found = wanted ? (await selectIdsByTracking(tx, agencyId, wanted)).filter(keeps) : [];
+  const ids = found.slice((n - 1) * size, n * size).map(row => row.id);
+  return { rows: await rowsOf(tx, agencyId, ids), total: found.length };
+}
+
+const rowsOf = async (tx: Tx, agencyId: number, ids: number[]) =>
+  ids.length === 0 ? [] : selectRows(tx, agencyId, ids);
+
+export const listOwn: Handler<'GET /purchase/page/:n/:size'> = async (
+  { agency, actor, db, clock },
+  { params, query },
+) => {
+  const tx = db.read(agency.id);
+  const { rows, total } = query.q
+    ? await search(
+        tx,
+        agency.id,
+        query.q,
+        params,
+        row => row.account_id === actor.id && fits(row, { status: statusOf(query) }),
+      )
+    : await ownPage(tx, agency.id, actor.id, params, statusOf(query));
+  const viewing = { viewer: actor.role, now: clock.now() };
+  return {
+    data: rows.map(row => presentPurchase(row, viewing)),
+    beside: { pages: pagesOf(total, params), total },
+  };
+};
+
+async function ownPage(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  { n, size }: Page,
+  status: number | null,
+): Promise<Listed> {
+  const slice = { offset: (n - 1) * size, limit: size };
+  const { total, ids } = await selectOwnIds(tx, agencyId, accountId, status, slice);
+  return { rows: await rowsOf(tx, agencyId, ids), total };
+}

@@ -1,0 +1,272 @@
+import { packageStatus, priceLines, voidedText } from '@puerta/contract/messages.es';
+import type {
+  FullPackage,
+  ManagerRow,
+  PublicPackage,
+  PublicPackageByCarrier,
+  PurchaseRow,
+} from '@puerta/contract/packages';
+import { type Account, amountOwed, totalPaid } from '@puerta/domain/balance';
+import { utcMidnight } from '@puerta/domain/calendar-day';
+import { LOT_TYPES } from '@puerta/domain/lot-status';
+import { type Cents, toDollars } from '@puerta/domain/money';
+import { isPackageStatus, kindOfGroup, type PackageStatus } from '@puerta/domain/package-status';
+import {
+  NO_ACTIONS,
+  packageActions,
+  type PackageActions,
+  type PackageFacts,
+  type Viewer,
+} from '@puerta/domain/permissions';
+import { GROUP, type ProductGroup } from '@puerta/domain/products';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { ErrorCode } from '@puerta/contract/errors';
+import type { ListedRow, PublicRow, RecordRow } from './queries.ts';
+
+type Status = { status: number; voided_at: Date | null };
+const statusId = (row: Status): PackageStatus => {
+  if (!isPackageStatus(row.status)) throw new Error(`Not a package status: ${row.status}`);
+  return row.status;
+};
+
+/** The one text of a package's state in answers, lists and filters (decisions §9). */
+export const statusText = (row: Status): string =>
+  row.voided_at ? voidedText : packageStatus[statusId(row)];
+
+/** A refusal that tells the state the package is in (api.md "States"). */
+export const conflict = (row: Status, code: ErrorCode = 'state_conflict'): Refusal =>
+  refuse(code, { state: { status_id: row.status, status: statusText(row) } });
+
+/** What decides who may do what with a package: columns of package and the state of its order. */
+export type FactsRow = Status & {
+  product_group: number;
+  payment: boolean;
+  pickup: boolean;
+  process_day: string | null;
+  carrier_scanned_at: Date | null;
+  created_at: Date;
+  order_state: string;
+};
+
+export function factsOf(row: FactsRow): PackageFacts {
+  return {
+    ...invoiceFactsOf(row),
+    paid: row.order_state === 'paid',
+    pickupOffered: row.product_group !== GROUP.promo,
+    pickupScheduled: row.pickup,
+    carrierScanned: row.carrier_scanned_at !== null,
+    processed: row.process_day !== null,
+    createdAt: row.created_at,
+  };
+}
+
+/** What decides whether a package has an invoice. */
+export function invoiceFactsOf(row: Pick<FactsRow, 'status' | 'voided_at' | 'product_group' | 'payment'>) {
+  return {
+    kind: kindOfGroup(row.product_group as ProductGroup),
+    status: statusId(row),
+    pending: row.payment,
+    voided: row.voided_at !== null,
+  };
+}
+
+type MoneyRow = {
+  price_cents: Cents;
+  pickup_cost_cents: Cents | null;
+  final_payment_cents: Cents | null;
+  discount_cents: Cents;
+  payment: boolean;
+};
+export const accountOf = (row: MoneyRow): Account => ({
+  priceCents: row.price_cents,
+  pickupCents: row.pickup_cost_cents,
+  finalPaymentCents: row.final_payment_cents,
+  discountCents: row.discount_cents,
+  pending: row.payment,
+});
+
+export type Viewing = { viewer: Viewer; now: Date };
+const canOf = (row: FactsRow, { viewer, now }: Viewing): PackageActions =>
+  packageActions(viewer, factsOf(row), { now });
+
+const dollarsOrNull = (cents: Cents | null) => (cents === null ? null : toDollars(cents));
+const dayOrNull = (day: string | null) => (day === null ? null : utcMidnight(day));
+const file = (key: string | null) => key && `/files/${key}`;
+const line = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+
+function moneyOf(row: MoneyRow) {
+  const account = accountOf(row);
+  return {
+    price: toDollars(row.price_cents),
+    final_payment: dollarsOrNull(row.final_payment_cents),
+    ups_pickup_cost: dollarsOrNull(row.pickup_cost_cents),
+    discount: toDollars(row.discount_cents),
+    debt: toDollars(amountOwed(account)),
+    total: toDollars(totalPaid(account)),
+  };
+}
+
+/** Measured values once there are any, and always the declared ones. */
+function measuresOf(row: PublicRow | ListedRow) {
+  const declared = {
+    weight: row.declared_weight,
+    length: row.declared_length,
+    width: row.declared_width,
+    height: row.declared_height,
+  };
+  return {
+    weight: row.weight ?? declared.weight,
+    length: row.length ?? declared.length,
+    width: row.width ?? declared.width,
+    height: row.height ?? declared.height,
+    declared,
+  };
+}
+
+const identityOf = (row: PublicRow | ListedRow) => ({
+  status: statusText(row),
+  status_id: row.status,
+  voided: row.voided_at !== null,
+  product_name: row.product_name,
+  product_type: row.product_type,
+  group_services: row.product_group,
+  ups_tracking: row.ups_tracking,
+  date: utcMidnight(row.order_day),
+});
+const flagsOf = (row: PublicRow | ListedRow) => ({
+  payment: row.payment ? 1 : 0,
+  payment_warning: row.payment_warning ? 1 : 0,
+});
+
+/** Days to arrival of the transport it travels by: that of its lot where the product leaves it open. */
+function etaOf(row: PublicRow): { air_eta: number | null; ocean_eta: number | null } {
+  const city = row.tariff?.city;
+  const lot = row.lot_type === null ? null : LOT_TYPES[row.lot_type as 1 | 2];
+  const type = row.product_type === 'MULTIPLE' ? (lot ?? 'MULTIPLE') : row.product_type;
+  return {
+    air_eta: type === 'OCEAN' ? null : (city?.airEtaDays ?? null),
+    ocean_eta: type === 'AIR' ? null : (city?.oceanEtaDays ?? null),
+  };
+}
+
+/** The day each step was reached; null while it is ahead, or was passed over. */
+function stepsOf(row: PublicRow): { status_id: number; date: string | null }[] {
+  const days = new Map(row.steps.map(step => [step.status, step.day]));
+  const all = row.product_group === GROUP.domestic ? [1, 5] : [1, 2, 3, 4, 5];
+  return all.map(status_id => ({ status_id, date: dayOrNull(days.get(status_id) ?? null) }));
+}
+
+/** The whole record, as its owner and managers see it; restricted staff's schema takes amounts and contacts off. */
+export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
+  const from = `${row.sender_city}, ${row.sender_state}`;
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    ...identityOf(row),
+    ...flagsOf(row),
+    ...measuresOf(row),
+    ...moneyOf(row),
+    ...etaOf(row),
+    tracking_number: row.tracking_number,
+    package_number: row.package_number,
+    code: row.product_code,
+    picture: file(row.picture_key),
+    photo: file(row.photo_key),
+    content: row.content,
+    locker: row.locker,
+    notes: row.notes,
+    pickup: row.pickup ? 1 : 0,
+    ups_prn: row.ups_prn,
+    batch_number: row.batch_number,
+    batch_date: dayOrNull(row.batch_day),
+    etd: dayOrNull(row.departure_day),
+    shipment_number: row.shipment_number,
+    process_date: dayOrNull(row.process_day),
+    lines: row.lines.map(({ code, cents }) => ({
+      code,
+      label: lineLabel(code, row.product_group),
+      amount: toDollars(cents),
+    })),
+    client: row.client,
+    sender_name: row.sender_name,
+    sender_email: row.sender_email,
+    sender_phone: row.sender_phone,
+    sender_address: line(row.sender_line_one, row.sender_line_two),
+    sender_place: `${from} ${row.sender_zip}`,
+    receive_name: row.receiver_name,
+    receive_email: row.receiver_email,
+    receive_phone: row.receiver_phone,
+    receive_address: line(row.receiver_address, row.receiver_line_two),
+    package_sender: from,
+    package_receive: row.receiver_place,
+    address: line(row.receiver_address, row.receiver_line_two, row.receiver_place),
+    office: row.office,
+    steps: stepsOf(row),
+    events: row.events.map(event => ({
+      date: new Date(event.at).toISOString(),
+      description: event.description,
+      location: event.location || null,
+    })),
+    ...(viewing.viewer === 'manager' && { carrier_leg_declared: row.carrier_leg_declared }),
+    can: canOf(row, viewing),
+  };
+}
+
+/** Name of a price line; a domestic label is one line of the carrier. */
+export function lineLabel(code: string, group: number): string {
+  if (group === GROUP.domestic && code === 'carrier') return priceLines.domestic;
+  return (priceLines as Record<string, string>)[code] ?? code;
+}
+
+/** A row of the staff's lists; restricted staff's schema takes the amounts off. */
+export function presentRow(row: ListedRow): ManagerRow {
+  const { price, debt, total } = moneyOf(row);
+  return {
+    id: row.id,
+    ...identityOf(row),
+    ...flagsOf(row),
+    code: row.product_code,
+    tracking_number: row.tracking_number,
+    package_number: row.package_number,
+    pickup: row.pickup ? 1 : 0,
+    client: row.client,
+    package_sender: `${row.sender_city}, ${row.sender_state}`,
+    package_receive: row.receiver_place,
+    price,
+    debt,
+    total,
+  };
+}
+
+/** A card of Compras. */
+export const presentPurchase = (row: ListedRow, viewing: Viewing): PurchaseRow => ({
+  ...presentRow(row),
+  ...moneyOf(row),
+  ...measuresOf(row),
+  picture: file(row.picture_key),
+  receive_name: row.receiver_name,
+  order_id: row.order_id,
+  can: canOf(row, viewing),
+});
+
+/** What anyone with the carrier's number sees, which can be guessed: product, status, dates, steps (api.md "Not found"). */
+export const presentPublicByCarrier = (row: PublicRow): PublicPackageByCarrier => ({
+  ...identityOf(row),
+  ...etaOf(row),
+  steps: stepsOf(row),
+  can: { pay: NO_ACTIONS.pay, invoice: NO_ACTIONS.invoice },
+});
+
+/** What anyone with our tracking number sees, which cannot be guessed: nobody's personal data (decisions §13). */
+export function presentPublic(row: PublicRow, now: Date): PublicPackage {
+  const { pay, invoice } = canOf(row, { viewer: 'public', now });
+  return {
+    ...presentPublicByCarrier(row),
+    ...measuresOf(row),
+    ...flagsOf(row),
+    picture: file(row.picture_key),
+    tracking_number: row.tracking_number,
+    debt: toDollars(amountOwed(accountOf(row))),
+    can: { pay, invoice },
+  };
+}

@@ -1,0 +1,260 @@
+import type { StoredTariff } from '@puerta/domain/pricing';
+import type { TrackingSearch } from '@puerta/domain/search';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
+import type { Orders, Package } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+type PackageColumns = Selectable<Package>;
+type OrderColumns = Selectable<Orders>;
+
+type Facts = Pick<
+  PackageColumns,
+  | 'id'
+  | 'order_id'
+  | 'account_id'
+  | 'status'
+  | 'voided_at'
+  | 'tracking_number'
+  | 'ups_tracking'
+  | 'package_number'
+  | 'product_code'
+  | 'product_group'
+  | 'product_type'
+  | 'payment'
+  | 'payment_warning'
+  | 'weight'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'price_cents'
+  | 'final_payment_cents'
+  | 'discount_cents'
+  | 'pickup'
+  | 'pickup_cost_cents'
+  | 'process_day'
+  | 'carrier_scanned_at'
+  | 'order_day'
+  | 'created_at'
+> & {
+  order_state: OrderColumns['state'];
+  declared_weight: number;
+  declared_length: number;
+  declared_width: number;
+  declared_height: number;
+  product_name: string;
+  picture_key: string | null;
+};
+
+/** A row of a list, a card of Compras. */
+export type ListedRow = Facts &
+  Pick<OrderColumns, 'sender_city' | 'sender_state' | 'receiver_name' | 'receiver_place'> & {
+    client: string;
+  };
+
+export type StepRow = { status: number; day: string };
+
+/** What anyone with a code may be shown, and what decides it. */
+export type PublicRow = Facts & {
+  tariff: StoredTariff | null;
+  lot_type: number | null;
+  steps: StepRow[];
+};
+
+/** Everything of one package. */
+export type RecordRow = PublicRow &
+  ListedRow &
+  Pick<PackageColumns, 'ups_prn' | 'locker' | 'notes' | 'photo_key' | 'carrier_leg_declared'> &
+  Pick<
+    OrderColumns,
+    | 'sender_name'
+    | 'sender_email'
+    | 'sender_phone'
+    | 'sender_line_one'
+    | 'sender_line_two'
+    | 'sender_zip'
+    | 'receiver_email'
+    | 'receiver_phone'
+    | 'receiver_address'
+    | 'receiver_line_two'
+    | 'content'
+  > & {
+    /** of one unit */
+    lines: { code: string; cents: number }[];
+    batch_number: string | null;
+    batch_day: string | null;
+    departure_day: string | null;
+    shipment_number: string | null;
+    office: string | null;
+    events: { at: string; description: string; location: string }[];
+  };
+
+// Visitors and stations ask for packages all day long: texts of our own are never compiled, and planned once for
+// each connection.
+const FACTS = `p.id, p.order_id, p.account_id, p.status, p.voided_at, p.tracking_number, p.ups_tracking,
+  p.package_number, p.product_code, p.product_group, p.product_type, p.payment, p.payment_warning,
+  p.weight, p.length, p.width, p.height, p.price_cents, p.final_payment_cents, p.discount_cents, p.pickup,
+  p.pickup_cost_cents, p.process_day, p.carrier_scanned_at, p.order_day, p.created_at, o.state as order_state,
+  o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height,
+  d.name as product_name, d.picture_key`;
+const LISTED = `${FACTS}, o.sender_city, o.sender_state, o.receiver_name, o.receiver_place, a.name as client`;
+const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
+    from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;
+const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'description', e.description,
+      'location', e.location) order by e.at desc), '[]')
+    from package_event e where e.agency_id = p.agency_id and e.package_id = p.id) as events`;
+const PACKAGE = `package p
+  join orders o on o.agency_id = p.agency_id and o.id = p.order_id
+  join product d on d.agency_id = p.agency_id and d.id = p.product_id`;
+const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
+const LOT = 'left join lot l on l.agency_id = p.agency_id and l.id = p.lot_id';
+
+const RECORD = `select ${LISTED}, p.ups_prn, p.locker, p.notes, p.photo_key, p.carrier_leg_declared,
+    o.sender_name, o.sender_email, o.sender_phone, o.sender_line_one, o.sender_line_two, o.sender_zip,
+    o.receiver_email, o.receiver_phone, o.receiver_address, o.receiver_line_two, o.content, o.lines, o.tariff,
+    l.identifier as batch_number, l.created_day as batch_day, l.departure_day, l.shipment_number,
+    l.type as lot_type, f.name as office, ${STEPS}, ${EVENTS}
+  from ${PACKAGE} ${ACCOUNT} ${LOT} left join office f on f.agency_id = o.agency_id and f.id = o.office_id
+  where p.agency_id = $1`;
+const PUBLIC = `select ${FACTS}, o.tariff, l.type as lot_type, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`;
+// The carrier gives its numbers again after some years: the newest package is meant.
+const BY = {
+  id: 'and p.id = $2',
+  tracking: 'and p.tracking_number = $2',
+  carrierTracking: 'and p.ups_tracking = $2 order by p.id desc limit 1',
+};
+const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
+  order by p.id desc`;
+
+const query = async <Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> =>
+  (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[];
+
+/** A package by its id, its tracking number or its carrier's number; `search` as `normaliseSearch` makes it. */
+export async function selectRecord(
+  tx: Tx,
+  agencyId: number,
+  by: { id: number } | TrackingSearch,
+): Promise<RecordRow | undefined> {
+  const find = async (column: keyof typeof BY, value: string | number) =>
+    (await query<RecordRow>(tx, `${RECORD} ${BY[column]}`, [agencyId, value]))[0];
+  if ('id' in by) return find('id', by.id);
+  return (await find('tracking', by.tracking)) ?? find('carrierTracking', by.carrierTracking);
+}
+
+/** The part of a package that anyone may be shown, and by whose number it was found. */
+export async function selectPublic(
+  tx: Tx,
+  agencyId: number,
+  search: TrackingSearch,
+): Promise<{ row: PublicRow; by: 'tracking' | 'carrierTracking' } | undefined> {
+  for (const by of ['tracking', 'carrierTracking'] as const) {
+    const [row] = await query<PublicRow>(tx, `${PUBLIC} ${BY[by]}`, [agencyId, search[by]]);
+    if (row) return { row, by };
+  }
+  return undefined;
+}
+
+/** Rows of a page, newest first. */
+export const selectRows = (tx: Tx, agencyId: number, ids: number[]): Promise<ListedRow[]> =>
+  query<ListedRow>(tx, ROWS, [agencyId, ids]);
+
+/** Which packages a list holds; `status` null is all of them, voided ones included. */
+export type Listing = { domestic: boolean; status: number | null };
+
+/** How many packages a list holds, without counting them (see package_count). */
+export async function countListed(tx: Tx, agencyId: number, listing: Listing): Promise<number> {
+  let counts = tx
+    .selectFrom('package_count')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('total'))
+    .where('agency_id', '=', agencyId)
+    .where('domestic', '=', listing.domestic);
+  if (listing.status !== null) counts = counts.where('status', '=', listing.status);
+  return (await counts.executeTakeFirstOrThrow()).total;
+}
+
+/** Ids of a slice of a list, read from its index alone, in the order that it is walked. */
+export async function selectListedIds(
+  tx: Tx,
+  agencyId: number,
+  listing: Listing,
+  slice: { from: 'newest' | 'oldest'; offset: number; limit: number },
+): Promise<number[]> {
+  let ids = tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('domestic', '=', listing.domestic);
+  if (listing.status !== null) ids = ids.where('status', '=', listing.status).where('voided_at', 'is', null);
+  const rows = await ids
+    .orderBy('id', slice.from === 'newest' ? 'desc' : 'asc')
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute();
+  return rows.map(row => row.id);
+}
+
+/** Ids of the packages of a number, newest first: two look-ups by index, whatever the planner thinks of an `or`. */
+export async function selectIdsByTracking(
+  tx: Tx,
+  agencyId: number,
+  search: TrackingSearch,
+): Promise<{ id: number; domestic: boolean; status: number; voided: boolean; account_id: number }[]> {
+  const rows = tx
+    .selectFrom('package')
+    .select(['id', 'domestic', 'status', 'voided_at', 'account_id'])
+    .where('agency_id', '=', agencyId);
+  const found = await rows
+    .where('tracking_number', '=', search.tracking)
+    .union(rows.where('ups_tracking', '=', search.carrierTracking))
+    .orderBy('id', 'desc')
+    .execute();
+  return found.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }));
+}
+
+/** How many packages an account has, and a page of their ids, newest first. */
+export async function selectOwnIds(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  status: number | null,
+  slice: { offset: number; limit: number },
+): Promise<{ total: number; ids: number[] }> {
+  let own = tx.selectFrom('package').where('agency_id', '=', agencyId).where('account_id', '=', accountId);
+  if (status !== null) own = own.where('status', '=', status).where('voided_at', 'is', null);
+  const { total } = await own.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own.select('id').orderBy('id', 'desc').offset(slice.offset).limit(slice.limit).execute();
+  return { total, ids: rows.map(row => row.id) };
+}
+
+/** Sets the status of packages and the day on which they reached it; a step already noted keeps its day. */
+export async function setStatus(
+  tx: Tx,
+  agencyId: number,
+  ids: number[],
+  step: { status: number; at: Date; day: string },
+): Promise<void> {
+  const these = sql<number>`any(${ids})`;
+  await tx
+    .updateTable('package')
+    .set({ status: step.status })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', these)
+    .execute();
+  await tx
+    .insertInto('package_step')
+    .columns(['agency_id', 'package_id', 'status', 'day', 'at'])
+    .expression(eb =>
+      eb
+        .selectFrom('package')
+        .select([
+          'agency_id',
+          'id',
+          sql<number>`${step.status}::smallint`.as('status'),
+          sql<string>`${step.day}::date`.as('day'),
+          sql<Date>`${step.at}::timestamptz`.as('at'),
+        ])
+        .where('agency_id', '=', agencyId)
+        .where('id', '=', these),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}

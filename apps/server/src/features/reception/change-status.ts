@@ -1,0 +1,60 @@
+import { done, invalid } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
+import { statusChoices } from '@puerta/domain/permissions';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { closeDelivered, lockLotOf } from '../lots/close-lot.ts';
+import { showPackage } from '../packages/find-package.ts';
+import { movePackage } from '../packages/move-package.ts';
+import { conflict, factsOf } from '../packages/present.ts';
+import { lockPackage, selectPackage } from './queries.ts';
+
+type Change = 'PUT /order/status';
+
+/** Moves a package forward (back-office §4): any higher status abroad, only "delivered" at home. */
+export const changeStatus: Handler<Change> = async (context, { body }) => {
+  const { agency, actor, db, clock } = context;
+  const to = body.status_id;
+  if (!isPackageStatus(to)) {
+    const fields = [{ field: 'status_id', message: invalid.reception.status }];
+    return refuse('invalid_input', { message: invalid.reception.status, fields });
+  }
+  const refusal = await db.within(agency.id, tx => move(tx, context, body.id, to));
+  if (isRefusal(refusal)) return refusal;
+  const viewing = { viewer: actor.role, now: clock.now() };
+  const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
+  return isRefusal(data) ? data : { data, message: done.moved };
+};
+
+async function move(
+  tx: Tx,
+  context: Context<Change>,
+  id: number,
+  to: PackageStatus,
+): Promise<Refusal | null> {
+  const { agency, actor, clock } = context;
+  const seen = await selectPackage(tx, agency.id, id);
+  if (!seen) return refuse('package_not_found');
+  // a lot is locked before its packages, here as where a lot moves: nobody waits in a circle
+  const lot = await lockLotOf(tx, agency.id, seen.lot_id);
+  const row = await lockPackage(tx, agency.id, id);
+  if (!row) return refuse('package_not_found');
+  if (row.payment) return conflict(row, 'payment_pending');
+  if (row.lot_id !== seen.lot_id || !statusChoices(actor.role, factsOf(row)).includes(to))
+    return conflict(row);
+  const now = clock.now();
+  await movePackage(tx, context, agency, id, { to, at: now, day: calendarDay(now, agency.time_zone) });
+  if (lot && to === PACKAGE_STATUS.delivered) await closeDelivered(tx, agency.id, lot);
+  await recordAudit(tx, agency, {
+    actor,
+    at: now,
+    action: 'package.moved',
+    object: { type: 'package', id, label: row.tracking_number },
+    from: { status: row.status },
+    to: { status: to },
+  });
+  return null;
+}

@@ -1,0 +1,97 @@
+import type { Parcel } from '@puerta/domain/measures';
+import type { Cents } from '@puerta/domain/money';
+import type { StoredTariff } from '@puerta/domain/pricing';
+import { packageNumber } from '@puerta/domain/tracking-number';
+import { type Selectable, sql } from 'kysely';
+import type { Package } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+function selectHandled(tx: Tx, agencyId: number, by: { id: number } | { tracking: string }) {
+  const query = tx
+    .selectFrom('package as p')
+    .innerJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .innerJoin('agency as g', 'g.id', 'p.agency_id')
+    .select([
+      'p.id',
+      'p.tracking_number',
+      'p.status',
+      'p.voided_at',
+      'p.product_group',
+      'p.payment',
+      'p.pickup',
+    ])
+    .select(['p.process_day', 'p.carrier_scanned_at', 'p.created_at', 'p.lot_id', 'p.package_number'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.price_cents', 'p.final_payment_cents'])
+    .select(['o.state as order_state', 'o.tariff', 'o.sender_zip', 'o.sender_state'])
+    .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
+    .select(['g.warehouse_zip', 'g.warehouse_state'])
+    .where('p.agency_id', '=', agencyId);
+  return 'id' in by ? query.where('p.id', '=', by.id) : query.where('p.tracking_number', '=', by.tracking);
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectHandled>['executeTakeFirstOrThrow']>>;
+/** A package as stations handle it: its state, what was declared and paid, and the tariff it was priced with. */
+export type HandledRow = Omit<Selected, 'tariff'> & { tariff: StoredTariff | null };
+
+/** By id, as forms have it. */
+export async function selectPackage(tx: Tx, agencyId: number, id: number): Promise<HandledRow | undefined> {
+  return (await selectHandled(tx, agencyId, { id }).executeTakeFirst()) as HandledRow | undefined;
+}
+
+/** The same, locked until the transaction ends: two people at once act one after the other. */
+export async function lockPackage(tx: Tx, agencyId: number, id: number): Promise<HandledRow | undefined> {
+  return (await selectHandled(tx, agencyId, { id }).forUpdate('p').executeTakeFirst()) as
+    | HandledRow
+    | undefined;
+}
+
+/** Locked, by its normalised tracking number. */
+export async function lockByTracking(
+  tx: Tx,
+  agencyId: number,
+  tracking: string,
+): Promise<HandledRow | undefined> {
+  const row = await selectHandled(tx, agencyId, { tracking }).forUpdate('p').executeTakeFirst();
+  return row as HandledRow | undefined;
+}
+
+export type Received = Parcel & {
+  final_payment_cents: Cents | null;
+  payment: boolean;
+  payment_warning: boolean;
+  carrier_leg_declared: boolean;
+  notes: string | null;
+  received_day: string;
+};
+
+export const setReceived = (tx: Tx, agencyId: number, id: number, received: Received) =>
+  set(tx, agencyId, id, received);
+
+export const setProcessed = (tx: Tx, agencyId: number, id: number, day: string) =>
+  set(tx, agencyId, id, { process_day: day });
+
+const set = (tx: Tx, agencyId: number, id: number, values: Partial<Selectable<Omit<Package, 'domestic'>>>) =>
+  tx.updateTable('package').set(values).where('agency_id', '=', agencyId).where('id', '=', id).execute();
+
+/** Gives the package the agency's next number, which its repackage label shows. */
+export async function giveNumber(tx: Tx, agencyId: number, id: number): Promise<void> {
+  const { value } = await tx
+    .selectNoFrom(sql<number>`next_id('package_number')`.as('value'))
+    .executeTakeFirstOrThrow();
+  await set(tx, agencyId, id, { package_number: packageNumber(value) });
+}
+
+/** Whether somebody is paying the package's debt right now: its amount must then not change. */
+export async function isBeingPaid(tx: Tx, agencyId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('package_id', '=', id)
+    .where('kind', '=', 'debt')
+    .where('state', 'not in', ['done', 'declined', 'failed'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { Parcel } from '@puerta/domain/measures';
+import type { Cents } from '@puerta/domain/money';
+import { rateableBox } from '@puerta/domain/pricing';
+import type { Carrier } from '../../adapters/carrier/port.ts';
+import type { Services } from '../../http/context.ts';
+
+/** Reception never waits longer for the carrier (decisions §9). */
+const LIMIT_MS = 3000;
+
+type Leg = { sender_zip: string; sender_state: string; warehouse_zip: string; warehouse_state: string };
+
+/**
+ * The published price of the measured box from its sender to the warehouse, rated as quotes are: ground, residential.
+ * null when the carrier fails, refuses or takes too long: the declared leg then stands.
+ */
+export async function rateLeg(
+  { carrier, log }: Pick<Services, 'carrier' | 'log'>,
+  leg: Leg,
+  measured: Parcel,
+): Promise<Cents | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([ask(carrier, leg, measured), late]);
+  } catch (error) {
+    log.warn({ err: error }, 'measured box not rated, the declared leg stands');
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(carrier: Carrier, leg: Leg, measured: Parcel): Promise<Cents | null> {
+  const answer = await carrier.rate({
+    from: { zip: leg.sender_zip, state: leg.sender_state },
+    to: { zip: leg.warehouse_zip, state: leg.warehouse_state },
+    parcels: [rateableBox(measured)],
+    service: 'GND',
+    residential: true,
+  });
+  return answer.ok ? (answer.rates[0]?.publishedCents ?? null) : null;
+}

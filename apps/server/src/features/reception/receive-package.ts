@@ -1,0 +1,150 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Parcel } from '@puerta/domain/measures';
+import type { Cents } from '@puerta/domain/money';
+import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import { mayMeasureAgain, packageActions, type Viewer } from '@puerta/domain/permissions';
+import { priceFromTariff, promoDebtCents } from '@puerta/domain/pricing';
+import { GROUP } from '@puerta/domain/products';
+import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/reception';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Agency, Context, Handler, Input } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { showPackage } from '../packages/find-package.ts';
+import { movePackage } from '../packages/move-package.ts';
+import { conflict, factsOf } from '../packages/present.ts';
+import {
+  giveNumber,
+  type HandledRow,
+  isBeingPaid,
+  lockPackage,
+  selectPackage,
+  setReceived,
+} from './queries.ts';
+import { rateLeg } from './rate-leg.ts';
+
+type Receive = 'POST /order/dimensions';
+type Form = Input<Receive>['body'];
+/** `again`: a manager corrects a mistyped measurement while its debt is unpaid. */
+type Step = 'receive' | 'again';
+
+/**
+ * Receives an air or sea package with its measured weight and sides (decisions §9). The carrier rates the measured
+ * box before the transaction, so that reception holds no row while it waits; the state is checked before and, with
+ * the row locked, again: the second of two stations is told the current state.
+ */
+export const receivePackage: Handler<Receive> = async (context, { body }) => {
+  const { agency, actor, db, clock } = context;
+  const seen = await selectPackage(db.read(agency.id), agency.id, body.id);
+  if (!seen) return refuse('package_not_found');
+  const early = stepFor(context, seen);
+  if (isRefusal(early)) return early;
+  const measured = { weight: body.weight, length: body.length, width: body.width, height: body.height };
+  const legCents = await rateLeg(context, seen, measured);
+  const refusal = await db.within(agency.id, async tx => {
+    const row = await lockPackage(tx, agency.id, body.id);
+    const step = row ? stepFor(context, row) : refuse('package_not_found');
+    if (isRefusal(step) || !row) return step;
+    if (step !== early || !isUnchanged(seen, row)) return conflict(row);
+    if (step === 'again' && (await isBeingPaid(tx, agency.id, row.id))) return refuse('in_progress');
+    await record(tx, context, row, { form: body, measured, legCents, step });
+    return null;
+  });
+  if (isRefusal(refusal)) return refusal;
+  const data = await showPackage(db.read(agency.id), agency.id, body.id, {
+    viewer: actor.role,
+    now: clock.now(),
+  });
+  return isRefusal(data) ? data : { data, message: done.received };
+};
+
+/** Nobody measured it while the carrier was asked. */
+const isUnchanged = (seen: HandledRow, row: HandledRow) =>
+  (['weight', 'length', 'width', 'height', 'final_payment_cents'] as const).every(
+    column => seen[column] === row[column],
+  );
+
+function stepFor(
+  { actor, clock }: { actor: { role: Viewer }; clock: { now(): Date } },
+  row: HandledRow,
+): Step | Refusal {
+  const facts = factsOf(row);
+  if (packageActions(actor.role, facts, { now: clock.now() }).receive) return 'receive';
+  return mayMeasureAgain(actor.role, facts) ? 'again' : conflict(row);
+}
+
+type Measurement = { form: Form; measured: Parcel; legCents: Cents | null; step: Step };
+
+async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measurement: Measurement) {
+  const { agency, clock } = context;
+  const { form, measured, legCents, step } = measurement;
+  const outcome = outcomeOf(row, measured, legCents);
+  await setReceived(tx, agency.id, row.id, {
+    ...measured,
+    final_payment_cents: outcome.finalPaymentCents,
+    payment: outcome.pending,
+    payment_warning: outcome.warning,
+    carrier_leg_declared: legCents === null,
+    notes: form.notes || null,
+    received_day: form.date,
+  });
+  if (step === 'receive') {
+    await giveNumber(tx, agency.id, row.id);
+    await movePackage(tx, context, agency, row.id, {
+      to: PACKAGE_STATUS.miami,
+      at: clock.now(),
+      day: form.date,
+    });
+  }
+  if (!outcome.pending) await issueInvoice(tx, context, agency, row.id);
+  const template = outcome.pending ? 'debt' : 'received';
+  await queueMail(tx, context, agency, { template, packageId: row.id });
+  await audit(tx, context, agency, row, { measurement, outcome });
+}
+
+/** The difference to pay, by the tariff stored on the order; the agency's prices of today play no part. */
+function outcomeOf(row: HandledRow, measured: Parcel, legCents: Cents | null): ReceptionOutcome {
+  const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
+  return receptionOutcome({ declared, measured, ...pricedAs(row, declared, measured, legCents) });
+}
+
+type Priced = Reception extends infer R
+  ? R extends Reception
+    ? Omit<R, 'declared' | 'measured'>
+    : never
+  : never;
+
+function pricedAs(row: HandledRow, declared: Parcel, measured: Parcel, legCents: Cents | null): Priced {
+  const { tariff, price_cents: paidCents } = row;
+  if (!tariff) return { kind: 'standard', paidCents, measuredPriceCents: null };
+  const carrierCents = legCents ?? tariff.carrierCents;
+  if (row.product_group === GROUP.promo) {
+    return { kind: 'promo', debtCents: promoDebtCents(declared, measured, tariff, carrierCents) };
+  }
+  const price = priceFromTariff(measured, tariff, carrierCents);
+  return { kind: 'standard', paidCents, measuredPriceCents: price && price.totalCents };
+}
+
+async function audit(
+  tx: Tx,
+  { actor, clock }: Context<Receive>,
+  agency: Agency,
+  row: HandledRow,
+  { measurement, outcome }: { measurement: Measurement; outcome: ReceptionOutcome },
+): Promise<void> {
+  const { weight, length, width, height } = row;
+  await recordAudit(tx, agency, {
+    actor,
+    at: clock.now(),
+    action: measurement.step === 'receive' ? 'package.received' : 'package.measured_again',
+    object: { type: 'package', id: row.id, label: row.tracking_number },
+    from: { status: row.status, weight, length, width, height, final_payment_cents: row.final_payment_cents },
+    to: {
+      status: PACKAGE_STATUS.miami,
+      ...measurement.measured,
+      final_payment_cents: outcome.finalPaymentCents,
+    },
+  });
+}
