@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePeople, openDestinations, type People } from '../../../../../test/factories.ts';
+
+let app: TestApp;
+let people: Record<'caribe' | 'andes', People>;
+let place: { state: number; city: number };
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  const { state, city } = await openDestinations(app);
+  place = { state, city };
+  people = await makePeople(app);
+});
+afterAll(() => app.stop());
+
+const US = {
+  title: 'Casa',
+  name: 'Ana Pérez',
+  email: 'ana@ejemplo.test',
+  phone: '1 (305) 555-0123',
+  lineOne: '8200 NW 41st St',
+  lineTwo: 'Apt 4',
+  state: 'AK',
+  city: 'Anchorage',
+  zip_code: '99501',
+};
+const VENEZUELA = {
+  title: 'Mamá',
+  name: 'Rosa Pérez',
+  phone: '+58 0414-555.01.23',
+  email: 'rosa@ejemplo.test',
+  address: 'Av. Urdaneta',
+};
+const SAVED = 'Dirección guardada correctamente';
+const NOT_FOUND = { status: 404, error: { code: 'not_found' } };
+const idOf = (answer: { success: boolean; data?: unknown }) => (answer.data as { id: number }).id;
+
+describe('US addresses', () => {
+  test('are added, listed newest first, changed and deleted', async () => {
+    const { client } = people.caribe.customer;
+    const first = await client('POST /profile/sender', { body: US });
+    expect(first).toMatchObject({ success: true, message: SAVED });
+    const second = await client('POST /profile/sender', { body: { ...US, title: 'Oficina', lineTwo: '' } });
+    const list = await client('GET /profile/sender');
+    expect(list).toMatchObject({
+      data: [{ title: 'Oficina' }, { ...US, id: idOf(first), phone: '3055550123' }],
+    });
+    const edit = { ...US, title: 'Casa nueva', state: 'FL' };
+    expect(
+      await client('PUT /profile/sender/:id', { params: { id: idOf(first) }, body: edit }),
+    ).toMatchObject({
+      success: true,
+      data: { id: idOf(first) },
+    });
+    expect(await client('DELETE /profile/sender/:id', { params: { id: idOf(second) } })).toMatchObject({
+      success: true,
+    });
+    expect(await client('GET /profile/sender')).toMatchObject({
+      data: [{ title: 'Casa nueva', state: 'FL' }],
+    });
+  });
+
+  const inOrder: [keyof typeof US, unknown, string][] = [
+    ['title', '', 'El titulo es requerido'],
+    ['name', '', 'El nombre es requerido'],
+    ['email', 'ana', 'El correo no es valido'],
+    ['phone', '555', 'El telefono es requerido'],
+    ['lineOne', ' ', 'La dirección es requerida'],
+    ['state', 'PR', 'El estado es requerido'],
+    ['city', null, 'La ciudad es requerida'],
+    ['zip_code', '1234', 'El código postal es requerido'],
+  ];
+  test.each(inOrder)('%s %j: %s, before whatever else is wrong', async (field, value, message) => {
+    const keys = inOrder.map(([key]) => key);
+    const later = Object.fromEntries(keys.slice(keys.indexOf(field) + 1).map(key => [key, '']));
+    const answer = await people.caribe.customer.client('POST /profile/sender', {
+      body: { ...US, ...later, [field]: value } as never,
+    });
+    expect(answer).toMatchObject({ status: 400, message });
+  });
+});
+
+describe('Venezuelan addresses', () => {
+  const add = (body: object) =>
+    people.caribe.customer.client('POST /profile/receiver', { body: body as never });
+
+  test('are added, listed with the names of their places, changed and deleted', async () => {
+    const { client } = people.caribe.customer;
+    const added = await add({ ...VENEZUELA, ...place });
+    expect(added).toMatchObject({ success: true, message: SAVED });
+    const id = idOf(added);
+    expect(await client('GET /profile/receiver')).toMatchObject({
+      data: [{ id, phone: '4145550123', ...place, state_name: 'Distrito Capital', city_name: 'Caracas' }],
+    });
+    const body = { ...VENEZUELA, ...place, title: 'Abuela' };
+    await client('PUT /profile/receiver/:id', { params: { id }, body });
+    expect(await client('GET /profile/receiver')).toMatchObject({ data: [{ id, title: 'Abuela' }] });
+    await client('DELETE /profile/receiver/:id', { params: { id } });
+    expect(await client('GET /profile/receiver')).toMatchObject({ data: [] });
+    expect(await client('DELETE /profile/receiver/:id', { params: { id } })).toMatchObject(NOT_FOUND);
+  });
+
+  test('check the form of the e-mail when changed, not when added', async () => {
+    const added = await add({ ...VENEZUELA, ...place, email: 'sin correo' });
+    expect(added).toMatchObject({ success: true });
+    const answer = await people.caribe.customer.client('PUT /profile/receiver/:id', {
+      params: { id: idOf(added) },
+      body: { ...VENEZUELA, ...place, email: 'sin correo' },
+    });
+    expect(answer).toMatchObject({ status: 400, message: 'El correo no es valido' });
+  });
+
+  test('only go where the agency goes', async () => {
+    const door = app.services.db.read(1);
+    expect(await add({ ...VENEZUELA, state: 999, city: place.city })).toMatchObject({
+      status: 400,
+      message: 'El estado es requerido',
+      error: { fields: [{ field: 'state' }] },
+    });
+    expect(await add({ ...VENEZUELA, state: 334, city: place.city })).toMatchObject({
+      status: 400,
+      message: 'La ciudad es requerida',
+    });
+    await door.updateTable('city').set({ active: false }).where('id', '=', place.city).execute();
+    expect(await add({ ...VENEZUELA, ...place })).toMatchObject({
+      status: 400,
+      message: 'La ciudad es requerida',
+    });
+    await door.updateTable('city').set({ active: true }).where('id', '=', place.city).execute();
+    await door.updateTable('state').set({ active: false }).where('id', '=', place.state).execute();
+    expect(await add({ ...VENEZUELA, ...place })).toMatchObject({
+      status: 400,
+      message: 'El estado es requerido',
+    });
+    await door.updateTable('state').set({ active: true }).where('id', '=', place.state).execute();
+  });
+
+  test.each([
+    ['phone', '0212-555-0123', 'El telefono es requerido'],
+    ['email', '', 'El correo es requerido'],
+    ['state', '', 'El estado es requerido'],
+    ['city', 'x', 'La ciudad es requerida'],
+    ['address', '', 'La dirección es requerida'],
+  ])('%s %j: %s', async (field, value, message) => {
+    expect(await add({ ...VENEZUELA, ...place, [field]: value })).toMatchObject({ status: 400, message });
+  });
+});
+
+describe("another's addresses", () => {
+  test("are as not there: another customer's, another agency's with the same number", async () => {
+    const own = await people.caribe.customer.client('POST /profile/sender', { body: US });
+    const receiver = await people.caribe.customer.client('POST /profile/receiver', {
+      body: { ...VENEZUELA, ...place },
+    });
+    for (const { client } of [people.caribe.otherCustomer, people.andes.customer]) {
+      expect(await client('GET /profile/sender')).toMatchObject({ data: [] });
+      expect(await client('GET /profile/receiver')).toMatchObject({ data: [] });
+      const sender = { params: { id: idOf(own) } };
+      expect(await client('PUT /profile/sender/:id', { ...sender, body: US })).toMatchObject(NOT_FOUND);
+      expect(await client('DELETE /profile/sender/:id', sender)).toMatchObject(NOT_FOUND);
+      const to = { params: { id: idOf(receiver) } };
+      const body = { ...VENEZUELA, ...place };
+      expect(await client('PUT /profile/receiver/:id', { ...to, body })).toMatchObject(NOT_FOUND);
+      expect(await client('DELETE /profile/receiver/:id', to)).toMatchObject(NOT_FOUND);
+    }
+    expect(await people.caribe.customer.client('GET /profile/sender')).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: idOf(own) })]),
+    });
+  });
+
+  test('staff have no address book, a malformed number is bad input', async () => {
+    expect(await people.caribe.manager.client('GET /profile/sender')).toMatchObject({ status: 403 });
+    const answer = await people.caribe.customer.client('DELETE /profile/sender/:id', { params: { id: 'x' } });
+    expect(answer).toMatchObject({ status: 400, error: { code: 'invalid_input' } });
+  });
+});

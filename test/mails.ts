@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OutboxMail } from '@puerta/contract/demo';
+import type { TestApp } from './app.ts';
+
+const PATIENCE_MS = 15_000;
+
+/** Mails to an address in the outbox, newest first, once there are at least `count`: the queue takes a moment. */
+export async function mailsTo(app: TestApp, to: string, count = 1): Promise<OutboxMail[]> {
+  const client = app.client('caribe');
+  const giveUp = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await client('GET /open/outbox', { query: { to } });
+    if (!answer.success) throw new Error(answer.message);
+    if (answer.data.length >= count) return answer.data;
+    if (performance.now() > giveUp) throw new Error(`${answer.data.length} of ${count} mails to ${to}`);
+    await wait(100);
+  }
+}
+
+/** The newest mail to an address that has the words in its subject. */
+export async function mailTo(app: TestApp, to: string, subject: string, count = 1): Promise<OutboxMail> {
+  const mails = await mailsTo(app, to, count);
+  const mail = mails.find(kept => kept.subject.includes(subject));
+  if (!mail) throw new Error(`No mail "${subject}" to ${to}, only ${mails.map(kept => kept.subject).join()}`);
+  return mail;
+}
+
+/** The first link of a mail, as a person would follow it. */
+export function linkIn(mail: OutboxMail): URL {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error('The mail has no link');
+  return new URL(link);
+}
