@@ -10,9 +10,10 @@ import { openOutbox } from './adapters/mail/outbox/outbox.ts';
 import { smtpMail } from './adapters/mail/smtp/smtp.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type Config, ConfigError, deriveKey, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { appUrl, rolePassword } from './db/app-url.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { APP_ROLE, migrate } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -50,17 +51,16 @@ export async function start({
     const log = pino(logOptions(config));
     const ownerUrl = config.DATABASE_URL ?? (await embedded(config, closing, progress));
     progress('Updating the database');
-    const rolePassword = deriveKey(config.secret, 'database-role');
-    await migrate(ownerUrl, rolePassword);
-    const appUrl = config.DATABASE_APP_URL ?? urlAs(ownerUrl, APP_ROLE, rolePassword);
-    const db = openDatabase(appUrl, config.DATABASE_POOL);
+    await migrate(ownerUrl, rolePassword(config));
+    const workUrl = appUrl(config, ownerUrl);
+    const db = openDatabase(workUrl, config.DATABASE_POOL);
     closing.push(db.close);
     await refuseUnsafeRole(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
     const carrier = await openCarrierSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
     const payment = await openPaymentSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
     closing.push(carrier.close, payment.close);
-    const jobs = openJobs(appUrl, error => log.error({ err: error }, 'job queue failed'));
+    const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, clock);
     const mail = outbox ?? smtpMail(config);
     closing.push(mail.close);
@@ -122,13 +122,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 
 /** `localhost` is both 127.0.0.1 and ::1; anything else must be asked for. */
 const listenHost = (config: Config) => config.HOST ?? (config.production ? '0.0.0.0' : 'localhost');
-
-function urlAs(ownerUrl: string, user: string, password: string): string {
-  const url = new URL(ownerUrl);
-  url.username = user;
-  url.password = password;
-  return url.href;
-}
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);

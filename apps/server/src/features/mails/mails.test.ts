@@ -155,7 +155,7 @@ describe('the queue', () => {
       await queueMail(tx, app.services, { id: 1 }, { template: 'shipped', packageId });
       throw new Error('the fact did not happen');
     });
-    await expect(failing).rejects.toThrow();
+    await expect(failing).rejects.toThrow('the fact did not happen');
     await queue({ template: 'arrived', packageId });
     expect(await mailsTo(app, customer.email)).toHaveLength(1);
     expect(await rowsOf(packageId)).toHaveLength(1);

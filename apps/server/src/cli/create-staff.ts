@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { isEmail } from '@puerta/domain/email';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/within-agency.ts';
+import { agencyBy } from '../http/agency.ts';
+import { hashPassword } from '../password.ts';
+import { createAccount } from '../provision/create-account.ts';
+import { CommandError, type Given, optionReader } from './given.ts';
+
+const PASSWORD_BYTES = 12;
+
+export const STAFF_USAGE =
+  'staff create --agency LABEL --email E --name NAME [--role manager|restricted] [--phone P]';
+
+/**
+ * Makes staff of an agency: its first manager, who invites the others (decisions §1). Answers what to tell the
+ * operator, with a password that is shown nowhere else.
+ */
+export async function createStaff(db: Database, config: Config, given: Given, now: Date): Promise<string> {
+  const { need, check } = optionReader({ role: 'manager', phone: '', ...given });
+  const role = check('role', text => text === 'manager' || text === 'restricted', 'manager or restricted');
+  const email = check('email', isEmail, 'an e-mail address');
+  const person = {
+    role: role === 'manager' ? ('manager' as const) : ('restricted' as const),
+    name: need('name'),
+    email,
+    phone: need('phone'),
+  };
+  const agency = await agencyBy(db, config, 'slug', need('agency'));
+  if (!agency) throw new CommandError(`There is no agency ${need('agency')}`);
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const created = await db.within(agency.id, tx =>
+    createAccount(tx, { ...agency, timeZone: agency.time_zone }, { ...person, passwordHash }, now),
+  );
+  if (!created) throw new CommandError(`${email} has an account at ${agency.name} already`);
+  return `${person.name} may sign in at ${agency.name} as ${email} with the password ${password}`;
+}

@@ -1,0 +1,20 @@
+/** Options of a command as typed, without their dashes. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/** What the operator typed cannot be done; the message says why. */
+export class CommandError extends Error {}
+
+/** Reads the options that a command takes. Throws CommandError for one that is missing or wrong. */
+export function optionReader(given: Given) {
+  const need = (name: string): string => {
+    const value = given[name];
+    if (value === undefined) throw new CommandError(`--${name} is missing`);
+    return value.trim();
+  };
+  const check = (name: string, isRight: (text: string) => boolean, what: string): string => {
+    const value = need(name);
+    if (!isRight(value)) throw new CommandError(`--${name} takes ${what}, not "${value}"`);
+    return value;
+  };
+  return { need, check };
+}
