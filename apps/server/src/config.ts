@@ -31,6 +31,8 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CARRIER: z._default(z.enum(['simulator']), 'simulator'),
   PAYMENT: z._default(z.enum(['simulator']), 'simulator'),
+  /** How long one process drives a purchase before others may take it over; longer than any provider's time limit. */
+  LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   /** Production mode refuses the simulators unless this says otherwise. */
   ALLOW_SIMULATORS: flag,
   SMTP_URL: z.optional(z.url()),

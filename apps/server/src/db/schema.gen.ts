@@ -180,14 +180,11 @@ export interface Dispute {
 
 export interface IdempotencyKey {
   agency_id: number;
-  answer: Json | null;
-  attempt_id: number | null;
+  attempt_id: number;
   created_at: Timestamp;
   key: string;
   owner: string;
   payload_hash: Buffer;
-  state: string;
-  status: number | null;
 }
 
 export interface Invoice {

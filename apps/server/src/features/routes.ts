@@ -1,10 +1,14 @@
 import type { Routes } from '../http/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
+import { demoRoutes } from './demo/routes.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
+import { labelsRoutes } from './labels/routes.ts';
 import { lotsRoutes } from './lots/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
+import { ordersRoutes } from './orders/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
+import { paymentsRoutes } from './payments/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
@@ -22,4 +26,8 @@ export const routes: Routes = {
   ...receptionRoutes,
   ...lotsRoutes,
   ...invoicesRoutes,
+  ...demoRoutes,
+  ...labelsRoutes,
+  ...ordersRoutes,
+  ...paymentsRoutes,
 };

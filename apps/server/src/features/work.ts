@@ -2,6 +2,7 @@ import type { Services } from '../http/context.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
+import { startRecovery } from './payments/recover-purchases.ts';
 
 const MERGE_MS = 1000;
 const EVERY_MINUTE = '* * * * *';
@@ -11,10 +12,14 @@ export async function startWork(services: Services): Promise<() => Promise<void>
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
   await services.jobs.every('upkeep', EVERY_MINUTE, () => foldCounts(services));
+  const stopRecovery = await startRecovery(services);
   const merging = setInterval(() => {
     services.limits
       .merge()
       .catch((error: unknown) => services.log.warn({ err: error }, 'public limits not merged'));
   }, MERGE_MS);
-  return async () => clearInterval(merging);
+  return async () => {
+    clearInterval(merging);
+    await stopRecovery();
+  };
 }

@@ -14,8 +14,8 @@ export type SimulatedParcel = {
   voided: boolean;
   /** The latest thing reported about it. */
   latest: TrackingEvent;
-  /** Not void and not delivered. */
-  canAdvance: boolean;
+  /** Spanish text of the step that comes next; null when it is void or delivered. */
+  next: string | null;
 };
 
 export type CarrierControls = {

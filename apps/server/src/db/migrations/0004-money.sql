@@ -39,6 +39,7 @@ create unique index attempt_one_debt on attempt (agency_id, package_id)
 create unique index attempt_one_order on attempt (agency_id, order_id)
   where kind = 'order' and state not in ('declined', 'failed');
 
+-- A repeat answers what became of the attempt; a refusal frees the key, which then goes with its row (decisions §6).
 create table idempotency_key (
   agency_id integer not null references agency,
   -- the account, or the package on the public page
@@ -46,13 +47,12 @@ create table idempotency_key (
   key text not null,
   -- of the payload without card fields and total
   payload_hash bytea not null,
-  state text not null check (state in ('running', 'done')),
-  attempt_id integer,
-  status smallint,
-  answer jsonb,
+  attempt_id integer not null,
   created_at timestamptz not null,
-  primary key (agency_id, owner, key)
+  primary key (agency_id, owner, key),
+  foreign key (agency_id, attempt_id) references attempt
 );
+create index idempotency_key_by_attempt on idempotency_key (agency_id, attempt_id);
 
 -- Every movement of money, for ever. Charges are what providers captured or staff received; refunds hang on one.
 create table money_entry (

@@ -203,7 +203,7 @@ test('a parcel is moved on by hand to its delivery', async () => {
     reference: 'order-6',
     receiver: 'Caribe Express',
     destination: 'Doral, FL',
-    canAdvance: false,
+    next: null,
   });
 
   const voided = await buy('order-7');

@@ -57,7 +57,8 @@ export function parcelControls(ledger: Ledger, clock: Clock): CarrierControls {
 }
 
 function toSimulatedParcel(label: records.LabelRecord, now: Date): SimulatedParcel {
-  const { events, delivered } = trackingOf(label, now);
+  const { events } = trackingOf(label, now);
+  const next = label.voidedAt ? undefined : TIMETABLE[stepsUntil(label.history, now).length];
   const { to, reference } = label.request;
   return {
     carrierTracking: label.carrierTracking,
@@ -67,6 +68,6 @@ function toSimulatedParcel(label: records.LabelRecord, now: Date): SimulatedParc
     createdAt: label.createdAt,
     voided: label.voidedAt !== null,
     latest: events.at(-1) ?? eventAt(label.createdAt, 'label_created', label.request.from),
-    canAdvance: !label.voidedAt && !delivered,
+    next: next ? carrierEvents[next.code] : null,
   };
 }

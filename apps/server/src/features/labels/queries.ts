@@ -1,0 +1,60 @@
+import type { Tx } from '../../db/within-agency.ts';
+
+/** What decides about a package's label, and where it is. */
+export const selectLabel = (tx: Tx, agencyId: number, packageId: number) =>
+  tx
+    .selectFrom('package')
+    .innerJoin('orders', join =>
+      join.onRef('orders.agency_id', '=', 'package.agency_id').onRef('orders.id', '=', 'package.order_id'),
+    )
+    .select([
+      'package.id',
+      'package.account_id',
+      'package.order_id',
+      'package.tracking_number',
+      'package.status',
+    ])
+    .select([
+      'package.voided_at',
+      'package.product_group',
+      'package.payment',
+      'package.pickup',
+      'package.process_day',
+    ])
+    .select(['package.carrier_scanned_at', 'package.created_at', 'orders.state as order_state'])
+    .select([
+      'package.price_cents',
+      'package.label_key',
+      'package.ups_tracking',
+      'package.carrier_shipment_id',
+    ])
+    .where('package.agency_id', '=', agencyId)
+    .where('package.id', '=', packageId)
+    .executeTakeFirst();
+
+export type LabelRow = NonNullable<Awaited<ReturnType<typeof selectLabel>>>;
+
+/** Voids a package that stands as it was read; false when somebody received or voided it meanwhile. */
+export async function markVoided(tx: Tx, agencyId: number, packageId: number, at: Date): Promise<boolean> {
+  const voided = await tx
+    .updateTable('package')
+    .set({ voided_at: at, next_poll_at: null })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', packageId)
+    .where('status', '=', 1)
+    .where('voided_at', 'is', null)
+    .where('carrier_scanned_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return voided !== undefined;
+}
+
+/** The package stands again, and its carrier is asked at once how it fares. */
+export const unmarkVoided = (tx: Tx, agencyId: number, packageId: number) =>
+  tx
+    .updateTable('package')
+    .set(eb => ({ voided_at: null, next_poll_at: eb.ref('voided_at') }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', packageId)
+    .where('voided_at', 'is not', null)
+    .execute();

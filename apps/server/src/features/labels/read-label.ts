@@ -1,0 +1,31 @@
+import type { Context, Handler } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { conflict, factsOf } from '../packages/present.ts';
+import { packageActions } from '@puerta/domain/permissions';
+import { type LabelRow, selectLabel } from './queries.ts';
+
+/** An own package's label, while it may still be stuck on a box: status 1, paid, not void (decisions §6). */
+export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { params }) => {
+  const { agency, db, actor, clock } = context;
+  const label = await selectLabel(db.read(agency.id), agency.id, params.id);
+  if (!label || label.account_id !== actor.id) return refuse('package_not_found');
+  const can = packageActions(actor.role, factsOf(label), { now: clock.now() });
+  if (!can.label) return conflict(label, 'label_unavailable');
+  const bytes = (await storedLabel(context, label)) ?? (await recoveredLabel(context, label));
+  if (!bytes) return conflict(label, 'label_unavailable');
+  return { data: { bytes, fileName: `${label.tracking_number}.pdf` } };
+};
+
+type Call = Pick<Context, 'files' | 'carrier'>;
+
+const storedLabel = async ({ files }: Call, { label_key }: LabelRow) =>
+  label_key === null ? null : ((await files.get(label_key))?.bytes ?? null);
+
+/** A label whose file is gone is drawn again by the carrier. */
+async function recoveredLabel({ carrier, files }: Call, label: LabelRow): Promise<Uint8Array | null> {
+  if (label.ups_tracking === null) return null;
+  const answer = await carrier.recoverLabel(label.ups_tracking);
+  if (!answer.ok) return null;
+  if (label.label_key !== null) await files.put(label.label_key, answer.label, 'application/pdf');
+  return answer.label;
+}

@@ -1,0 +1,72 @@
+import { done } from '@puerta/contract/messages.es';
+import { toDollars } from '@puerta/domain/money';
+import { isVoidable } from '@puerta/domain/permissions';
+import { ProviderTimeout } from '../../adapters/provider-error.ts';
+import type { Agency, Context, Handler } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { conflict, factsOf } from '../packages/present.ts';
+import { abandonPendingRefund } from '../payments/drive-refund.ts';
+import { enqueueRefund, findOrderCharge, recordRefund } from '../payments/queue-refund.ts';
+import { type LabelRow, markVoided, selectLabel } from './queries.ts';
+import { voidAtCarrier } from './void-at-carrier.ts';
+
+type Call = Context<'DELETE /purchase/label/:id'>;
+
+/**
+ * Voids a label and refunds its unit price (decisions §6). The intent is recorded before the carrier is asked, so
+ * that a void which nobody could finish is finished by the recovery job.
+ */
+export const voidLabel: Handler<'DELETE /purchase/label/:id'> = async (context, { params }) => {
+  const { agency, db } = context;
+  const label = await selectLabel(db.read(agency.id), agency.id, params.id);
+  if (!label || !mayTouch(context, label)) return refuse('package_not_found');
+  if (!isVoidable(factsOf(label), context.clock.now())) return conflict(label, 'void_refused');
+  const refundId = await recordVoid(context, label);
+  if (isRefusal(refundId)) return refundId;
+  const refused = await voidNow(context, agency, label, refundId);
+  if (refused) return refused;
+  await db.within(agency.id, tx => enqueueRefund(tx, context, agency.id, refundId));
+  return { data: { id: label.id, refund: toDollars(label.price_cents) }, message: done.voided };
+};
+
+const mayTouch = ({ actor }: Call, label: LabelRow) =>
+  actor.role === 'manager' || label.account_id === actor.id;
+
+const recordVoid = ({ agency, db, clock, actor }: Call, label: LabelRow): Promise<number | Refusal> =>
+  db.within(agency.id, async tx => {
+    if (!(await markVoided(tx, agency.id, label.id, clock.now()))) return conflict(label, 'void_refused');
+    const chargeId = await findOrderCharge(tx, agency.id, label.order_id);
+    if (chargeId === undefined) throw new Error(`Order ${label.order_id} was never charged`);
+    const refund = { chargeId, packageId: label.id, amountCents: label.price_cents };
+    const refundId = await recordRefund(tx, { clock }, agency, refund);
+    if (actor.role === 'manager') {
+      await recordAudit(tx, agency, {
+        actor,
+        at: clock.now(),
+        action: 'package.voided',
+        object: { type: 'package', id: label.id, label: label.tracking_number },
+        to: { refund: toDollars(label.price_cents) },
+      });
+    }
+    return refundId;
+  });
+
+/** A refusal when the label stays; nothing when it is void, or may be and the recovery job will find out. */
+async function voidNow(
+  context: Call,
+  agency: Agency,
+  label: LabelRow,
+  refundId: number,
+): Promise<Refusal | null> {
+  try {
+    const answer = await voidAtCarrier(context, agency, label.id);
+    if (answer.ok) return null;
+    await abandonPendingRefund(context, agency, refundId, answer.reason);
+    return conflict(label, 'void_refused');
+  } catch (error) {
+    if (error instanceof ProviderTimeout) return null;
+    await abandonPendingRefund(context, agency, refundId, 'carrier_unavailable');
+    throw error;
+  }
+}

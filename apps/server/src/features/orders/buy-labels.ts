@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
+import type { LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { BoughtShipment, Drive } from '../payments/purchase-kind.ts';
+import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
+
+type Bought = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
+
+/** Numbers of the packages to come: the labels print them, so they are made and recorded before the labels. */
+export async function prepareTrackings({
+  services,
+  agency,
+  attempt,
+}: Drive): Promise<{ trackings: string[] }> {
+  const tx = services.db.read(agency.id);
+  const { quantity } = await selectOrder(tx, agency.id, orderIdOf(attempt));
+  const trackings: string[] = [];
+  while (trackings.length < quantity) {
+    const tracking = buildTracking(agency.trackingPrefix, randomBytes(RANDOM_CHARACTERS));
+    if (!trackings.includes(tracking) && !(await trackingExists(tx, agency.id, tracking)))
+      trackings.push(tracking);
+  }
+  return { trackings };
+}
+
+/**
+ * Buys one label for each package and stores them. A carrier does not notice that it is asked twice, so whoever
+ * takes over asks first what was bought under the reference.
+ */
+export async function buyLabels(drive: Drive): Promise<Bought> {
+  const { services, agency, attempt } = drive;
+  const tx = services.db.read(agency.id);
+  const order = await selectOrder(tx, agency.id, orderIdOf(attempt));
+  const trackings = attempt.trackings as string[];
+  const earlier = drive.resumed ? await services.carrier.findByReference(attempt.reference) : null;
+  const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
+  if (typeof shipment === 'string') return { ok: false, reason: shipment };
+  // some of an earlier purchase's labels were voided: what is left is no whole order
+  if (shipment.packages.length !== trackings.length) return { ok: false, reason: 'carrier_unavailable' };
+  await services.step(`${attempt.kind}.labels.before-storing`);
+  return { ok: true, shipment: await storeLabels(drive, shipment) };
+}
+
+/** The shipment, or the code that says why there is none. */
+async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Promise<Shipment | string> {
+  const { carrier } = drive.services;
+  try {
+    const answer = await carrier.buyLabels(await labelRequest(drive, order, trackings));
+    if (answer.ok) return answer;
+    drive.log.warn({ reference: drive.attempt.reference, reason: answer.reason }, 'labels refused');
+    return answer.reason === 'over_limits' ? 'carrier_unavailable' : 'address_refused';
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    drive.log.warn({ err: error, reference: drive.attempt.reference }, 'no labels');
+    const bought =
+      error instanceof ProviderTimeout ? await carrier.findByReference(drive.attempt.reference) : null;
+    return bought ?? 'carrier_unavailable';
+  }
+}
+
+async function labelRequest(
+  { services, agency, attempt }: Drive,
+  order: OrderRow,
+  trackings: string[],
+): Promise<LabelRequest> {
+  const warehouse = await selectWarehouse(services.db.read(agency.id), agency.id);
+  const { weight, length, width, height } = order;
+  return {
+    reference: attempt.reference,
+    from: {
+      name: order.sender_name,
+      phone: order.sender_phone,
+      lines: [order.sender_line_one, order.sender_line_two].filter(Boolean),
+      city: order.sender_city,
+      state: order.sender_state,
+      zip: order.sender_zip,
+      residential: true,
+    },
+    to: {
+      name: warehouse.warehouse_name,
+      phone: warehouse.warehouse_phone,
+      lines: [warehouse.warehouse_address],
+      city: warehouse.warehouse_city,
+      state: warehouse.warehouse_state,
+      zip: warehouse.warehouse_zip,
+      // rated alike in quote and order (decisions §5)
+      residential: true,
+    },
+    parcels: trackings.map(printedReference => ({ weight, length, width, height, printedReference })),
+    service: 'GND',
+    description: order.content,
+  };
+}
+
+/** A label's key comes from the unguessable reference: storing again after a crash writes the same file. */
+async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Promise<BoughtShipment> {
+  const packages = [];
+  for (const [at, { carrierTracking, label }] of shipment.packages.entries()) {
+    const labelKey = `labels/${attempt.reference}/${at + 1}.pdf`;
+    await services.files.put(labelKey, label, 'application/pdf');
+    packages.push({ carrierTracking, labelKey });
+  }
+  return { shipmentId: shipment.shipmentId, chargedCents: shipment.chargedCents, packages };
+}
+
+/** Voids whatever was bought under the reference; a label that the carrier keeps is somebody's to look at. */
+export async function giveLabelsBack({ services, attempt, log }: Drive): Promise<void> {
+  const shipment = await services.carrier.findByReference(attempt.reference);
+  if (!shipment) return;
+  const answer = await services.carrier.voidShipment(shipment.shipmentId);
+  if (!answer.ok) {
+    log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
+  }
+}
+
+export function orderIdOf({ order_id, reference }: { order_id: number | null; reference: string }): number {
+  if (order_id === null) throw new Error(`Attempt ${reference} belongs to no order`);
+  return order_id;
+}

@@ -1,0 +1,59 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { queueMail } from '../mails/queue-mail.ts';
+import type { BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
+import { recordCharge } from '../payments/record-charge.ts';
+import { buyLabels, giveLabelsBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
+import { insertPackages, selectPackageFacts, updateOrder } from './queries.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+/** An order: labels are bought between authorisation and capture, and packages follow from the payment. */
+export const orderKind: PurchaseKind = {
+  goods: { prepare: prepareTrackings, buy: buyLabels, giveBack: giveLabelsBack },
+  hold: (tx, { agency, attempt }) => updateOrder(tx, agency.id, orderIdOf(attempt), { state: 'held' }),
+  async complete(tx, drive) {
+    const { services, agency, attempt } = drive;
+    const orderId = orderIdOf(attempt);
+    const shipment = attempt.shipment as BoughtShipment;
+    await makePackages(tx, drive, orderId, shipment);
+    await recordCharge(tx, drive);
+    await updateOrder(tx, agency.id, orderId, {
+      state: 'paid',
+      carrier_negotiated_cents: shipment.chargedCents,
+    });
+    await queueMail(tx, services, agency, { template: 'order_receipt', orderId });
+  },
+  async fail(tx, { services, agency, attempt }, { reason, rejected }) {
+    const orderId = orderIdOf(attempt);
+    await updateOrder(tx, agency.id, orderId, { state: 'failed', failure: reason });
+    if (rejected) await queueMail(tx, services, agency, { template: 'payment_rejected', orderId });
+  },
+};
+
+async function makePackages(
+  tx: Tx,
+  { services, agency, attempt }: Drive,
+  orderId: number,
+  shipment: BoughtShipment,
+): Promise<void> {
+  const facts = await selectPackageFacts(tx, agency.id, orderId);
+  const now = services.clock.now();
+  const packages = (attempt.trackings as string[]).map((tracking, at) => ({
+    agency_id: agency.id,
+    order_id: orderId,
+    account_id: facts.account_id,
+    product_id: facts.product_id,
+    product_code: facts.code,
+    product_group: facts.product_group,
+    product_type: facts.type,
+    tracking_number: tracking,
+    ups_tracking: shipment.packages[at]?.carrierTracking ?? null,
+    carrier_shipment_id: shipment.shipmentId,
+    label_key: shipment.packages[at]?.labelKey ?? null,
+    price_cents: facts.unit_price_cents,
+    locker: facts.locker,
+    order_day: facts.order_day,
+    next_poll_at: now,
+    created_at: now,
+  }));
+  await insertPackages(tx, packages, { day: calendarDay(now, agency.time_zone), at: now });
+}

@@ -1,0 +1,34 @@
+import type { OwnOrder } from '@puerta/contract/orders';
+import { utcMidnight } from '@puerta/domain/calendar-day';
+import { toDollars } from '@puerta/domain/money';
+import type { PriceLine } from '@puerta/domain/pricing';
+import { reasonText } from '../payments/explain-outcome.ts';
+import { presentLines } from '../quotes/present.ts';
+import type { OrderedPackage, OwnOrderRow } from './queries.ts';
+
+/** Lines that sum to the total: an order stores those of one unit. */
+const linesOf = (row: Pick<OwnOrderRow, 'lines' | 'quantity'>) =>
+  // written by the order in this shape (migration 0003)
+  presentLines((row.lines as PriceLine[]).map(({ code, cents }) => ({ code, cents: cents * row.quantity })));
+
+/** What buying answers: the order with its packages, none while a payment is reviewed. */
+export const presentOrder = (
+  row: Pick<OwnOrderRow, 'id' | 'total_cents' | 'lines' | 'quantity' | 'state'>,
+  packages: readonly OrderedPackage[],
+) => ({
+  id: row.id,
+  total: toDollars(row.total_cents),
+  lines: linesOf(row),
+  packages: packages.map(({ id, tracking_number, ups_tracking }) => ({ id, tracking_number, ups_tracking })),
+  ...(row.state === 'held' && { payment_status: 'held' }),
+});
+
+export const presentOwnOrder = (row: OwnOrderRow, packages: readonly OrderedPackage[]): OwnOrder => ({
+  ...presentOrder(row, packages),
+  state: row.state as OwnOrder['state'],
+  product_name: row.product_name,
+  quantity: row.quantity,
+  date: utcMidnight(row.order_day),
+  receive_name: row.receiver_name,
+  reason: row.state === 'failed' ? reasonText(row.failure) : null,
+});

@@ -1,0 +1,138 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Orders, Package } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+export type OrderRow = Selectable<Orders>;
+type NewOrder = Omit<Insertable<Orders>, 'id' | 'lines' | 'tariff'> & { lines: unknown; tariff: unknown };
+
+export async function insertOrder(tx: Tx, { lines, tariff, ...order }: NewOrder): Promise<number> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      id: sql<number>`next_id('orders')`,
+      lines: JSON.stringify(lines),
+      tariff: JSON.stringify(tariff),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const selectOrder = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Names of a destination, as an order keeps them. */
+export const selectCityName = (tx: Tx, agencyId: number, cityId: number) =>
+  tx
+    .selectFrom('city')
+    .innerJoin('state', join =>
+      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
+    )
+    .select(['city.name as city', 'state.name as state'])
+    .where('city.agency_id', '=', agencyId)
+    .where('city.id', '=', cityId)
+    .executeTakeFirstOrThrow();
+
+export async function updateOrder(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+  change: { state: string; failure?: string | null; carrier_negotiated_cents?: number },
+): Promise<void> {
+  await tx.updateTable('orders').set(change).where('agency_id', '=', agencyId).where('id', '=', id).execute();
+}
+
+/** What an order's packages take from its account and product. */
+export const selectPackageFacts = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'orders.agency_id').onRef('product.id', '=', 'orders.product_id'),
+    )
+    .innerJoin('account', join =>
+      join.onRef('account.agency_id', '=', 'orders.agency_id').onRef('account.id', '=', 'orders.account_id'),
+    )
+    .select(['orders.account_id', 'orders.product_id', 'orders.unit_price_cents', 'orders.order_day'])
+    .select(['product.code', 'product.product_group', 'product.type', 'account.locker'])
+    .where('orders.agency_id', '=', agencyId)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+type NewPackage = Omit<Insertable<Package>, 'id' | 'domestic'>;
+
+/** Packages at their first status. */
+export async function insertPackages(
+  tx: Tx,
+  packages: NewPackage[],
+  reached: { day: string; at: Date },
+): Promise<void> {
+  for (const row of packages) {
+    const { id } = await tx
+      .insertInto('package')
+      .values({ ...row, id: sql<number>`next_id('package')` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('package_step')
+      .values({ agency_id: row.agency_id, package_id: id, status: 1, ...reached })
+      .execute();
+  }
+}
+
+export const selectOrderedPackages = (tx: Tx, agencyId: number, orderIds: number[]) =>
+  tx
+    .selectFrom('package')
+    .select(['id', 'order_id', 'tracking_number', 'ups_tracking'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute();
+
+export type OrderedPackage = Awaited<ReturnType<typeof selectOrderedPackages>>[number];
+
+/** Whether a tracking number is taken in this agency. */
+export async function trackingExists(tx: Tx, agencyId: number, tracking: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('tracking_number', '=', tracking)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where labels of orders to Venezuela ship to. */
+export const selectWarehouse = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('agency')
+    .select(['warehouse_name', 'warehouse_address', 'warehouse_city', 'warehouse_state', 'warehouse_zip'])
+    .select(['warehouse_phone'])
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow();
+
+/** Compras shows them on one page; packages of older ones are in their own, paged list. */
+const MOST = 200;
+
+/** An account's orders, newest first, or one of them. */
+export function selectOwnOrders(tx: Tx, agencyId: number, accountId: number, id?: number) {
+  const query = tx
+    .selectFrom('orders')
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'orders.agency_id').onRef('product.id', '=', 'orders.product_id'),
+    )
+    .select(['orders.id', 'orders.state', 'orders.failure', 'orders.quantity', 'orders.total_cents'])
+    .select(['orders.lines', 'orders.order_day', 'orders.receiver_name', 'product.name as product_name'])
+    .where('orders.agency_id', '=', agencyId)
+    .where('orders.account_id', '=', accountId)
+    .orderBy('orders.id', 'desc')
+    .limit(MOST);
+  return (id === undefined ? query : query.where('orders.id', '=', id)).execute();
+}
+
+export type OwnOrderRow = Awaited<ReturnType<typeof selectOwnOrders>>[number];

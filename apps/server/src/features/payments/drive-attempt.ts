@@ -1,0 +1,139 @@
+import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { Agency, Services } from '../../http/context.ts';
+import { orderKind } from '../orders/order-kind.ts';
+import { debtKind } from './debt-kind.ts';
+import { failPurchase } from './fail-purchase.ts';
+import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
+import { type AttemptRow, selectAttempt, takeAttempt } from './queries.ts';
+import { isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
+import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
+
+const KINDS: Readonly<Record<string, PurchaseKind>> = { order: orderKind, debt: debtKind };
+
+function driveOf(services: Services, agency: Agency, attempt: AttemptRow, resumed: boolean): Drive {
+  const kind = KINDS[attempt.kind];
+  if (!kind) throw new Error(`Nobody drives attempts of the kind ${attempt.kind}`);
+  return { kind, services, agency, log: services.log, attempt: attempt as DrivenAttempt, resumed };
+}
+
+/**
+ * Takes an attempt that nobody drives and brings it to its end from wherever it stands (decisions §7): forward once
+ * it is authorised, back when the label cannot be had. Answers it as it stands afterwards, which may be open still:
+ * a review is waited for, somebody else drives it, or a provider does not answer and the recovery job asks again.
+ */
+export async function driveAttempt(
+  services: Services,
+  agency: Agency,
+  attemptId: number,
+): Promise<AttemptRow> {
+  const now = services.clock.now();
+  const taken = await services.db.within(agency.id, tx =>
+    takeAttempt(tx, agency.id, attemptId, now, leaseFrom(services)),
+  );
+  if (!taken) return selectAttempt(services.db.read(agency.id), agency.id, attemptId);
+  return drive(driveOf(services, agency, taken, true), advance);
+}
+
+/** Drives an attempt that the caller has just recorded, with the card that it is to be paid by. */
+export async function payAttempt(
+  services: Services,
+  agency: Agency,
+  attempt: AttemptRow,
+  request: Parameters<typeof authorizePayment>[1],
+): Promise<AttemptRow> {
+  return drive(driveOf(services, agency, attempt, false), driven =>
+    driven.attempt.state === 'authorizing' ? authorizePayment(driven, request) : advance(driven),
+  );
+}
+
+/** Takes one step after the other until the attempt is closed or a step answers that it can go no further now. */
+async function drive(driven: Drive, step: (driven: Drive) => Promise<boolean>): Promise<AttemptRow> {
+  try {
+    while (!isClosed(driven.attempt) && (await step(driven)));
+    return driven.attempt;
+  } catch (error) {
+    if (error instanceof LeaseLost) {
+      return selectAttempt(driven.services.db.read(driven.agency.id), driven.agency.id, driven.attempt.id);
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    const { reference, state } = driven.attempt;
+    driven.log.warn(
+      { err: error, reference, state },
+      'a provider is away: the attempt will be driven on later',
+    );
+    return driven.attempt;
+  }
+}
+
+/** One step from the recorded state; false when it must wait. */
+async function advance(driven: Drive): Promise<boolean> {
+  switch (driven.attempt.state) {
+    case 'authorizing':
+      return settleAuthorization(driven, false);
+    case 'held':
+      // within the request that was told so there is nothing to look up yet
+      return driven.resumed ? settleAuthorization(driven, false) : false;
+    case 'authorized':
+      await leaveAuthorized(driven);
+      return true;
+    case 'buying':
+      await buyGoods(driven);
+      return true;
+    case 'bought':
+      await recordState(driven, 'capturing');
+      return true;
+    case 'capturing':
+      await capturePayment(driven);
+      return true;
+    case 'captured':
+      await recordState(driven, 'done', {}, tx => driven.kind.complete(tx, driven));
+      return true;
+    case 'undoing':
+      await undoPurchase(driven);
+      return true;
+    default:
+      throw new Error(`An attempt cannot stand at ${driven.attempt.state}`);
+  }
+}
+
+async function leaveAuthorized(driven: Drive): Promise<void> {
+  const { goods } = driven.kind;
+  if (goods) await recordState(driven, 'buying', await goods.prepare(driven));
+  else await recordState(driven, 'capturing');
+}
+
+async function buyGoods(driven: Drive): Promise<void> {
+  const bought = await driven.kind.goods?.buy(driven);
+  if (!bought) throw new Error(`There is nothing to buy for ${driven.attempt.kind}`);
+  if (bought.ok) await recordState(driven, 'bought', { shipment: bought.shipment });
+  else await recordState(driven, 'undoing', { reason: bought.reason });
+}
+
+/** A capture is safe to repeat; all the same the gateway is asked first where an earlier driver may have asked for it. */
+async function capturePayment(driven: Drive): Promise<void> {
+  const { services, attempt } = driven;
+  const { reference, amount_cents, provider_payment_id } = attempt;
+  if (provider_payment_id === null) throw new Error(`Attempt ${reference} has nothing to capture`);
+  const isCaptured = async () => (await services.payment.lookUp(reference)).state === 'captured';
+  if (driven.resumed && (await isCaptured())) return recordState(driven, 'captured');
+  try {
+    const answer = await services.payment.capture(provider_payment_id, amount_cents);
+    if (!answer.ok) return await recordState(driven, 'undoing', { reason: 'payment_unavailable' });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) || !(await isCaptured())) throw error;
+  }
+  await recordState(driven, 'captured');
+}
+
+/** The money goes first: the customer's bank is the one that must not wait for a carrier that is away. */
+async function undoPurchase(driven: Drive): Promise<void> {
+  const { services, attempt } = driven;
+  if (attempt.provider_payment_id !== null) {
+    const answer = await services.payment.voidAuthorization(attempt.provider_payment_id);
+    if (!answer.ok && answer.reason === 'already_captured') {
+      throw new Error(`Attempt ${attempt.reference} was captured and cannot be undone`);
+    }
+  }
+  await driven.kind.goods?.giveBack(driven);
+  await failPurchase(driven, attempt.reason ?? 'payment_unavailable');
+}

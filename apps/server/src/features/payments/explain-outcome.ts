@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@puerta/contract/errors';
+import { declined, refusals } from '@puerta/contract/messages.es';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { AttemptRow } from './queries.ts';
+
+/** Why an attempt came to nothing, for a person; null when nobody knows. */
+export function reasonText(reason: string | null): string | null {
+  if (reason === null) return null;
+  const texts: Record<string, string> = { ...refusals, ...declined };
+  return texts[reason] ?? null;
+}
+
+/** What the caller is told of an attempt: that it succeeded, that it waits for a review, or why not. */
+export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | Refusal {
+  const { state, reason } = attempt;
+  switch (state) {
+    case 'done':
+    case 'held':
+      return state;
+    case 'declined':
+      return refuse('payment_declined', { message: reasonText(reason) ?? declined.declined });
+    case 'failed':
+    case 'undoing':
+      return refuse(isCode(reason) ? reason : 'payment_unavailable');
+    default:
+      return refuse('payment_unknown');
+  }
+}
+
+const isCode = (reason: string | null): reason is ErrorCode => reason !== null && reason in refusals;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Agency, Services } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { driveAttempt } from './drive-attempt.ts';
+import { type AttemptRow, type KeyOwner, selectAttempt, selectKey } from './queries.ts';
+import { isClosed } from './record-attempt.ts';
+
+/** How long a repeat waits for the outcome of the first (api.md "Idempotency"). */
+const WAIT_MS = 10_000;
+const POLL_MS = 100;
+
+/** A request that must not be done twice; null without the header. */
+export type Protection = KeyOwner & { payloadHash: Buffer };
+
+/** `payload` is what identifies the request: never card fields, nor the total that the client expected. */
+export function protection(
+  agency: Pick<Agency, 'id'>,
+  key: string | null,
+  owner: string,
+  payload: unknown,
+): Protection | null {
+  if (key === null) return null;
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify(sorted(payload)))
+    .digest();
+  return { agencyId: agency.id, owner, key, payloadHash };
+}
+
+/** Two payloads with the same fields in another order are the same. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]),
+  );
+}
+
+/**
+ * The attempt that an earlier request with this key made, once its outcome is known: it is waited for. null when the
+ * key is free, a refusal when it belongs to another payload or the first request takes too long.
+ */
+export async function findRepeat(
+  services: Services,
+  agency: Agency,
+  protect: Protection | null,
+): Promise<AttemptRow | Refusal | null> {
+  if (!protect) return null;
+  const tx = services.db.read(agency.id);
+  const first = await selectKey(tx, protect);
+  if (!first) return null;
+  const same = first.payload_hash.equals(protect.payloadHash);
+  // where the first request died, this one finishes its work
+  let attempt = await driveAttempt(services, agency, first.attempt_id);
+  for (let waited = 0; isUnderWay(attempt); waited += POLL_MS) {
+    if (waited >= WAIT_MS) return refuse('in_progress');
+    await sleep(POLL_MS);
+    attempt = await selectAttempt(tx, agency.id, first.attempt_id);
+  }
+  if (same) return attempt;
+  // a refusal has freed the key for another payload; a success has not
+  return attempt.state === 'done' || attempt.state === 'held' ? refuse('idempotency_mismatch') : null;
+}
+
+const isUnderWay = (attempt: AttemptRow) => !isClosed(attempt) && attempt.state !== 'held';

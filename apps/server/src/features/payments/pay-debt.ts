@@ -1,0 +1,82 @@
+import { done } from '@puerta/contract/messages.es';
+import { toDollars } from '@puerta/domain/money';
+import { searchOf } from '../packages/find-package.ts';
+import type { Card } from '../../adapters/payment/port.ts';
+import type { Agency, Handler, Services } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { payAttempt } from './drive-attempt.ts';
+import { outcomeOf } from './explain-outcome.ts';
+import { findRepeat, protection, type Protection } from './find-repeat.ts';
+import { openAttempt } from './open-attempt.ts';
+import { type AttemptRow, lockOwed, selectOwed } from './queries.ts';
+import { readCard } from './read-card.ts';
+import { owedBy } from './read-debts.ts';
+
+type Owed = NonNullable<Awaited<ReturnType<typeof selectOwed>>>;
+type Payer = { accountId: number | null; card: Card; protect: Protection | null };
+
+/**
+ * Pays what a package owes: an attempt without goods (decisions §7). However many tabs and visitors try at once, one
+ * of them pays; the others are told that it is under way or that nothing is owed. Answers the attempt, done or held.
+ */
+export async function payDebt(
+  services: Services,
+  agency: Agency,
+  owed: Owed,
+  payer: Payer,
+): Promise<AttemptRow | Refusal> {
+  const earlier = await findRepeat(services, agency, payer.protect);
+  if (earlier) return isRefusal(earlier) ? earlier : told(earlier);
+  const opened = await services.db.within(agency.id, async tx => {
+    // as it stands now: another payment may have come first
+    const now = await lockOwed(tx, agency.id, owed.id);
+    const amountCents = now ? owedBy(now) : 0;
+    if (amountCents === 0) return refuse('no_debt');
+    const attempt = { kind: 'debt', orderId: null, packageId: owed.id, amountCents } as const;
+    return openAttempt(tx, services, agency, { ...attempt, accountId: payer.accountId }, payer.protect);
+  });
+  if (isRefusal(opened)) return opened;
+  const paid = await payAttempt(services, agency, opened, {
+    card: payer.card,
+    description: `${agency.name} ${owed.tracking_number}`,
+    customer: { name: owed.name, email: owed.email },
+  });
+  return told(paid);
+}
+
+function told(attempt: AttemptRow): AttemptRow | Refusal {
+  const outcome = outcomeOf(attempt);
+  return isRefusal(outcome) ? outcome : attempt;
+}
+
+/** A held payment says so: nothing is paid until its review is over. */
+const reviewed = (attempt: AttemptRow) =>
+  attempt.state === 'held'
+    ? ({ status: 202, message: done.held, beside: { payment_status: 'held' } } as const)
+    : { message: done.paid, beside: {} };
+
+export const payOwnDebt: Handler<'POST /purchase/debt'> = async (context, { body }) => {
+  const { agency, actor, db, idempotencyKey } = context;
+  const { id, ...fields } = body;
+  const card = readCard(fields, '');
+  if (isRefusal(card)) return card;
+  const owed = await selectOwed(db.read(agency.id), agency.id, { id });
+  if (!owed || owed.account_id !== actor.id) return refuse('package_not_found');
+  const protect = protection(agency, idempotencyKey, `account:${actor.id}`, { debt: id });
+  const paid = await payDebt(context, agency, owed, { accountId: actor.id, card, protect });
+  if (isRefusal(paid)) return paid;
+  return { data: { id, paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
+};
+
+/** From the public page: only by our own tracking number, which cannot be guessed (decisions §13). */
+export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (context, { params, body }) => {
+  const { agency, db, idempotencyKey } = context;
+  const card = readCard(body, '');
+  if (isRefusal(card)) return card;
+  const search = searchOf(params.code);
+  const owed = search && (await selectOwed(db.read(agency.id), agency.id, search));
+  if (!owed) return refuse('tracking_not_found');
+  const protect = protection(agency, idempotencyKey, `package:${owed.id}`, { debt: owed.id });
+  const paid = await payDebt(context, agency, owed, { accountId: null, card, protect });
+  return isRefusal(paid) ? paid : { data: { paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
+};

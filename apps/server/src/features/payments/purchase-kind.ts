@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Agency, Services } from '../../http/context.ts';
+import type { AttemptChange, AttemptRow } from './queries.ts';
+
+export type { AttemptRow } from './queries.ts';
+
+/** An attempt that this process drives until `driven_until`. */
+export type DrivenAttempt = AttemptRow & { driven_until: Date };
+
+/** One process at work on one attempt. */
+export type Drive = {
+  kind: PurchaseKind;
+  services: Services;
+  agency: Agency;
+  log: FastifyBaseLogger;
+  attempt: DrivenAttempt;
+  /**
+   * true until this process has recorded something itself: whoever drove before may have died right after a provider
+   * did what it was asked, so the provider is asked what happened before it is asked to do anything.
+   */
+  resumed: boolean;
+};
+
+/** What the labels were bought as, kept with the attempt. */
+export type BoughtShipment = {
+  shipmentId: string;
+  chargedCents: number;
+  packages: { carrierTracking: string; labelKey: string }[];
+};
+
+export type Failure = {
+  /** a stable error code, or why the card was declined */
+  reason: string;
+  /** nobody waits for the answer any more: a review refused the payment */
+  rejected: boolean;
+};
+
+/** The part of a purchase that depends on what is bought. */
+export type PurchaseKind = {
+  /** What is bought between authorisation and capture; null when money is all there is to it. */
+  goods: {
+    /** What must be known before the supplier is asked, such as numbers that it prints. */
+    prepare(drive: Drive): Promise<Pick<AttemptChange, 'trackings'>>;
+    buy(drive: Drive): Promise<{ ok: true; shipment: BoughtShipment } | { ok: false; reason: string }>;
+    /** Gives back whatever was bought; may be repeated. */
+    giveBack(drive: Drive): Promise<void>;
+  } | null;
+  /** In the transaction that records that a review decides about the payment. */
+  hold(tx: Tx, drive: Drive): Promise<void>;
+  /** In the transaction that closes the attempt: everything that follows from the captured payment. */
+  complete(tx: Tx, drive: Drive): Promise<void>;
+  /** In the transaction that closes the attempt: everything that follows from its failure. */
+  fail(tx: Tx, drive: Drive, failure: Failure): Promise<void>;
+};

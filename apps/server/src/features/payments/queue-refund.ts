@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Agency, Services } from '../../http/context.ts';
+import { insertRefund, selectOrderCharge } from './queries.ts';
+
+type Given = Pick<Services, 'jobs' | 'clock'>;
+
+/** Records a refund that is to be made; nobody drives it yet. Answers its number. */
+export function recordRefund(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  agency: Pick<Agency, 'id'>,
+  refund: { chargeId: number; packageId: number; amountCents: number },
+): Promise<number> {
+  const now = clock.now();
+  return insertRefund(tx, {
+    agency_id: agency.id,
+    charge_id: refund.chargeId,
+    package_id: refund.packageId,
+    amount_cents: refund.amountCents,
+    reference: `ag${agency.id}-ref-${randomBytes(9).toString('base64url')}`,
+    state: 'pending',
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Lets the job make a recorded refund. */
+export const enqueueRefund = (tx: Tx, { jobs }: Pick<Services, 'jobs'>, agencyId: number, refundId: number) =>
+  jobs.enqueue(tx, 'refund', { agencyId, refundId });
+
+/** Records a refund and lets the job make it, in the transaction of the fact that it follows from. */
+export async function queueRefund(
+  tx: Tx,
+  services: Given,
+  agency: Pick<Agency, 'id'>,
+  refund: Parameters<typeof recordRefund>[3],
+): Promise<void> {
+  await enqueueRefund(tx, services, agency.id, await recordRefund(tx, services, agency, refund));
+}
+
+/** The charge that paid an order; undefined when nothing did. */
+export const findOrderCharge = async (
+  tx: Tx,
+  agencyId: number,
+  orderId: number,
+): Promise<number | undefined> => (await selectOrderCharge(tx, agencyId, orderId))?.id;

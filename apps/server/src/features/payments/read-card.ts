@@ -1,0 +1,15 @@
+import type { Card as CardFields } from '@puerta/contract/cards';
+import { invalid } from '@puerta/contract/messages.es';
+import { cardExpiry } from '@puerta/domain/card';
+import type { Card } from '../../adapters/payment/port.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+
+/** The card of a request, for this request only. `path` is where its fields stand in the body: `payment.` or nothing. */
+export function readCard(fields: CardFields, path: string): Card | Refusal {
+  const expiry = cardExpiry(fields.expiration_month, fields.expiration_year);
+  if (!expiry) {
+    const message = invalid.general.date;
+    return refuse('invalid_input', { message, fields: [{ field: `${path}expiration_month`, message }] });
+  }
+  return { number: fields.card_number, expiry, cvv: fields.cvv };
+}

@@ -1,0 +1,52 @@
+import { amountOwed } from '@puerta/domain/balance';
+import { type Cents, sum, toDollars } from '@puerta/domain/money';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Handler } from '../../http/context.ts';
+import { isDebtBeingPaid, selectDebts } from './queries.ts';
+
+type Debt = { id: number; tracking: string; cents: Cents };
+
+/** An account's packages that were received and await payment, newest first. */
+async function debtsOf(tx: Tx, agencyId: number, accountId: number): Promise<Debt[]> {
+  const rows = await selectDebts(tx, agencyId, accountId);
+  return rows.map(row => ({ id: row.id, tracking: row.tracking_number, cents: owedBy(row) }));
+}
+
+/** What a package owes now. */
+export const owedBy = (row: {
+  price_cents: Cents;
+  pickup_cost_cents: Cents | null;
+  final_payment_cents: Cents | null;
+  discount_cents: Cents;
+  payment: boolean;
+}): Cents =>
+  amountOwed({
+    priceCents: row.price_cents,
+    pickupCents: row.pickup_cost_cents,
+    finalPaymentCents: row.final_payment_cents,
+    discountCents: row.discount_cents,
+    pending: row.payment,
+  });
+
+/** Whether an account owes for any package: it may not buy then (decisions §7). */
+export const hasDebt = async (tx: Tx, agencyId: number, accountId: number): Promise<boolean> =>
+  (await selectDebts(tx, agencyId, accountId)).length > 0;
+
+/** Whether a package's debt is being paid at this moment: what it owes must then not be changed. */
+export const isBeingPaid = async (tx: Tx, agencyId: number, packageId: number): Promise<boolean> =>
+  (await isDebtBeingPaid(tx, agencyId, packageId)) !== undefined;
+
+export const readDebts: Handler<'GET /purchase/debt'> = async ({ agency, actor, db }) => {
+  const debts = await debtsOf(db.read(agency.id), agency.id, actor.id);
+  return {
+    data: {
+      debt: debts.length > 0 ? 1 : 0,
+      amount: toDollars(sum(debts.map(debt => debt.cents))),
+      packages: debts.map(({ id, tracking, cents }) => ({
+        id,
+        tracking_number: tracking,
+        debt: toDollars(cents),
+      })),
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Drive } from './purchase-kind.ts';
+import { insertMoneyEntry } from './queries.ts';
+
+/** The entry of what the gateway has just captured for an attempt. */
+export async function recordCharge(tx: Tx, { services, agency, attempt }: Drive): Promise<number> {
+  const now = services.clock.now();
+  return insertMoneyEntry(tx, {
+    agency_id: agency.id,
+    kind: 'charge',
+    purpose: attempt.kind,
+    order_id: attempt.order_id,
+    package_id: attempt.package_id,
+    attempt_id: attempt.id,
+    amount_cents: attempt.amount_cents,
+    method: 'card',
+    brand: attempt.brand,
+    last_four: attempt.last_four,
+    provider_payment_id: attempt.provider_payment_id,
+    day: calendarDay(now, agency.time_zone),
+    created_at: now,
+  });
+}

@@ -1,0 +1,68 @@
+import type { CallInput } from '@puerta/contract/client';
+
+type Order = CallInput<'POST /order/create'>['body'];
+/** A partial order: what a test changes of the sound one below. */
+export type OrderChange = {
+  product?: Partial<Order['product']>;
+  sender?: object;
+  receive?: object;
+  detail?: object;
+  payment?: object;
+};
+
+export const APPROVED = '4111111111111111';
+export const HELD = '4000000000000259';
+export const SILENT = '4000000000006975';
+
+export const card = (number: string) => ({
+  card_number: number,
+  expiration_month: '12',
+  expiration_year: '30',
+  cvv: '123',
+});
+
+/**
+ * One parcel from Miami to a home in Caracas by air, at the costs of `openDestinations`: 22.07 to Miami, 52.05 of
+ * freight and 12.50 for the delivery.
+ */
+export const AIR_TOTAL = 86.62;
+
+/** A sound order of one package, with `change` applied. */
+export function orderBody(city: number, change: OrderChange = {}): Order {
+  return {
+    product: { id: 'AER', type: 'AIR', ...change.product },
+    sender: {
+      name: 'María Fernández',
+      email: 'maria@caribe.test',
+      phone: '(305) 555-0123',
+      addressLineOne: '1200 SW 8th St',
+      addressLineTwo: '',
+      state: 'FL',
+      city: 'Miami',
+      zipCode: '33130',
+      ...change.sender,
+    },
+    receive: {
+      name: 'José Rondón',
+      email: 'jose@caribe.test',
+      phone: '4141234567',
+      address: 'Av. Principal, casa 4',
+      state: 320,
+      city,
+      office: { active: false, selected: null },
+      ...change.receive,
+    },
+    detail: {
+      content: 'Ropa',
+      content_value: 200,
+      weight: 10,
+      length: 12,
+      width: 12,
+      height: 12,
+      quantity: 1,
+      ...change.detail,
+    },
+    payment: { ...card(APPROVED), total: AIR_TOTAL, ...change.payment },
+    date: 1_795_000_000_000,
+  } as Order;
+}
