@@ -49,8 +49,7 @@ export const lotTexts = {
     columns: {
       tracking: 'Tracking',
       package: 'Paquete',
-      client: 'Cliente',
-      address: 'Dirección',
+      client: 'Cliente y dirección',
       type: 'Tipo',
       weight: 'Peso',
     },

@@ -128,7 +128,7 @@ export const packageTexts = {
     domestic: 'Este paquete es doméstico: no se recibe en esta pantalla.',
     print: 'Imprimir etiqueta',
     download: 'Descargar etiqueta',
-    labelFile: (packageNumber: string) => `REEMPAQUE - ${packageNumber}.pdf`,
+    labelFile: (packageNumber: string) => `REEMPAQUE - ${packageNumber}`,
     openDetail: 'Ver detalle',
   },
   process: {
@@ -140,6 +140,7 @@ export const packageTexts = {
     history: 'Últimas lecturas',
     processed: (count: number) => (count === 1 ? '1 procesado' : `${count} procesados`),
     none: 'Las lecturas de esta sesión aparecerán aquí.',
+    queued: 'En cola',
     sending: 'Procesando…',
     waiting: 'Sin conexión: se enviará sola en cuanto vuelva',
     waitingCount: (count: number) =>

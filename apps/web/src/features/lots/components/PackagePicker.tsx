@@ -5,13 +5,13 @@ import { beep } from '../../../lib/beep.ts';
 import { pounds } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useScanner } from '../../../lib/use-scanner.ts';
-import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { allCitiesQuery, allStatesQuery, type LotPackage, useAvailable } from '../api.ts';
 import { sortByDestination } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
+import { ClientCell } from './ClientCell.tsx';
 import styles from './PackagePicker.module.css';
 
 const texts = lotTexts.picker;
@@ -128,8 +128,7 @@ function columnsOf(
       card: 'title',
     },
     { key: 'package', head: heads.package, cell: row => row.package_number ?? '—', width: 70 },
-    { key: 'client', head: heads.client, cell: row => <Clip wide>{row.client}</Clip>, width: 110 },
-    { key: 'address', head: heads.address, cell: row => <Clip wide>{row.address}</Clip>, width: 110 },
+    { key: 'client', head: heads.client, cell: row => <ClientCell row={row} />, width: 190 },
     { key: 'type', head: heads.type, cell: row => transportWord(row.product_type), width: 70 },
     { key: 'weight', head: heads.weight, cell: row => pounds(row.weight), align: 'end', width: 60 },
   ];

@@ -9,6 +9,7 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import type { LotPackage } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
+import { ClientCell } from './ClientCell.tsx';
 import styles from './lot-package-columns.module.css';
 import { transportWord } from './PackagePicker.tsx';
 
@@ -37,17 +38,7 @@ export function lotPackageColumns(
       card: 'none',
     },
     { key: 'tracking', head: heads.tracking, cell: code, width: 120, card: 'title' },
-    {
-      key: 'client',
-      head: heads.client,
-      cell: row => (
-        <span className={styles.pair}>
-          {row.client}
-          <small title={row.address}>{row.address}</small>
-        </span>
-      ),
-      width: 190,
-    },
+    { key: 'client', head: heads.client, cell: row => <ClientCell row={row} />, width: 190 },
     {
       key: 'status',
       head: heads.status,

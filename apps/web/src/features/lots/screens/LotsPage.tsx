@@ -26,7 +26,7 @@ export function LotsPage() {
     <>
       <PageTitle
         title={texts.title}
-        lead={data ? texts.total(data.length) : ' '}
+        lead={data ? texts.total(data.length) : '\u00a0'}
         actions={
           <>
             <LotSearch q={q} onSearch={search} />

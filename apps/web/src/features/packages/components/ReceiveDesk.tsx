@@ -32,7 +32,7 @@ export function ReceiveDesk({ record, code, onDone }: Props) {
   };
   return (
     <div className={styles.desk}>
-      <PackageHead record={record} />
+      <PackageHead record={record} heading="h2" />
       <Action
         record={record}
         code={code}

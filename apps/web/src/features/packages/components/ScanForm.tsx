@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useScanner } from '../../../lib/use-scanner.ts';
+import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
 import styles from './ScanForm.module.css';
 
 export type ScanOutcome = 'good' | 'bad' | 'known';
@@ -26,7 +27,11 @@ type Props = {
 export function ScanForm(props: Props) {
   const { field, value, onValue, onCode, outcome, error } = props;
   useEffect(() => field.current?.focus(), [field]);
-  useScanner(code => {
+  useTypingGoesTo(field);
+  useScanner(burst => {
+    // With the focus here the field has caught every key, however slow the machine.
+    const caught = field.current === document.activeElement ? field.current?.value : burst;
+    const code = caught?.trim().toUpperCase() ?? burst;
     onValue(code);
     onCode(code);
   });

@@ -24,6 +24,13 @@ const ICONS: Record<Scan['state'], ComponentType<IconProps>> = {
   refused: IconCircleXFilled,
 };
 
+/** What is said before the server has. */
+const SAID: Partial<Record<Scan['state'], string>> = {
+  queued: texts.queued,
+  sending: texts.sending,
+  waiting: texts.waiting,
+};
+
 /** The last scans, newest first: what became of each, and what still waits for a connection. */
 export function ScanHistory({ scans }: { scans: readonly Scan[] }) {
   const processed = scans.filter(scan => scan.state === 'processed').length;
@@ -54,7 +61,7 @@ export function ScanHistory({ scans }: { scans: readonly Scan[] }) {
 
 function ScanLine({ scan: { code, state, message, at } }: { scan: Scan }) {
   const Icon = ICONS[state];
-  const said = state === 'waiting' ? texts.waiting : message || texts.sending;
+  const said = message || SAID[state];
   return (
     <li data-state={state}>
       <Icon size={24} aria-hidden />

@@ -33,7 +33,7 @@ export function OrdersPage() {
     <>
       <PageTitle
         title={texts.title}
-        lead={data ? texts.total(data.total, count(data.total)) : ' '}
+        lead={data ? texts.total(data.total, count(data.total)) : '\u00a0'}
         actions={
           <>
             <OrdersFilters q={search.q} status={search.status} onChange={change} />

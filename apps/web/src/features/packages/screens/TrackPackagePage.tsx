@@ -31,7 +31,7 @@ export function TrackPackagePage() {
       <Lookup code={code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
         {record => (
           <>
-            <PackageHead record={record} />
+            <PackageHead record={record} heading="h2" />
             {record.can.receive && (
               <LinkButton
                 to="/receive-tracking"
