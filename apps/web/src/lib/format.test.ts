@@ -14,6 +14,7 @@ import {
 beforeAll(() => {
   setAgency({
     id: 1,
+    slug: 'caribe',
     name: 'Caribe Express',
     slogan: '',
     logo: null,

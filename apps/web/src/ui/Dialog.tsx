@@ -16,17 +16,16 @@ type DialogProps = {
 
 export function Dialog({ title, opened, onClose, children }: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      radius="lg"
-      classNames={{ title: styles.title }}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={uiTexts.close} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

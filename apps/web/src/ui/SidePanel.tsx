@@ -17,16 +17,16 @@ type Props = {
 /** A drawer from the right: holds the focus while open and gives it back when closed. */
 export function SidePanel({ title, opened, onClose, children }: Props) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={460}
-      classNames={{ title: styles.title }}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
-      {children}
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* the kit's own head is a <header>, a second banner on the page */}
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={uiTexts.close} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -47,6 +47,7 @@ export const calculatorTexts = {
   filter: 'Tipo de etiqueta',
   correction:
     'Precio según lo que declaras. Al recibir el paquete lo pesamos y medimos: si resulta mayor, se cobra la diferencia.',
+  correctionShort: 'Al recibirlo lo pesamos: si resulta mayor, se cobra la diferencia.',
   none: 'No hay servicios para este envío',
   noneText: 'Prueba con otro destino o con otras medidas.',
   noneOfType: 'No hay servicios de este tipo',

@@ -1,6 +1,7 @@
 import { refusals } from '@puerta/contract/messages.es';
 
 export const orderTexts = {
+  title: 'Enviar',
   steps: ['ENVÍA', 'RECIBE', 'DATOS DEL PAQUETE', 'REALIZAR PAGO'],
   loadFailed: 'Error al obtener la data',
   gone: 'Este servicio ya no está disponible.',

@@ -52,7 +52,7 @@ export function Calculator({ links }: { links?: ReactNode }) {
 
 function HowItIsPriced() {
   return (
-    <aside className={styles.how}>
+    <section className={styles.how} aria-label={texts.how}>
       <h2>{texts.how}</h2>
       <dl>
         {texts.howText.map(([line, text]) => (
@@ -63,6 +63,6 @@ function HowItIsPriced() {
         ))}
       </dl>
       <p>{texts.correction}</p>
-    </aside>
+    </section>
   );
 }

@@ -32,7 +32,7 @@ export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () =>
         <PageTitle
           title={title}
           documentTitle={texts.documentTitle}
-          lead={texts.correction}
+          lead={texts.correctionShort}
           actions={quoted.kind === 'venezuela' && <LabelFilter value={labelType} onChange={setLabelType} />}
         />
         {shown.length === 0 ? (

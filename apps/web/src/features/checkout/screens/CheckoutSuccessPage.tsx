@@ -7,6 +7,7 @@ import { useLeaveAfter } from '../../../lib/use-leave-after.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { paidOrderQuery } from '../checkout-queries.ts';
 import { CheckoutCard, type Tone } from '../components/CheckoutCard.tsx';
@@ -31,12 +32,22 @@ export function CheckoutSuccessPage() {
   useLeaveAfter(() => void navigate({ to: '/purchase' }), ending?.settled ?? false);
 
   if (order.isPending) {
-    return <SkeletonCard lines={5} />;
+    return (
+      <>
+        <PageTitle title={texts.documentTitle} />
+        <SkeletonCard lines={5} />
+      </>
+    );
   }
   const isUnknown =
     order.data === null || (order.error instanceof CallFailed && order.error.failure.status === 404);
   if (order.isError && !isUnknown) {
-    return <ErrorState onRetry={() => void order.refetch()} />;
+    return (
+      <>
+        <PageTitle title={texts.documentTitle} />
+        <ErrorState onRetry={() => void order.refetch()} />
+      </>
+    );
   }
   if (!order.data || !ending) {
     return (
