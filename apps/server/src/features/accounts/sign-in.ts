@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { openSession } from './open-session.ts';
 import { accountByEmail } from './queries.ts';
+import { takeTurns } from './take-turns.ts';
 
 type Endpoint = 'POST /auth/login';
 const WINDOW_MS = 15 * 60_000;
@@ -12,9 +13,19 @@ const WINDOW_MS = 15 * 60_000;
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password answer the same, in the same time; that
  * an account is blocked is told only to who knows its password (decisions §2). Failures are counted per account
- * (as typed, known or not) and per address.
+ * (as typed, known or not) and per address; tries for one account take turns, because many guesses sent at once
+ * would otherwise all be made before the first is counted.
  */
-export async function signIn(
+export function signIn(
+  context: Context<Endpoint>,
+  given: { email: string; pass: string },
+): Promise<Reply<Endpoint> | Refusal> {
+  return inTurn(`${context.agency.id}:${normaliseEmail(given.email)}`, () => trySignIn(context, given));
+}
+
+const inTurn = takeTurns();
+
+async function trySignIn(
   context: Context<Endpoint>,
   { email, pass }: { email: string; pass: string },
 ): Promise<Reply<Endpoint> | Refusal> {
@@ -27,9 +38,6 @@ export async function signIn(
     await countFailure(context, email);
     return refuse('wrong_credentials');
   }
-  // many guesses sent at once were all let in above; the right one counts only while few of them have failed
-  const guessed = await usedUp(context, email);
-  if (guessed) return guessed;
   if (account.blocked_at) return refuse('account_blocked');
   const person = { ...account, role: account.role as Role };
   const { token, claims } = await db.within(agency.id, tx => openSession(tx, context, agency, person));
