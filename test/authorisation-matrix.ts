@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
+import { makePerson, TEST_PASSWORD } from './factories.ts';
+import { APPROVED, card, orderBody } from './orders.ts';
+import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
+
+/** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
+export type Request = { params?: object; query?: object; body?: unknown };
+/**
+ * What each may expect, in this order: a visitor; the customer whose rows the request names; another customer of
+ * the agency; its restricted staff; its manager; another agency's manager who comes here; the same one at home,
+ * with the ids of here.
+ */
+export type Expected = readonly [number, number, number, number, number, number, number];
+export type Row = {
+  expected: Expected;
+  request?: (world: World, walk: Walk) => Request | Promise<Request>;
+};
+
+const row = (expected: Expected, request?: Row['request']): Row => ({ expected, request });
+
+const DAY = '2026-11-17';
+const US_ADDRESS = {
+  title: 'Casa',
+  name: 'Rosa Remitente',
+  email: 'rosa@remite.test',
+  phone: '3055550111',
+  lineOne: '100 Biscayne Blvd',
+  lineTwo: '',
+  state: 'FL',
+  city: 'Miami',
+  zip_code: '33132',
+};
+const venezuelaAddress = ({ place }: World) => ({
+  title: 'Mamá',
+  name: 'Diego Destinatario',
+  phone: '04145550122',
+  email: 'diego@recibe.test',
+  state: place.state,
+  city: place.city,
+  address: 'Av. Urdaneta, Edif. Ávila',
+});
+const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
+const FIRST_PAGE = { n: 1, size: 50 };
+
+/** A package that owes the difference of its weight. */
+async function indebted(walk: Walk) {
+  const bought = await walk.buy();
+  await walk.receive(bought, true);
+  return bought;
+}
+/** Received with nothing to pay: it has an invoice and a repackage label. */
+async function received(walk: Walk) {
+  const bought = await walk.buy();
+  await walk.receive(bought);
+  return bought;
+}
+/** Received and processed: it may travel in a lot. */
+async function processed(walk: Walk) {
+  const bought = await received(walk);
+  await walk.process(bought);
+  return bought;
+}
+async function heldPayment({ app }: World, walk: Walk): Promise<Request> {
+  await walk.buyHeld();
+  const { data } = succeeded(await app.client('caribe')('GET /open/simulator'));
+  return { params: { id: data.payments.at(-1)?.id } };
+}
+async function mailedLink({ app }: World, purpose: 'reset' | 'verify'): Promise<string> {
+  const { id } = await makePerson(app, 'caribe', 'customer');
+  return app.services.db.within(1, tx => issueToken(tx, 1, id, { purpose, now: app.clock.now() }));
+}
+async function usAddressId({ people }: World): Promise<{ id: number }> {
+  const { client } = people.caribe.customer;
+  return { id: succeeded(await client('POST /profile/sender', { body: US_ADDRESS })).data.id };
+}
+async function venezuelaAddressId(world: World): Promise<{ id: number }> {
+  const { client } = world.people.caribe.customer;
+  const body = venezuelaAddress(world);
+  return { id: succeeded(await client('POST /profile/receiver', { body })).data.id };
+}
+
+/**
+ * Who may call what, written by hand from the interface's description (not read from the contract), so that a
+ * mistake in the contract shows here. A call missing on either side fails the authorisation test.
+ */
+export const matrix: Record<string, Row> = {
+  // Public: whoever comes, and whatever the token
+  'GET /auth/session': row([200, 200, 200, 200, 200, 200, 200]),
+  'POST /auth/login': row([200, 200, 200, 200, 200, 200, 401], ({ people }) => ({
+    body: { email: people.caribe.customer.email, pass: TEST_PASSWORD },
+  })),
+  'POST /auth/register': row([200, 200, 200, 200, 200, 200, 200], () => ({
+    body: {
+      name: 'Nueva Persona',
+      phone: '3055550199',
+      email: `${randomUUID()}@nueva.test`,
+      password: TEST_PASSWORD,
+      state: 'FL',
+      city: 'Miami',
+      address: '1 Main St',
+      zip: '33132',
+    },
+  })),
+  'POST /auth/password': row([200, 200, 200, 200, 200, 200, 200], ({ people }) => ({
+    body: { email: people.caribe.otherCustomer.email },
+  })),
+  'POST /auth/password/confirm': row([200, 200, 200, 200, 200, 200, 400], async world => ({
+    body: { token: await mailedLink(world, 'reset'), pass: 'otra-clave-larga' },
+  })),
+  'GET /auth/verify': row([303, 303, 303, 303, 303, 303, 303], async world => ({
+    query: { token: await mailedLink(world, 'verify') },
+  })),
+  'GET /states': row([200, 200, 200, 200, 200, 200, 200]),
+  'GET /state/:id': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
+    params: { id: place.state },
+  })),
+  'GET /tracking/:code': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
+    params: { code: (await walk.buy()).tracking },
+  })),
+  'GET /tracking/:code/invoice': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
+    params: { code: (await received(walk)).tracking },
+  })),
+  'POST /tracking/:code/payment': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
+    params: { code: (await indebted(walk)).tracking },
+    body: card(APPROVED),
+  })),
+  'POST /calculator': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
+    body: { zipCode: '33132', state: place.state, city: place.city, ...PARCEL_SIDES },
+  })),
+  'POST /calculator/domestic': row([200, 200, 200, 200, 200, 200, 200], () => ({
+    body: { origin_zipcode: '33132', destination_zipcode: '10001', ...PARCEL_SIDES },
+  })),
+
+  // The demo: the outbox is the deployment's, the simulated providers show each agency its own
+  'GET /open/outbox': row([200, 200, 200, 200, 200, 200, 200]),
+  'GET /open/simulator': row([200, 200, 200, 200, 200, 200, 200]),
+  'POST /open/simulator/payments/:id/release': row([200, 200, 200, 200, 200, 200, 404], heldPayment),
+  'POST /open/simulator/payments/:id/reject': row([200, 200, 200, 200, 200, 200, 404], heldPayment),
+  'POST /open/simulator/shipments/:id/advance': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
+    params: { id: (await walk.buy()).ups },
+  })),
+
+  // Whoever is signed in
+  'POST /auth/logout': row([401, 200, 200, 200, 200, 401, 200]),
+
+  // Customers
+  'GET /profile/sender': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /profile/sender': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: US_ADDRESS })),
+  'PUT /profile/sender/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: await usAddressId(world),
+    body: { ...US_ADDRESS, title: 'Oficina' },
+  })),
+  'DELETE /profile/sender/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: await usAddressId(world),
+  })),
+  'GET /profile/receiver': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /profile/receiver': row([401, 200, 200, 403, 403, 401, 403], world => ({
+    body: venezuelaAddress(world),
+  })),
+  'PUT /profile/receiver/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: await venezuelaAddressId(world),
+    body: { ...venezuelaAddress(world), title: 'Abuela' },
+  })),
+  'DELETE /profile/receiver/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: await venezuelaAddressId(world),
+  })),
+  'GET /services': row([401, 200, 200, 403, 403, 401, 403]),
+  'GET /product/:key': row([401, 200, 200, 403, 200, 401, 200], () => ({ params: { key: 'AER' } })),
+  'GET /order/offices': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /order/price': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({ body: priceDraft(place) })),
+  'POST /order/create': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({
+    body: orderBody(place.city),
+  })),
+  'GET /order/mine': row([401, 200, 200, 403, 403, 401, 403]),
+  'GET /order/mine/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { id: (await walk.buy()).order },
+  })),
+  // the deployment takes cards: nobody has a hosted checkout
+  'POST /order/checkout': row([401, 409, 404, 403, 403, 401, 403], async (_, walk) => ({
+    body: { id: await walk.buyHeld() },
+  })),
+  'GET /purchase/page/:n/:size': row([401, 200, 200, 403, 403, 401, 403], () => ({ params: FIRST_PAGE })),
+  'GET /purchase/:tracking': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { tracking: (await walk.buy()).tracking },
+  })),
+  'GET /purchase/label/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { id: (await walk.buy()).id },
+  })),
+  'DELETE /purchase/label/:id': row([401, 200, 404, 403, 200, 401, 404], async (_, walk) => ({
+    params: { id: (await walk.buy()).id },
+  })),
+  'GET /purchase/invoice/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { id: (await received(walk)).id },
+  })),
+  'GET /purchase/debt': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /purchase/debt': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    body: { id: (await indebted(walk)).id, ...card(APPROVED) },
+  })),
+
+  // Staff
+  'GET /order/page/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'GET /order/domestic/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'GET /order/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: (await walk.buy()).tracking },
+  })),
+  'GET /order/warehouse/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: (await walk.buy()).ups },
+  })),
+  'POST /order/dimensions': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    body: dimensions(await walk.buy(), 10),
+  })),
+  'PUT /order/status': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    body: { id: (await received(walk)).id, status_id: 5 },
+  })),
+  'PUT /order/process': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    body: { tracking: (await received(walk)).tracking },
+  })),
+  'GET /lots/list': row([401, 403, 403, 200, 200, 401, 200]),
+  'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),
+  'GET /lots/type/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
+  'GET /lots/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: await walk.lot(await processed(walk)) },
+  })),
+  'GET /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: await walk.lot(await processed(walk)) },
+  })),
+  'POST /lots': row([401, 403, 403, 200, 200, 401, 404], async (world, walk) => ({
+    body: newLot(world, [await processed(walk)]),
+  })),
+  'PUT /lots': row([401, 403, 403, 200, 200, 401, 404], async (world, walk) => {
+    const lot = newLot(world, []);
+    const id = await walk.lot(await processed(walk));
+    return { body: { ...lot, id, status: 2, departureDate: DAY, comment: '', shipmentNumber: 'V-1' } };
+  }),
+  'POST /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: await walk.lot(await processed(walk)) },
+    body: { packages: [(await processed(walk)).id] },
+  })),
+  'DELETE /lots/package/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => {
+    const travelling = await processed(walk);
+    await walk.lot(travelling, await processed(walk));
+    return { params: { id: travelling.id } };
+  }),
+  'GET /lots/repackage/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: (await received(walk)).id },
+  })),
+  'GET /lots/route/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: await walk.lot(await processed(walk)) },
+  })),
+  // the lots' form needs states, cities and carriers; costs are for managers
+  'GET /places/states': row([401, 403, 403, 200, 200, 401, 200]),
+  'GET /places/cities/:state': row([401, 403, 403, 200, 200, 401, 200], ({ place }) => ({
+    params: { state: place.state },
+  })),
+  'GET /transport': row([401, 403, 403, 200, 200, 401, 200]),
+
+  // Managers
+  'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
+};

@@ -1,0 +1,34 @@
+import { callMethod, callPath } from '@puerta/contract/client';
+import type { EndpointKey } from '@puerta/contract/contract';
+import type { Request } from './authorisation-matrix.ts';
+import type { TestApp } from './app.ts';
+
+export type Sender = { agency: string; token?: string | undefined };
+export type Sent = { status: number; text: string; json: Record<string, unknown> | null };
+
+/** Sends a call as it is, whatever its types would say, and answers what came back. */
+export async function send(
+  app: TestApp,
+  call: string,
+  request: Request,
+  { agency, token }: Sender,
+): Promise<Sent> {
+  const key = call as EndpointKey;
+  const response = await fetch(`${app.url}${callPath(key, request)}`, {
+    method: callMethod(key),
+    redirect: 'manual',
+    headers: {
+      agency,
+      ...(token && { token }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+  });
+  return readAnswer(response);
+}
+
+export async function readAnswer(response: Response): Promise<Sent> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, text, json: isJson ? JSON.parse(text) : null };
+}
