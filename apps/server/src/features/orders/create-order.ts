@@ -7,7 +7,7 @@ import type { Context, Handler, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { payAttempt } from '../payments/drive-attempt.ts';
 import { outcomeOf } from '../payments/explain-outcome.ts';
-import { findRepeat, protection, type Protection } from '../payments/find-repeat.ts';
+import { openOnce, protection, type Protection } from '../payments/find-repeat.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import type { AttemptRow } from '../payments/purchase-kind.ts';
 import { readCard } from '../payments/read-card.ts';
@@ -35,19 +35,15 @@ export const createOrder: Handler<'POST /order/create'> = async (context, { body
     receive,
     detail,
   });
-  const earlier = await findRepeat(context, agency, protect);
-  if (earlier) return isRefusal(earlier) ? earlier : answerFor(context, earlier);
-  const priced = await priceAgain(context, body);
-  if (isRefusal(priced)) return priced;
-  const opened = await placeOrder(context, body, priced, protect);
-  if (isRefusal(opened)) {
-    // the same key came first in another request a moment ago
-    const first = opened.code === 'in_progress' ? await findRepeat(context, agency, protect) : null;
-    return first && !isRefusal(first) ? answerFor(context, first) : (first ?? opened);
-  }
-  const attempt = await payAttempt(context, agency, opened, {
+  const opened = await openOnce(context, agency, protect, async () => {
+    const priced = await priceAgain(context, body);
+    return isRefusal(priced) ? priced : placeOrder(context, body, priced, protect);
+  });
+  if (isRefusal(opened)) return opened;
+  if (!opened.fresh) return answerFor(context, opened.attempt);
+  const attempt = await payAttempt(context, agency, opened.attempt, {
     card,
-    description: `${agency.name} #${opened.order_id}`,
+    description: `${agency.name} #${opened.attempt.order_id}`,
     customer: { name: actor.name, email: actor.email },
   });
   return answerFor(context, attempt);

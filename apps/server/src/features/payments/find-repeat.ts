@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agency, Services } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { type AttemptRow, type KeyOwner, selectAttempt, selectKey } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
@@ -41,7 +41,7 @@ function sorted(value: unknown): unknown {
  * The attempt that an earlier request with this key made, once its outcome is known: it is waited for. null when the
  * key is free, a refusal when it belongs to another payload or the first request takes too long.
  */
-export async function findRepeat(
+async function findRepeat(
   services: Services,
   agency: Agency,
   protect: Protection | null,
@@ -61,6 +61,24 @@ export async function findRepeat(
   if (same) return attempt;
   // a refusal has freed the key for another payload; a success has not
   return attempt.state === 'done' || attempt.state === 'held' ? refuse('idempotency_mismatch') : null;
+}
+
+/**
+ * Opens an attempt unless this request has come before; a repeat answers the attempt of the first, `fresh` false. The
+ * first may also have come a moment ago, and be what `open` was refused for.
+ */
+export async function openOnce(
+  services: Services,
+  agency: Agency,
+  protect: Protection | null,
+  open: () => Promise<AttemptRow | Refusal>,
+): Promise<{ attempt: AttemptRow; fresh: boolean } | Refusal> {
+  const earlier = await findRepeat(services, agency, protect);
+  if (earlier) return isRefusal(earlier) ? earlier : { attempt: earlier, fresh: false };
+  const opened = await open();
+  if (!isRefusal(opened)) return { attempt: opened, fresh: true };
+  const first = await findRepeat(services, agency, protect);
+  return first && !isRefusal(first) ? { attempt: first, fresh: false } : (first ?? opened);
 }
 
 const isUnderWay = (attempt: AttemptRow) => !isClosed(attempt) && attempt.state !== 'held';

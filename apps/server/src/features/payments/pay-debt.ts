@@ -6,7 +6,7 @@ import type { Agency, Handler, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { payAttempt } from './drive-attempt.ts';
 import { outcomeOf } from './explain-outcome.ts';
-import { findRepeat, protection, type Protection } from './find-repeat.ts';
+import { openOnce, protection, type Protection } from './find-repeat.ts';
 import { openAttempt } from './open-attempt.ts';
 import { type AttemptRow, lockOwed, selectOwed } from './queries.ts';
 import { readCard } from './read-card.ts';
@@ -25,9 +25,21 @@ export async function payDebt(
   owed: Owed,
   payer: Payer,
 ): Promise<AttemptRow | Refusal> {
-  const earlier = await findRepeat(services, agency, payer.protect);
-  if (earlier) return isRefusal(earlier) ? earlier : told(earlier);
-  const opened = await services.db.within(agency.id, async tx => {
+  const opened = await openOnce(services, agency, payer.protect, () =>
+    openDebt(services, agency, owed, payer),
+  );
+  if (isRefusal(opened)) return opened;
+  if (!opened.fresh) return told(opened.attempt);
+  const paid = await payAttempt(services, agency, opened.attempt, {
+    card: payer.card,
+    description: `${agency.name} ${owed.tracking_number}`,
+    customer: { name: owed.name, email: owed.email },
+  });
+  return told(paid);
+}
+
+const openDebt = (services: Services, agency: Agency, owed: Owed, payer: Payer) =>
+  services.db.within(agency.id, async tx => {
     // as it stands now: another payment may have come first
     const now = await lockOwed(tx, agency.id, owed.id);
     const amountCents = now ? owedBy(now) : 0;
@@ -35,14 +47,6 @@ export async function payDebt(
     const attempt = { kind: 'debt', orderId: null, packageId: owed.id, amountCents } as const;
     return openAttempt(tx, services, agency, { ...attempt, accountId: payer.accountId }, payer.protect);
   });
-  if (isRefusal(opened)) return opened;
-  const paid = await payAttempt(services, agency, opened, {
-    card: payer.card,
-    description: `${agency.name} ${owed.tracking_number}`,
-    customer: { name: owed.name, email: owed.email },
-  });
-  return told(paid);
-}
 
 function told(attempt: AttemptRow): AttemptRow | Refusal {
   const outcome = outcomeOf(attempt);

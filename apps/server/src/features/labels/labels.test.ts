@@ -1,0 +1,144 @@
+import { refusals } from '@puerta/contract/messages.es';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { orderBody } from '../../../../../test/orders.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { recoverPurchases } from '../payments/recover-purchases.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let city: number;
+let person: Awaited<ReturnType<typeof makePerson>>;
+let ids: number[];
+let carrierTracking: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  city = (await openDestinations(app)).city;
+  owner = new pg.Client(app.ownerUrl);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+beforeEach(async () => {
+  person = await makePerson(app, 'caribe', 'customer');
+  const change = { detail: { quantity: 2 }, payment: { total: 173.24 } };
+  const answer = await person.client('POST /order/create', { body: orderBody(city, change) });
+  if (!answer.success) throw new Error(answer.message);
+  ids = answer.data.packages.map(({ id }) => id);
+  carrierTracking = answer.data.packages[0]?.ups_tracking ?? '';
+});
+
+const first = () => ({ params: { id: ids[0] ?? 0 } });
+const voidIt = (client = person.client) => client('DELETE /purchase/label/:id', first());
+const read = (client = person.client) => client('GET /purchase/label/:id', first());
+const money = async () => {
+  const { rows } = await owner.query<{ refunded: number; entries: number; state: string; labels: number }>(
+    `select p.refunded_cents as refunded, r.state,
+       (select count(*)::int from money_entry m where m.agency_id = 1 and m.kind = 'refund' and m.package_id = k.id) as entries,
+       (select count(*)::int from simulator.labels l where l.shipment_id = k.carrier_shipment_id and l.voided_at is null) as labels
+     from package k join attempt a on a.agency_id = k.agency_id and a.order_id = k.order_id
+       join simulator.payments p on p.reference = a.reference
+       left join refund r on r.agency_id = k.agency_id and r.package_id = k.id
+     where k.agency_id = 1 and k.id = $1`,
+    [ids[0]],
+  );
+  return rows;
+};
+const REFUNDED = [{ refunded: 8662, state: 'done', entries: 1, labels: 1 }];
+
+describe('reading', () => {
+  test('an own label, as base64 and as a file', async () => {
+    expect(await read()).toMatchObject({ success: true, data: expect.stringMatching(/^JVBERi0/) });
+    const response = await fetch(`${app.url}/api/purchase/label/${ids[0]}?format=pdf`, {
+      headers: { agency: 'caribe', token: person.token },
+    });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  test("another client's is not found, and a received package has none", async () => {
+    const other = await makePerson(app, 'caribe', 'customer');
+    expect(await read(other.client)).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
+    await owner.query('update package set status = 2 where agency_id = 1 and id = $1', [ids[0]]);
+    expect(await read()).toMatchObject({
+      status: 409,
+      error: { code: 'label_unavailable', state: { status_id: 2, status: 'Almacen Miami' } },
+    });
+  });
+
+  test('a label is no public file, and one whose file is lost is drawn again', async () => {
+    const { rows } = await owner.query<{ label_key: string }>(
+      'select label_key from package where agency_id = 1 and id = $1',
+      [ids[0]],
+    );
+    const key = rows[0]?.label_key ?? '';
+    expect((await fetch(`${app.url}/files/${key}`)).status).toBe(404);
+    const before = await read();
+    await app.services.files.delete(key);
+    expect(await read()).toEqual(before);
+    expect(await app.services.files.get(key)).not.toBeNull();
+  });
+});
+
+describe('voiding', () => {
+  test('gives the unit price back, once', async () => {
+    expect(await voidIt()).toMatchObject({ status: 200, data: { id: ids[0], refund: 86.62 } });
+    await expect.poll(money).toEqual(REFUNDED);
+    expect(await voidIt()).toMatchObject({ status: 409, message: refusals.void_refused });
+    expect(await read()).toMatchObject({ status: 409 });
+    await recoverPurchases(app.services);
+    expect(await money()).toEqual(REFUNDED);
+  });
+
+  test('at once from two tabs', async () => {
+    const answers = await Promise.all([voidIt(), voidIt()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect.poll(money).toEqual(REFUNDED);
+  });
+
+  test('by a manager, on the record; not by others', async () => {
+    const [manager, restricted, other] = await Promise.all([
+      makePerson(app, 'caribe', 'manager'),
+      makePerson(app, 'caribe', 'restricted'),
+      makePerson(app, 'andes', 'manager'),
+    ]);
+    expect(await voidIt(restricted.client)).toMatchObject({ status: 403 });
+    expect(await voidIt(other.client)).toMatchObject({ status: 404 });
+    expect(await voidIt(manager.client)).toMatchObject({ status: 200 });
+    const { rows } = await owner.query(
+      "select actor_id from audit where agency_id = 1 and action = 'package.voided' and object_id = $1",
+      [ids[0]],
+    );
+    expect(rows).toEqual([{ actor_id: manager.id }]);
+    await expect.poll(money).toEqual(REFUNDED);
+  });
+
+  test('no longer when the carrier has the parcel, though we were not told yet', async () => {
+    await app.services.simulator?.advance(carrierTracking);
+    expect(await voidIt()).toMatchObject({ status: 409, error: { code: 'void_refused' } });
+    expect(await money()).toMatchObject([{ refunded: 0, state: 'failed', entries: 0, labels: 2 }]);
+    expect(await read()).toMatchObject({ status: 200 });
+  });
+
+  test('a carrier that is away changes nothing; one that does not answer is asked again', async () => {
+    const real = app.services.carrier.voidShipment;
+    app.services.carrier.voidShipment = () => Promise.reject(new ProviderUnavailable('carrier', 'down'));
+    expect(await voidIt()).toMatchObject({ status: 502 });
+    expect(await read()).toMatchObject({ status: 200 });
+    app.services.carrier.voidShipment = () => Promise.reject(new ProviderTimeout('carrier', 'silence'));
+    expect(await voidIt()).toMatchObject({ status: 200 });
+    app.services.carrier.voidShipment = real;
+    app.clock.advance(61_000);
+    await expect
+      .poll(async () => {
+        await recoverPurchases(app.services);
+        return (await money()).find(({ state }) => state === 'done');
+      })
+      .toEqual(REFUNDED[0]);
+  });
+});

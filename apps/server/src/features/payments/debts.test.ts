@@ -1,0 +1,174 @@
+import { declined, refusals } from '@puerta/contract/messages.es';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { APPROVED, card, HELD, orderBody, SILENT } from '../../../../../test/orders.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+
+type Owed = { id: number; tracking_number: string; ups_tracking: string | null };
+let app: TestApp;
+let owner: pg.Client;
+let city: number;
+let person: Awaited<ReturnType<typeof makePerson>>;
+let owed: Owed;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  city = (await openDestinations(app)).city;
+  owner = new pg.Client(app.ownerUrl);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+beforeEach(async () => {
+  person = await makePerson(app, 'caribe', 'customer');
+  const answer = await person.client('POST /order/create', { body: orderBody(city) });
+  if (!answer.success || !answer.data.packages[0]) throw new Error('No package to owe for');
+  owed = answer.data.packages[0];
+  // as reception leaves it: heavier than declared
+  await owner.query(
+    'update package set status = 2, payment = true, final_payment_cents = 1250 where agency_id = 1 and id = $1',
+    [owed.id],
+  );
+});
+
+const pay = (number = APPROVED, idempotencyKey?: string) =>
+  person.client('POST /purchase/debt', { body: { id: owed.id, ...card(number) } }, { idempotencyKey });
+const payPublicly = (number = APPROVED, idempotencyKey?: string, code = owed.tracking_number) =>
+  app.client('caribe')(
+    'POST /tracking/:code/payment',
+    { params: { code }, body: card(number) },
+    { idempotencyKey },
+  );
+const charges = async () => {
+  const { rows } = await owner.query<{ amount_cents: number; state: string }>(
+    `select m.amount_cents, p.state from money_entry m join attempt a on a.agency_id = m.agency_id and a.id = m.attempt_id
+       join simulator.payments p on p.reference = a.reference
+     where m.agency_id = 1 and m.package_id = $1`,
+    [owed.id],
+  );
+  return rows;
+};
+const CAPTURED = [{ amount_cents: 1250, state: 'captured' }];
+const debts = async () => {
+  const answer = await person.client('GET /purchase/debt');
+  if (!answer.success) throw new Error(answer.message);
+  return answer.data;
+};
+
+test('a debt is shown, paid, and gone; the customer is mailed', async () => {
+  expect(await debts()).toEqual({
+    debt: 1,
+    amount: 12.5,
+    packages: [{ id: owed.id, tracking_number: owed.tracking_number, debt: 12.5 }],
+  });
+  expect(await pay()).toMatchObject({ status: 200, data: { id: owed.id, paid: 12.5 } });
+  expect(await debts()).toEqual({ debt: 0, amount: 0, packages: [] });
+  expect(await charges()).toEqual(CAPTURED);
+  const { rows } = await owner.query('select template from mail where agency_id = 1 and package_id = $1', [
+    owed.id,
+  ]);
+  expect(rows).toEqual([{ template: 'payment_received' }]);
+  expect(await pay()).toMatchObject({ status: 409, error: { code: 'no_debt' }, message: refusals.no_debt });
+});
+
+test('a declined card says why, and the debt stays', async () => {
+  expect(await pay('4000000000009995')).toMatchObject({ status: 402, message: declined.insufficient_funds });
+  expect(await debts()).toMatchObject({ debt: 1 });
+  expect(await pay()).toMatchObject({ status: 200 });
+  expect(await charges()).toEqual(CAPTURED);
+});
+
+test('a card charged without an answer pays in the same call', async () => {
+  expect(await pay(SILENT)).toMatchObject({ status: 200 });
+  expect(await charges()).toEqual(CAPTURED);
+});
+
+describe('from the public page', () => {
+  test('by our own number, whatever was typed for its digits', async () => {
+    const typed = ` ${owed.tracking_number.toLowerCase()} `;
+    expect(await payPublicly(APPROVED, undefined, typed)).toMatchObject({
+      status: 200,
+      data: { paid: 12.5 },
+    });
+    expect(await charges()).toEqual(CAPTURED);
+  });
+
+  test("never by the carrier's number, which can be guessed", async () => {
+    expect(await payPublicly(APPROVED, undefined, owed.ups_tracking ?? '')).toMatchObject({
+      status: 404,
+      error: { code: 'tracking_not_found' },
+    });
+  });
+
+  test.each(['', '../../etc/passwd', "' or 1=1 --", 'CE0000000000'])(
+    'whatever else is typed is not found: %s',
+    async code => {
+      if (code === '') return expect((await payPublicly(APPROVED, undefined, '%20')).status).toBe(404);
+      expect(await payPublicly(APPROVED, undefined, code)).toMatchObject({ status: 404 });
+    },
+  );
+});
+
+test("another client's package is not found", async () => {
+  const other = await makePerson(app, 'caribe', 'customer');
+  const body = { id: owed.id, ...card(APPROVED) };
+  expect(await other.client('POST /purchase/debt', { body })).toMatchObject({
+    status: 404,
+    error: { code: 'package_not_found' },
+  });
+});
+
+describe('paid at once from several places', () => {
+  test('one of them pays', async () => {
+    const answers = await Promise.all([pay(), pay(), payPublicly(), payPublicly()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = answers.flatMap(answer => (answer.success ? [] : [answer.error.code]));
+    expect(others).toHaveLength(3);
+    for (const code of others) expect(['in_progress', 'no_debt']).toContain(code);
+    expect(await charges()).toEqual(CAPTURED);
+  });
+
+  test('with one key they get one answer', async () => {
+    const answers = await Promise.all([pay(APPROVED, 'one'), pay(APPROVED, 'one')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await charges()).toEqual(CAPTURED);
+    expect(await pay('4000000000000002', 'one')).toMatchObject({ status: 200, data: { paid: 12.5 } });
+  });
+});
+
+test('a payment under review keeps others out until it is released', async () => {
+  expect(await pay(HELD)).toMatchObject({ status: 202, payment_status: 'held' });
+  expect(await payPublicly()).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+  const { rows } = await owner.query<{ provider_payment_id: string }>(
+    'select provider_payment_id from attempt where agency_id = 1 and package_id = $1',
+    [owed.id],
+  );
+  const id = rows[0]?.provider_payment_id ?? '';
+  await app.client('caribe')('POST /open/simulator/payments/:id/release', { params: { id } });
+  expect(await debts()).toMatchObject({ debt: 0 });
+  expect(await charges()).toEqual(CAPTURED);
+});
+
+test('a debt that staff settled meanwhile is paid back', async () => {
+  expect(await pay(HELD)).toMatchObject({ status: 202 });
+  await owner.query('update package set payment = false where agency_id = 1 and id = $1', [owed.id]);
+  await owner.query("update simulator.payments set state = 'authorized' where state = 'held'");
+  await recoverPurchases(app.services);
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(
+        'select kind, amount_cents from money_entry where agency_id = 1 and package_id = $1 order by id',
+        [owed.id],
+      );
+      return rows;
+    })
+    .toEqual([
+      { kind: 'charge', amount_cents: 1250 },
+      { kind: 'refund', amount_cents: 1250 },
+    ]);
+});
