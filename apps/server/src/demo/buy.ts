@@ -35,6 +35,9 @@ export type Bought = {
   card: Card;
 };
 
+/** As the portal keeps the label of an order's one package. */
+export const labelKeyOf = ({ reference }: Pick<Card, 'reference'>) => `labels/${reference}/1.pdf`;
+
 const APPROVED = '4111111111111111';
 
 /** Pays for a package and buys its label on its day, and hands it to the carrier where the plan says so. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Attempt, MoneyEntry, Refund } from '../db/schema.gen.ts';
-import { type Bought, type Card, pay } from './buy.ts';
+import { type Bought, type Card, labelKeyOf, pay } from './buy.ts';
 import { dayBefore, daysBefore, type World } from './world.ts';
 
 export type MoneyRows = {
@@ -95,11 +95,11 @@ function charged(world: World, bought: Bought, rows: MoneyRows, charge: Charge):
   return row.id;
 }
 
-const labelsOf = ({ shipmentId, labelCents, label, tracking }: Bought) => ({
+const labelsOf = ({ shipmentId, labelCents, label, tracking, card }: Bought) => ({
   shipment: JSON.stringify({
     shipmentId,
     chargedCents: labelCents,
-    packages: [{ carrierTracking: label.carrierTracking }],
+    packages: [{ carrierTracking: label.carrierTracking, labelKey: labelKeyOf(card) }],
   }),
   trackings: JSON.stringify([tracking]),
 });
@@ -126,7 +126,8 @@ async function refund(world: World, bought: Bought, chargeId: number, rows: Mone
     method: 'card',
     brand: card.brand,
     last_four: card.lastFour,
-    provider_payment_id: answer.providerId,
+    provider_payment_id: card.providerId,
+    reference,
   });
   rows.refunds.push({
     agency_id: world.agency.id,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import { packageNumber } from '@puerta/domain/tracking-number';
 import type { Orders, Package, PackageStep } from '../db/schema.gen.ts';
-import type { Bought } from './buy.ts';
+import { type Bought, labelKeyOf } from './buy.ts';
 import { heavier } from './parcels.ts';
 import { DEMO_LOTS, type PlannedPackage } from './plan.ts';
 import { dayBefore, daysBefore, type World } from './world.ts';
@@ -64,7 +64,6 @@ function receiverOf({ city, home, street, id }: Bought) {
 /** What else is known of a package when its row is written. */
 export type Found = {
   debtCents: number;
-  labelKey: string | null;
   scannedAt: Date | null;
   deliveredAt: Date | null;
 };
@@ -85,7 +84,7 @@ export function packageRow(world: World, bought: Bought, found: Found): Insertab
     tracking_number: bought.tracking,
     ups_tracking: bought.label.carrierTracking,
     carrier_shipment_id: bought.shipmentId,
-    label_key: found.labelKey,
+    label_key: labelKeyOf(bought.card),
     package_number: received ? packageNumber(bought.id) : null,
     status: plan.status,
     voided_at: plan.voidedDaysAgo === null ? null : daysBefore(world.now, plan.voidedDaysAgo),

@@ -5,6 +5,7 @@ import type { Services } from '../http/context.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
 import { seedAddresses } from './seed-addresses.ts';
+import { seedInvoices } from './seed-invoices.ts';
 import { seedLots } from './seed-lots.ts';
 import { seedPackages } from './seed-packages.ts';
 import { seedPeople } from './seed-people.ts';
@@ -84,11 +85,12 @@ async function isComplete({ db }: Services, agencyId: number): Promise<boolean> 
  * ledgers and belongs to nobody, as the next start pays again.
  */
 async function fill(
-  { db, clock, files }: Services,
+  services: Services,
   agency: DemoAgency,
   agencyId: number,
   providers: DemoProviders,
 ): Promise<void> {
+  const { db, clock, files } = services;
   const now = clock.now();
   await db.within(agencyId, async tx => {
     await seedPlaces(tx, agencyId, agency);
@@ -96,6 +98,7 @@ async function fill(
     const world = await loadWorld(tx, { agency, agencyId, now, people, files }, providers);
     await seedLots(tx, world);
     const packages = await seedPackages(tx, world);
+    await seedInvoices(tx, services, world, packages);
     await seedTickets(tx, world, packages);
     await seedAddresses(tx, world);
     await tx.insertInto('counter').values({ agency_id: agencyId, name: COMPLETE, value: 1 }).execute();

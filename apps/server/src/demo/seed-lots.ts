@@ -10,12 +10,16 @@ export async function seedLots(tx: Tx, world: World): Promise<void> {
   const packages = planPackages(world.agency.slug);
   const caracas = world.cities.find(city => city.name === 'Caracas');
   if (!caracas) throw new Error('The agency has no Caracas');
+  const ofYear: Record<string, number> = {};
   const rows = DEMO_LOTS.map((lot, at) => {
     const createdDay = dayBefore(world, lot.createdDaysAgo);
+    const year = createdDay.slice(0, 4);
+    const place = (ofYear[`lot-${year}`] ?? 0) + 1;
+    ofYear[`lot-${year}`] = place;
     return {
       agency_id: world.agency.id,
       id: at + 1,
-      identifier: lotIdentifier(Number(createdDay.slice(0, 4)), at + 1),
+      identifier: lotIdentifier(Number(year), place),
       type: lot.type,
       status: lot.status,
       transport_id: LOT_TYPES[lot.type] === 'AIR' ? 1 : 2 + (at % 2),
@@ -31,5 +35,5 @@ export async function seedLots(tx: Tx, world: World): Promise<void> {
     };
   });
   await tx.insertInto('lot').values(rows).execute();
-  await setCounters(tx, world.agency.id, { lot: rows.length });
+  await setCounters(tx, world.agency.id, { lot: rows.length, ...ofYear });
 }

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import type { Orders, Package, PackageEvent, PackageStep } from '../db/schema.gen.ts';
 import type { Tx } from '../db/within-agency.ts';
-import { type Bought, buy } from './buy.ts';
+import { type Bought, buy, labelKeyOf } from './buy.ts';
 import { setCounters } from './counters.ts';
 import { type MoneyRows, noMoney, recordMoney } from './money-rows.ts';
 import { type Found, measuredOf, orderRow, packageRow, stepRows } from './package-rows.ts';
@@ -44,6 +43,10 @@ async function whatHappened(world: World, bought: Bought, rows: Rows): Promise<F
     const event = { agency_id: world.agency.id, package_id: bought.id, code, description, location };
     rows.events.push({ ...event, at: new Date(at) });
   }
+  if (plan.status === PACKAGE_STATUS.created) {
+    // of the others the carrier can draw it again, should anyone ask
+    await world.files.put(labelKeyOf(bought.card), bought.label.label, 'application/pdf');
+  }
   const scan = tracked?.events.find(({ code }) => code === 'picked_up');
   const debtCents =
     plan.measured === 'as declared'
@@ -57,16 +60,9 @@ async function whatHappened(world: World, bought: Bought, rows: Rows): Promise<F
         );
   return {
     debtCents,
-    labelKey: plan.status === PACKAGE_STATUS.created ? await storeLabel(world, bought) : null,
     scannedAt: scan ? new Date(scan.at) : null,
     deliveredAt: tracked?.delivered ?? null,
   };
-}
-
-async function storeLabel({ agency, files }: World, { label }: Bought): Promise<string> {
-  const key = `${agency.slug}/labels/${randomUUID()}.pdf`;
-  await files.put(key, label.label, 'application/pdf');
-  return key;
 }
 
 async function insertAll(tx: Tx, agencyId: number, rows: Rows): Promise<void> {
@@ -78,7 +74,7 @@ async function insertAll(tx: Tx, agencyId: number, rows: Rows): Promise<void> {
   await tx.insertInto('money_entry').values(rows.entries).execute();
   await tx.insertInto('refund').values(rows.refunds).execute();
   await setCounters(tx, agencyId, {
-    order: rows.orders.length,
+    orders: rows.orders.length,
     package: rows.packages.length,
     package_number: rows.packages.length,
     attempt: rows.attempts.length,

@@ -1,0 +1,43 @@
+// npm run seed -- --packages 1000000 [--agency caribe]: many packages for one agency, to see how the portal bears them.
+import { parseArgs } from 'node:util';
+import { ConfigError, deriveKey, readConfig } from '../config.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { seedMany } from '../demo/many/seed-many.ts';
+
+const LARGEST = 10_000_000;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { packages: { type: 'string' }, agency: { type: 'string' } } });
+  const packages = Number(values.packages);
+  if (!Number.isInteger(packages) || packages < 1 || packages > LARGEST) {
+    throw new ConfigError(
+      `Say how many packages, from 1 to ${LARGEST}: npm run seed -- --packages 100000 --agency caribe`,
+    );
+  }
+  const config = readConfig(process.env);
+  const slug = values.agency ?? config.DEFAULT_AGENCY;
+  const server = config.DATABASE_URL
+    ? null
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        log: line => console.log(line),
+      });
+  try {
+    const url = config.DATABASE_URL ?? server?.url ?? '';
+    await migrate(url, deriveKey(config.secret, 'database-role'));
+    const began = performance.now();
+    const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+    await seedMany(url, { slug, packages, now: new Date() }, done => {
+      console.log(`${done} of ${packages} packages, ${seconds()} s`);
+    });
+    console.log(`${slug} has ${packages} packages more after ${seconds()} s`);
+  } finally {
+    await server?.stop();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});
