@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
+import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { pollDue } from './poll-carrier.ts';
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let customer: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  manager = await makePerson(app, 'caribe', 'manager');
+});
+afterAll(() => app.stop());
+
+let real: TestApp['services']['carrier']['track'] | null = null;
+afterEach(() => {
+  if (real) app.services.carrier.track = real;
+  real = null;
+});
+function stubTrack(track: TestApp['services']['carrier']['track']): void {
+  real = app.services.carrier.track;
+  app.services.carrier.track = track;
+}
+
+const buy = (code: 'AER' | 'GND') => makePackage(app, 'caribe', { accountId: customer.id, code });
+const rowOf = (made: MadePackage) =>
+  app.services.db
+    .read(1)
+    .selectFrom('package')
+    .selectAll()
+    .where('agency_id', '=', 1)
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+const recordOf = async (made: MadePackage) => {
+  const answer = await customer.client('GET /purchase/:tracking', { params: { tracking: made.tracking } });
+  if (!answer.success) throw new Error(answer.message);
+  return answer.data;
+};
+/** Moves the parcel on by hand, then waits until it is asked for again. */
+async function moveOn(made: MadePackage, times: number): Promise<void> {
+  for (let at = 0; at < times; at++) {
+    app.clock.advance(60_000);
+    await app.services.simulator?.advance(made.carrierTracking);
+  }
+  app.clock.advance(HOUR);
+  await pollDue(app.services);
+}
+
+test('what the carrier reports is kept, newest first, each thing once', async () => {
+  const made = await buy('AER');
+  await pollDue(app.services);
+  expect((await recordOf(made)).events).toEqual([
+    {
+      date: expect.any(String),
+      description: 'Etiqueta creada, el transportista espera el paquete',
+      location: 'Orlando, FL',
+    },
+  ]);
+  expect((await rowOf(made)).carrier_scanned_at).toBeNull();
+  await moveOn(made, 2);
+  await pollDue(app.services);
+  const record = await recordOf(made);
+  expect(record.events.map(event => event.description)).toEqual([
+    'En camino',
+    'El transportista recibió el paquete',
+    'Etiqueta creada, el transportista espera el paquete',
+  ]);
+  expect(record.can.void).toBe(false);
+  expect((await rowOf(made)).carrier_scanned_at).toBeInstanceOf(Date);
+});
+
+test('delivery abroad is the arrival in Miami: reception alone moves it on, and the carrier is asked no more', async () => {
+  const made = await buy('AER');
+  await moveOn(made, 5);
+  expect(await rowOf(made)).toMatchObject({ status: 1, next_poll_at: null });
+  expect((await rowOf(made)).carrier_delivered_at).toBeInstanceOf(Date);
+  expect(await recordOf(made)).toMatchObject({ status_id: 1, can: { void: false } });
+});
+
+test('a domestic package that was delivered is: status, step, mail and invoice', async () => {
+  const made = await buy('GND');
+  await moveOn(made, 5);
+  const record = await recordOf(made);
+  expect(record).toMatchObject({ status_id: 5, status: 'Entregado', can: { invoice: true, deliver: false } });
+  const delivered = record.events[0];
+  expect(delivered?.description).toBe('Entregado por el transportista');
+  expect(record.steps[1]?.date).toBe(`${delivered?.date.slice(0, 10)}T00:00:00.000Z`);
+  const invoice = await customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
+  expect(invoice.status).toBe(200);
+  const mails = await app.services.db
+    .read(1)
+    .selectFrom('mail')
+    .select('template')
+    .where('agency_id', '=', 1)
+    .where('package_id', '=', made.id)
+    .execute();
+  expect(mails).toEqual([{ template: 'delivered' }]);
+  app.clock.advance(HOUR);
+  await pollDue(app.services);
+  expect((await recordOf(made)).events).toHaveLength(record.events.length);
+});
+
+test('one that staff delivered first stays as they did it', async () => {
+  const made = await buy('GND');
+  await manager.client('PUT /order/status', { body: { id: made.id, status_id: 5 } });
+  const before = (await recordOf(made)).steps;
+  app.clock.advance(24 * HOUR);
+  await moveOn(made, 5);
+  expect(await rowOf(made)).toMatchObject({ status: 5, next_poll_at: null });
+  const shown = await app.client('caribe')('GET /tracking/:code', { params: { code: made.tracking } });
+  expect(shown).toMatchObject({ data: { steps: before } });
+});
+
+test('two copies of the server never ask for the same parcel, and ask again only when it is due', async () => {
+  const made = await buy('AER');
+  const asked: string[] = [];
+  const track = app.services.carrier.track;
+  stubTrack(async tracking => {
+    asked.push(tracking);
+    return track(tracking);
+  });
+  await Promise.all([pollDue(app.services), pollDue(app.services)]);
+  await pollDue(app.services);
+  expect(asked.filter(tracking => tracking === made.carrierTracking)).toHaveLength(1);
+  app.clock.advance(HOUR);
+  await pollDue(app.services);
+  expect(asked.filter(tracking => tracking === made.carrierTracking)).toHaveLength(2);
+});
+
+test('a carrier that is down, or does not know the number, loses nothing', async () => {
+  const made = await buy('GND');
+  stubTrack(() => Promise.reject(new ProviderUnavailable('carrier', 'down')));
+  await pollDue(app.services);
+  expect((await rowOf(made)).next_poll_at?.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  app.services.carrier.track = async () => null;
+  app.clock.advance(HOUR);
+  await pollDue(app.services);
+  expect(await rowOf(made)).toMatchObject({ status: 1, carrier_scanned_at: null });
+});

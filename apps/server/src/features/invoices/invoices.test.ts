@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import {
+  type MadePackage,
+  makeOrder,
+  makePackage,
+  PERSONAL,
+  SMALL_BOX,
+} from '../../../../../test/factories-packages.ts';
+import { lettersOf, readPdf } from '../../../../../test/read-pdf.ts';
+import { agencyBy } from '../../http/agency.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+const HEAVY = { weight: 45, length: 20, width: 16, height: 16 };
+
+let app: TestApp;
+let customer: Person;
+let stranger: Person;
+let operator: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  stranger = await makePerson(app, 'caribe', 'customer');
+  operator = await makePerson(app, 'caribe', 'restricted');
+});
+afterAll(() => app.stop());
+
+const buy = (over: object = {}) => makePackage(app, 'caribe', { accountId: customer.id, ...over });
+const receive = (made: MadePackage, box = SMALL_BOX) =>
+  operator.client('POST /order/dimensions', { body: { id: made.id, date: '2026-11-17', ...box } });
+const own = (id: number, who = customer) => who.client('GET /purchase/invoice/:id', { params: { id } });
+const open = (code: string) => app.client('caribe')('GET /tracking/:code/invoice', { params: { code } });
+async function textOf(answer: { success: boolean; data?: unknown; message?: string }): Promise<string> {
+  if (!answer.success) throw new Error(answer.message);
+  const pages = await readPdf(new Uint8Array(Buffer.from(String(answer.data), 'base64')));
+  return pages.map(page => page.text).join(' ');
+}
+const invoices = () =>
+  app.services.db
+    .read(1)
+    .selectFrom('invoice')
+    .select(['number', 'package_id', 'total_cents', 'day', sql<string>`lines::text`.as('lines')])
+    .where('agency_id', '=', 1)
+    .orderBy('number')
+    .execute();
+const invoiceOf = async (made: MadePackage) =>
+  (await invoices()).find(invoice => invoice.package_id === made.id);
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** What paying the debt by card leaves behind. */
+async function payDebt(made: MadePackage): Promise<void> {
+  await app.services.db.within(1, async tx => {
+    const paid = await tx
+      .updateTable('package')
+      .set({ payment: false })
+      .where('agency_id', '=', 1)
+      .where('id', '=', made.id)
+      .returning('final_payment_cents')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('money_entry')
+      .values({
+        agency_id: 1,
+        id: sql<number>`next_id('money_entry')`,
+        kind: 'outside',
+        purpose: 'debt',
+        package_id: made.id,
+        amount_cents: paid.final_payment_cents ?? 0,
+        method: 'zelle',
+        day: '2026-11-18',
+        created_at: app.clock.now(),
+      })
+      .execute();
+  });
+}
+
+describe('an invoice', () => {
+  test('is not there before the package is received, nor while something is owed', async () => {
+    const made = await buy();
+    const refusal = {
+      status: 409,
+      message:
+        'La factura estará disponible cuando el paquete haya sido recibido y no tenga pagos pendientes',
+      error: { code: 'invoice_unavailable' },
+    };
+    expect(await own(made.id)).toMatchObject({ ...refusal, error: { state: { status_id: 1 } } });
+    await receive(made, HEAVY);
+    expect(await own(made.id)).toMatchObject({ ...refusal, error: { state: { status_id: 2 } } });
+    expect(await open(made.tracking)).toMatchObject(refusal);
+    expect(await invoiceOf(made)).toBeUndefined();
+  });
+
+  test('is issued when the package is received, with its lines and its payment', async () => {
+    const [first] = await makeOrder(app, 'caribe', { accountId: customer.id, quantity: 2 });
+    if (!first) throw new Error('no package');
+    await receive(first);
+    const invoice = await invoiceOf(first);
+    expect(invoice).toMatchObject({ total_cents: first.priceCents, day: '2026-11-17' });
+    const text = await textOf(await own(first.id));
+    const number = String(invoice?.number).padStart(6, '0');
+    const words = ['Factura', number, first.tracking, 'Traslado hasta Miami', 'Flete a Venezuela'];
+    for (const word of [...words, 'Entrega en destino', 'Visa', '1111', 'Ropa y libros', 'Remitente Secreto'])
+      expect(lettersOf(text)).toContain(lettersOf(word));
+    for (const word of ['Destinatario Secreto', 'V-12345678', 'Calle Reservada 9', 'Caribe Express'])
+      expect(lettersOf(text)).toContain(lettersOf(word));
+    // one payment covers both packages: this one's share is its own price
+    expect(text.split(dollars(first.priceCents)).length - 1).toBeGreaterThanOrEqual(3);
+    expect(text).not.toContain(dollars(first.priceCents * 2));
+  });
+
+  test('after a debt was paid carries the difference, and both payments', async () => {
+    const made = await buy();
+    const received = await receive(made, HEAVY);
+    expect(received).toMatchObject({ data: { payment: 1 } });
+    await payDebt(made);
+    const text = await textOf(await own(made.id));
+    const invoice = await invoiceOf(made);
+    const difference = (invoice?.total_cents ?? 0) - made.priceCents;
+    expect(difference).toBeGreaterThan(100);
+    for (const word of ['Diferencia por medidas en almacén', 'Zelle', 'Visa'])
+      expect(lettersOf(text)).toContain(lettersOf(word));
+    for (const cents of [made.priceCents, difference, made.priceCents + difference])
+      expect(text.replaceAll(',', '')).toContain(dollars(cents));
+  });
+
+  test('of a domestic package is issued on delivery', async () => {
+    const made = await buy({ code: 'GND' });
+    expect(await own(made.id)).toMatchObject({ status: 409 });
+    await operator.client('PUT /order/status', { body: { id: made.id, status_id: 5 } });
+    expect(await invoiceOf(made)).toMatchObject({ total_cents: made.priceCents });
+    expect(lettersOf(await textOf(await own(made.id)))).toContain(lettersOf('Envío doméstico'));
+  });
+
+  test('is frozen: what changes afterwards is not in it', async () => {
+    const made = await buy();
+    await receive(made);
+    const before = await textOf(await own(made.id));
+    const door = app.services.db.read(1);
+    await door.updateTable('agency').set({ address: 'Otra calle', phone: '1' }).where('id', '=', 1).execute();
+    await door
+      .updateTable('product')
+      .set({ name: 'Otro nombre' })
+      .where('agency_id', '=', 1)
+      .where('code', '=', 'AER')
+      .execute();
+    await door
+      .updateTable('orders')
+      .set({ receiver_name: 'Otra persona' })
+      .where('agency_id', '=', 1)
+      .where('id', '=', made.orderId)
+      .execute();
+    app.clock.advance(1500);
+    expect(await textOf(await own(made.id))).toBe(before);
+    expect((await invoices()).filter(invoice => invoice.package_id === made.id)).toHaveLength(1);
+  });
+});
+
+describe('numbers of invoices', () => {
+  test('are consecutive, whoever asks at the same time, and each package has one', async () => {
+    const many = await Promise.all(Array.from({ length: 6 }, () => buy()));
+    for (const made of many) await receive(made, HEAVY);
+    for (const made of many) await payDebt(made);
+    const before = (await invoices()).length;
+    const answers = await Promise.all(
+      many.flatMap(made => [own(made.id), own(made.id), open(made.tracking)]),
+    );
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200));
+    const all = await invoices();
+    expect(all).toHaveLength(before + many.length);
+    expect(all.map(invoice => invoice.number)).toEqual(all.map((_, at) => at + 1));
+  });
+
+  test('a transaction that fails gives its number back', async () => {
+    const made = await buy();
+    await receive(made, HEAVY);
+    await payDebt(made);
+    const { db, config } = app.services;
+    const agency = await agencyBy(db, config, 'slug', 'caribe');
+    if (!agency) throw new Error('no agency');
+    const failing = db.within(1, async tx => {
+      await issueInvoice(tx, app.services, agency, made.id);
+      throw new Error('fails');
+    });
+    await expect(failing).rejects.toThrow('fails');
+    expect(await invoiceOf(made)).toBeUndefined();
+    await own(made.id);
+    const all = await invoices();
+    expect(all.at(-1)).toMatchObject({ package_id: made.id, number: all.length });
+  });
+});
+
+describe('whose invoice', () => {
+  test("nobody gets another's: neither by id, nor from another agency, nor by the carrier's number", async () => {
+    const made = await buy();
+    await receive(made);
+    expect(await own(made.id, stranger)).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
+    expect(await own(999_999)).toMatchObject({ status: 404 });
+    expect(await own('x' as never)).toMatchObject({ status: 400 });
+    expect(await own(made.id, operator)).toMatchObject({ status: 403 });
+    expect(await open(made.carrierTracking)).toMatchObject({
+      status: 404,
+      error: { code: 'tracking_not_found' },
+    });
+    const other = await app.client('andes')('GET /tracking/:code/invoice', {
+      params: { code: made.tracking },
+    });
+    expect(other).toMatchObject({ status: 404 });
+  });
+
+  test('the public copy masks people', async () => {
+    const made = await buy();
+    await receive(made);
+    const text = await textOf(await open(made.tracking.toLowerCase()));
+    for (const word of [made.tracking, 'R***', 'S***', 'Flete a Venezuela', dollars(made.priceCents)])
+      expect(text).toContain(word);
+    for (const word of [...PERSONAL, '1111', 'Ropa', customer.email])
+      expect(lettersOf(text)).not.toContain(lettersOf(word));
+  });
+});
