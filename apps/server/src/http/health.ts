@@ -38,7 +38,8 @@ export function health(app: FastifyInstance, { db, config }: Services): void {
 }
 
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const isLocal =
-    LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
+  const isForwarded = forwardedFor !== undefined || forwarded !== undefined;
+  const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded;
   return isLocal || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
 }

@@ -1,0 +1,151 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/app.ts';
+import { freshDatabase } from '../../../../test/fresh-database.ts';
+
+const TOKEN = 'a-token-for-the-figures';
+let app: TestApp;
+let withToken: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  withToken = await startApp({ env: { METRICS_TOKEN: TOKEN } });
+});
+afterAll(async () => {
+  await withToken.stop();
+  await app.stop();
+});
+
+const get = (from: TestApp, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${from.url}${path}`, { headers });
+
+describe('/healthz and /readyz', () => {
+  test.each([
+    ['/healthz', { alive: true }],
+    ['/readyz', { ready: true }],
+  ])('%s answers without an agency', async (path, body) => {
+    const response = await get(app, path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(body);
+  });
+});
+
+describe('/metrics', () => {
+  test('answers this machine in the text that Prometheus reads', async () => {
+    await get(app, '/api/states', { agency: 'nobody' });
+    const response = await get(app, '/metrics');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    const text = await response.text();
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/api\/states",status="404"\} 1$/m,
+    );
+  });
+
+  test('names routes, never what was typed into their paths', async () => {
+    await get(app, '/api/tracking/CE7K9M2Q4XNT?x=secret', { agency: 'nobody' });
+    await get(app, '/no/such/page-of-somebody');
+    const text = await (await get(app, '/metrics')).text();
+    expect(text).toContain('/api/tracking/:code');
+    expect(text).not.toMatch(/CE7K9M2Q4XNT|secret|somebody/);
+  });
+
+  test.each([
+    ['a call through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a call through a proxy that says so in the standard way', { forwarded: 'for=127.0.0.1' }],
+    ['a wrong token', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer wrong' }],
+    ['an empty token', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer ' }],
+  ])('refuses %s', async (_name, headers) => {
+    for (const one of [app, withToken]) {
+      const response = await get(one, '/metrics', headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
+    }
+  });
+
+  test('answers the bearer of its token from anywhere, where there is one', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${TOKEN}` };
+    expect((await get(withToken, '/metrics', headers)).status).toBe(200);
+    expect((await get(app, '/metrics', headers)).status).toBe(403);
+  });
+});
+
+describe('when the database goes away', () => {
+  test('the server is alive, not ready, says so in Spanish on every call, and recovers', async () => {
+    const database = await freshDatabase();
+    const line = await lineTo(database.url);
+    const cut = await startApp({ env: { DATABASE_URL: line.url } });
+    const statuses = async () => {
+      const found: [string, number][] = [];
+      for (const path of [
+        '/healthz',
+        '/readyz',
+        '/api/states',
+        '/api/tracking/CE7K9M2Q4XNT',
+        '/api/auth/session',
+      ]) {
+        const response = await get(cut, path, { agency: `unknown-${found.length}-${Math.random()}` });
+        found.push([path, response.status]);
+        if (response.status !== 503) continue;
+        const away = { success: false, error: { code: 'database_away' } };
+        expect(await response.json()).toMatchObject({
+          ...away,
+          message: expect.stringMatching(/no está disponible/),
+        });
+      }
+      return found.map(([, status]) => status);
+    };
+    try {
+      expect(await statuses()).toEqual([200, 200, 404, 404, 404]);
+      await line.cut();
+      expect(await statuses()).toEqual([200, 503, 503, 503, 503]);
+      await line.mend();
+      expect(await statuses()).toEqual([200, 200, 404, 404, 404]);
+    } finally {
+      await line.mend();
+      await cut.stop();
+      await line.cut();
+      await database.drop();
+    }
+  });
+});
+
+/** A line to a database that can be cut and mended. */
+async function lineTo(
+  databaseUrl: string,
+): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server: Server = createServer(near => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>(resolve => void server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    async cut() {
+      const closed = new Promise<void>(resolve => void server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      if (!server.listening) await listen(port);
+    },
+  };
+}
