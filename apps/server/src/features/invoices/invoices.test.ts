@@ -7,14 +7,11 @@ import {
   makeOrder,
   makePackage,
   PERSONAL,
-  SMALL_BOX,
 } from '../../../../../test/factories-packages.ts';
 import { lettersOf, readPdf } from '../../../../../test/read-pdf.ts';
+import { HEAVY, type Person, receive } from '../../../../../test/warehouse.ts';
 import { agencyBy } from '../../http/agency.ts';
 import { issueInvoice } from './issue-invoice.ts';
-
-type Person = Awaited<ReturnType<typeof makePerson>>;
-const HEAVY = { weight: 45, length: 20, width: 16, height: 16 };
 
 let app: TestApp;
 let customer: Person;
@@ -32,8 +29,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const buy = (over: object = {}) => makePackage(app, 'caribe', { accountId: customer.id, ...over });
-const receive = (made: MadePackage, box = SMALL_BOX) =>
-  operator.client('POST /order/dimensions', { body: { id: made.id, date: '2026-11-17', ...box } });
 const own = (id: number, who = customer) => who.client('GET /purchase/invoice/:id', { params: { id } });
 const open = (code: string) => app.client('caribe')('GET /tracking/:code/invoice', { params: { code } });
 async function textOf(answer: { success: boolean; data?: unknown; message?: string }): Promise<string> {
@@ -90,7 +85,7 @@ describe('an invoice', () => {
       error: { code: 'invoice_unavailable' },
     };
     expect(await own(made.id)).toMatchObject({ ...refusal, error: { state: { status_id: 1 } } });
-    await receive(made, HEAVY);
+    await receive(operator, made, HEAVY);
     expect(await own(made.id)).toMatchObject({ ...refusal, error: { state: { status_id: 2 } } });
     expect(await open(made.tracking)).toMatchObject(refusal);
     expect(await invoiceOf(made)).toBeUndefined();
@@ -99,7 +94,7 @@ describe('an invoice', () => {
   test('is issued when the package is received, with its lines and its payment', async () => {
     const [first] = await makeOrder(app, 'caribe', { accountId: customer.id, quantity: 2 });
     if (!first) throw new Error('no package');
-    await receive(first);
+    await receive(operator, first);
     const invoice = await invoiceOf(first);
     expect(invoice).toMatchObject({ total_cents: first.priceCents, day: '2026-11-17' });
     const text = await textOf(await own(first.id));
@@ -116,7 +111,7 @@ describe('an invoice', () => {
 
   test('after a debt was paid carries the difference, and both payments', async () => {
     const made = await buy();
-    const received = await receive(made, HEAVY);
+    const received = await receive(operator, made, HEAVY);
     expect(received).toMatchObject({ data: { payment: 1 } });
     await payDebt(made);
     const text = await textOf(await own(made.id));
@@ -139,7 +134,7 @@ describe('an invoice', () => {
 
   test('is frozen: what changes afterwards is not in it', async () => {
     const made = await buy();
-    await receive(made);
+    await receive(operator, made);
     const before = await textOf(await own(made.id));
     const door = app.services.db.read(1);
     await door.updateTable('agency').set({ address: 'Otra calle', phone: '1' }).where('id', '=', 1).execute();
@@ -164,7 +159,7 @@ describe('an invoice', () => {
 describe('numbers of invoices', () => {
   test('are consecutive, whoever asks at the same time, and each package has one', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => buy()));
-    for (const made of many) await receive(made, HEAVY);
+    for (const made of many) await receive(operator, made, HEAVY);
     for (const made of many) await payDebt(made);
     const before = (await invoices()).length;
     const answers = await Promise.all(
@@ -178,7 +173,7 @@ describe('numbers of invoices', () => {
 
   test('a transaction that fails gives its number back', async () => {
     const made = await buy();
-    await receive(made, HEAVY);
+    await receive(operator, made, HEAVY);
     await payDebt(made);
     const { db, config } = app.services;
     const agency = await agencyBy(db, config, 'slug', 'caribe');
@@ -198,7 +193,7 @@ describe('numbers of invoices', () => {
 describe('whose invoice', () => {
   test("nobody gets another's: neither by id, nor from another agency, nor by the carrier's number", async () => {
     const made = await buy();
-    await receive(made);
+    await receive(operator, made);
     expect(await own(made.id, stranger)).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
     expect(await own(999_999)).toMatchObject({ status: 404 });
     expect(await own('x' as never)).toMatchObject({ status: 400 });
@@ -215,7 +210,7 @@ describe('whose invoice', () => {
 
   test('the public copy masks people', async () => {
     const made = await buy();
-    await receive(made);
+    await receive(operator, made);
     const text = await textOf(await open(made.tracking.toLowerCase()));
     for (const word of [made.tracking, 'R***', 'S***', 'Flete a Venezuela', dollars(made.priceCents)])
       expect(text).toContain(word);

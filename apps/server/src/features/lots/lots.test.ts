@@ -9,9 +9,7 @@ import {
   SMALL_BOX,
 } from '../../../../../test/factories-packages.ts';
 import { lettersOf, readPdf } from '../../../../../test/read-pdf.ts';
-
-type Person = Awaited<ReturnType<typeof makePerson>>;
-const TODAY = '2026-11-17';
+import { type Person, TODAY, trailOf } from '../../../../../test/warehouse.ts';
 
 let app: TestApp;
 let customer: Person;
@@ -73,18 +71,7 @@ const statusOf = async (one: MadePackage) => {
   const answer = await manager.client('GET /order/:id', { params: { id: String(one.id) } });
   return answer.success ? answer.data.status_id : null;
 };
-const trailOf = async (id: number) => {
-  const rows = await app.services.db
-    .read(1)
-    .selectFrom('audit')
-    .select(['action', 'before', 'after', 'actor_id'])
-    .where('agency_id', '=', 1)
-    .where('object_type', '=', 'lot')
-    .where('object_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map(row => row.action);
-};
+const actionsOf = async (id: number) => (await trailOf(app, 'lot', id)).map(row => row.action);
 
 describe('packages available for a lot', () => {
   test('are received, processed, paid, in no lot and of its type; sorted by destination', async () => {
@@ -141,7 +128,7 @@ describe('creating a lot', () => {
       },
     });
     expect((await heldBy(lot.id)).map(row => row.id)).toEqual([first.id, second.id]);
-    expect(await trailOf(lot.id)).toEqual(['lot.created']);
+    expect(await actionsOf(lot.id)).toEqual(['lot.created']);
     const record = await manager.client('GET /order/:id', { params: { id: first.tracking } });
     expect(record).toMatchObject({
       data: { batch_number: lot.identifier, batch_date: '2026-11-17T00:00:00.000Z', etd: null },
@@ -178,7 +165,7 @@ describe('creating a lot', () => {
 
   test('with places or packages that do not exist, or may not travel so, nothing is made', async () => {
     const one = await ready();
-    const count = async () => (await operator.client('GET /lots/list')) as { data: unknown[] };
+    const count = async () => (await operator.client('GET /lots/list', {})) as { data: unknown[] };
     const before = (await count()).data.length;
     expect(await create([one], { transport: 99 })).toMatchObject({ status: 404 });
     expect(await create([one], { transport: 2 })).toMatchObject({ status: 404 });
@@ -231,7 +218,7 @@ describe('packages of a lot', () => {
       }),
     ).toMatchObject({ status: 409, error: { code: 'lot_closed' } });
     expect((await heldBy(lot.id))[0]).toMatchObject({ id: two.id, can: { remove: false } });
-    expect(await trailOf(lot.id)).toEqual([
+    expect(await actionsOf(lot.id)).toEqual([
       'lot.created',
       'lot.packages_added',
       'lot.package_removed',
@@ -313,7 +300,7 @@ describe('the steps of a lot', () => {
     const lot = await made([one]);
     const answers = await Promise.all([1, 2].map(() => put(lot.id, { status: 2, departureDate: TODAY })));
     expect(answers.map(answer => answer.status)).toEqual([200, 200]);
-    expect((await trailOf(lot.id)).filter(action => action === 'lot.moved')).toHaveLength(1);
+    expect((await actionsOf(lot.id)).filter(action => action === 'lot.moved')).toHaveLength(1);
     expect(await statusOf(one)).toBe(3);
   });
 });

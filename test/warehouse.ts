@@ -1,0 +1,46 @@
+import type { TestApp } from './app.ts';
+import type { makePerson } from './factories.ts';
+import { type MadePackage, SMALL_BOX } from './factories-packages.ts';
+
+export type Person = Awaited<ReturnType<typeof makePerson>>;
+export type Measures = Record<'weight' | 'length' | 'width' | 'height', number>;
+/** The calendar day of TEST_NOW in Miami. */
+export const TODAY = '2026-11-17';
+/** More than SMALL_BOX in every way: receiving it makes a debt. */
+export const HEAVY: Measures = { weight: 45, length: 20, width: 16, height: 16 };
+
+/** Receives a package with its declared measures, or others. */
+export const receive = (who: Person, made: MadePackage, measures: Partial<Measures> = {}, notes = '') =>
+  who.client('POST /order/dimensions', {
+    body: { id: made.id, date: TODAY, ...SMALL_BOX, ...measures, notes },
+  });
+
+export const moveTo = (who: Person, made: MadePackage, status_id: number) =>
+  who.client('PUT /order/status', { body: { id: made.id, status_id } });
+
+export const processScan = (who: Person, tracking: string) =>
+  who.client('PUT /order/process', { body: { tracking } });
+
+/** A package of `caribe` as the database has it. */
+export const rowOf = (app: TestApp, id: number) =>
+  app.services.db
+    .read(1)
+    .selectFrom('package')
+    .selectAll()
+    .where('agency_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What the audit trail of `caribe` tells of an object, oldest first. */
+export async function trailOf(app: TestApp, type: 'package' | 'lot', id: number) {
+  const rows = await app.services.db
+    .read(1)
+    .selectFrom('audit')
+    .selectAll()
+    .where('agency_id', '=', 1)
+    .where('object_type', '=', type)
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(row => ({ action: row.action, actor: row.actor_id, from: row.before, to: row.after }));
+}
