@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Where a screen turns into another without a new address (a wizard's step, a quote's answer), the focus moves to
@@ -10,7 +10,8 @@ export function useFocusOnChange<Element extends HTMLElement>(
 ): RefObject<Element | null> {
   const place = useRef<Element>(null);
   const last = useRef(shown);
-  useEffect(() => {
+  // before the effects of what is shown, which may want the focus for a field
+  useLayoutEffect(() => {
     if (last.current !== shown) {
       last.current = shown;
       place.current?.querySelector<HTMLElement>(selector)?.focus();

@@ -7,8 +7,7 @@ export function useFinish(dropDraft: () => void): (order: number) => Promise<voi
   const navigate = useNavigate();
   return async order => {
     dropDraft();
-    // not awaited: what it asks for is the next pages' affair
-    void client.invalidateQueries();
     await navigate({ to: '/checkout/success', search: { order }, replace: true });
+    await client.invalidateQueries();
   };
 }

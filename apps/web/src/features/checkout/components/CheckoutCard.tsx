@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
 import { checkoutTexts } from '../texts.es.ts';
@@ -20,8 +20,11 @@ type Props = {
 /** How a payment ended, on a ticket. */
 export function CheckoutCard({ tone, title, text, stub, children }: Props) {
   const Icon = ICONS[tone];
+  const place = useRef<HTMLDivElement>(null);
+  // it comes after the page, whose focus would be lost with the skeleton
+  useEffect(() => place.current?.querySelector('h1')?.focus(), []);
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <Ticket perforation="below" stub={<div className={styles.stub}>{stub}</div>}>
         <span className={styles.icon} data-tone={tone}>
           <Icon size={28} stroke={2} aria-hidden />

@@ -1,7 +1,6 @@
 import type { Product } from '@puerta/contract/quotes';
 import type { QuoteSearch } from '../../../lib/quote-search.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { orderTexts as texts } from '../texts.es.ts';
 import { PAYMENT, useOrder } from '../use-order.ts';
@@ -20,13 +19,15 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
   const place = useFocusOnChange<HTMLDivElement>(step, 'h2');
   return (
     <>
-      <PageTitle title={product.name} actions={<Restart onRestart={order.restart} />} />
       <Steps labels={texts.steps} current={step} />
       <div className={styles.wizard} data-paying={step === PAYMENT || undefined}>
         <div ref={place}>
           <Step order={order} />
         </div>
-        <OrderSummary product={product} draft={order.draft} price={order.pricing.price} />
+        <div className={styles.aside}>
+          <OrderSummary product={product} draft={order.draft} price={order.pricing.price} />
+          <Restart onRestart={order.restart} />
+        </div>
       </div>
     </>
   );

@@ -3,15 +3,16 @@ import type { Product } from '@puerta/contract/quotes';
 import { GROUP } from '@puerta/domain/products';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallFailed } from '../../../lib/api.ts';
-import { hasQuote, readQuoteSearch } from '../../../lib/quote-search.ts';
+import { hasQuote, type QuoteSearch, readQuoteSearch } from '../../../lib/quote-search.ts';
 import { sessionQuery } from '../../../lib/session-query.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { productQuery } from '../../services/services-queries.ts';
 import { OrderWizard } from '../components/OrderWizard.tsx';
@@ -24,19 +25,35 @@ export function OrderWizardPage() {
   const session = useQuery(sessionQuery);
   const product = useQuery(productQuery(id));
 
-  if (session.isPending || product.isPending) {
-    return <Instead state={<SkeletonCard lines={8} />} />;
-  }
   if (session.data?.debt) {
-    return <Instead state={<DangerNotice title={refusals.debt_pending} />} />;
+    return <InDebt />;
+  }
+  // one heading from loading on: the focus, once there, stays
+  return (
+    <>
+      <PageTitle title={product.data?.name ?? texts.title} />
+      <Content session={session} product={product} quote={quote} />
+    </>
+  );
+}
+
+type ContentProps = {
+  session: UseQueryResult<unknown>;
+  product: UseQueryResult<Product>;
+  quote: QuoteSearch;
+};
+
+function Content({ session, product, quote }: ContentProps) {
+  if (session.isPending || product.isPending) {
+    return <SkeletonCard lines={8} />;
   }
   if (isGone(product)) {
     const back = <LinkButton to="/services">{texts.toServices}</LinkButton>;
-    return <Instead state={<EmptyState title={texts.loadFailed} text={texts.gone} action={back} />} />;
+    return <EmptyState title={texts.loadFailed} text={texts.gone} action={back} />;
   }
   if (session.isError || product.isError) {
     const retry = () => void Promise.all([session.refetch(), product.refetch()]);
-    return <Instead state={<ErrorState message={texts.loadFailed} onRetry={retry} />} />;
+    return <ErrorState message={texts.loadFailed} onRetry={retry} />;
   }
   return (
     <>
@@ -46,16 +63,15 @@ export function OrderWizardPage() {
   );
 }
 
-/** What stands where the wizard would; its heading is for those who hear the page. */
-function Instead({ state }: { state: ReactNode }) {
+/** Nothing but the sentence (specification §2), which is the page's heading. */
+function InDebt() {
+  const place = useRef<HTMLDivElement>(null);
   useDocumentTitle(texts.title);
+  useEffect(() => place.current?.querySelector('h1')?.focus(), []);
   return (
-    <>
-      <h1 className="unseen" tabIndex={-1}>
-        {texts.title}
-      </h1>
-      {state}
-    </>
+    <div ref={place}>
+      <DangerNotice title={refusals.debt_pending} isHeading />
+    </div>
   );
 }
 
