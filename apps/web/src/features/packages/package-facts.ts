@@ -66,6 +66,9 @@ export function paymentFacts(record: PackageRecord): Description[] | null {
   if (discount > 0) {
     facts.push({ term: texts.discount, value: money(-discount) });
   }
+  if (record.carrier_leg_declared) {
+    facts.push({ term: texts.carrierLeg, value: texts.carrierLegDeclared, tone: 'muted' });
+  }
   facts.push({ term: texts.total, value: money(total) });
   if (debt > 0) {
     facts.push({ term: texts.debt, value: money(debt), tone: 'danger' });

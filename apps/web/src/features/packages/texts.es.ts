@@ -49,6 +49,8 @@ export const packageTexts = {
     pickupCost: 'Pickup UPS',
     finalPayment: 'Pago final',
     discount: 'Descuento',
+    carrierLeg: 'Traslado hasta Miami',
+    carrierLegDeclared: 'según lo declarado',
     total: 'Pago total',
     debt: 'Deuda',
     sender: 'Remitente',

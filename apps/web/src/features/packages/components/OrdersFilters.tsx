@@ -1,8 +1,10 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconSelector } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
 import { STATUS_IDS, STATUS_WORDS } from '../../../ui/status.ts';
 import type { OrdersSearch } from '../orders-search.ts';
+import { searchedCode } from '../searched-code.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './OrdersFilters.module.css';
 
@@ -14,8 +16,10 @@ type Props = {
   onChange: (next: Partial<OrdersSearch>) => void;
 };
 
-/** Search by either tracking, and the status filter. */
+/** Search by either tracking, typed or scanned, and the status filter. */
 export function OrdersFilters({ q, status, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useTypingGoesTo(field);
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   // A scan, or going back, asks for something else than what was typed here.
@@ -25,13 +29,15 @@ export function OrdersFilters({ q, status, onChange }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ q: text.trim().toUpperCase() });
+    onChange({ q: searchedCode(text) });
+    field.current?.select();
   };
   return (
     <>
       <search className={styles.search}>
         <form onSubmit={submit}>
           <TextInput
+            ref={field}
             aria-label={texts.search}
             placeholder={texts.search}
             value={text}

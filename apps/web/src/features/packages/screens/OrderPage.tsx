@@ -34,10 +34,10 @@ function OrderDetail({ id }: { id: string }) {
   const { data, error, refetch } = usePackage(id);
   if (data) {
     return (
-      <div className={styles.order}>
+      <>
         <PackageHead record={data} heading="h1" />
         <PackageSheet record={data} />
-      </div>
+      </>
     );
   }
   if (!error) {

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { failures } from '@puerta/contract/messages.es';
 import { count } from '../../../lib/format.ts';
 import { useIsManager } from '../../../lib/session.ts';
-import { useScanner } from '../../../lib/use-scanner.ts';
 import { DataTable, RowLegend } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -12,7 +11,6 @@ import { NoOrders } from '../components/NoOrders.tsx';
 import { OrdersFilters } from '../components/OrdersFilters.tsx';
 import { orderColumns, orderFlag } from '../components/order-columns.tsx';
 import { FIRST_ORDERS, type OrdersSearch, shortest } from '../orders-search.ts';
-import { searchedCode } from '../searched-code.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './OrdersPage.module.css';
 
@@ -26,7 +24,6 @@ export function OrdersPage() {
   const { data, isError, isPlaceholderData, refetch } = useOrders(search);
   const change = (next: Partial<OrdersSearch>) =>
     void navigate({ to: '/orders', search: shortest({ ...search, page: 1, ...next }) });
-  useScanner(code => change({ q: searchedCode(code), status: 0 }));
 
   const firstRow = (search.page - 1) * search.size + 1;
   return (

@@ -1,4 +1,6 @@
+import { GROUP } from '@puerta/domain/products';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
 import { ScanForm } from '../components/ScanForm.tsx';
@@ -29,11 +31,16 @@ export function ReceivePage() {
         submit={packageTexts.scan.search}
         busy={lookup.isFetching}
         error={scan.refusal}
-        outcome={scan.outcome}
+        outcome={lookup.data && isStopped(lookup.data) ? 'bad' : scan.outcome}
       />
       <Lookup code={code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
         {record => <ReceiveDesk key={record.id} record={record} code={code} onDone={next} />}
       </Lookup>
     </div>
   );
+}
+
+/** Nothing may be done here with a package that is voided, unpaid, or not bound for Venezuela. */
+function isStopped(record: PackageRecord): boolean {
+  return record.voided || record.payment === 1 || record.group_services === GROUP.domestic;
 }
