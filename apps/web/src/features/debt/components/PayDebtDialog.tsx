@@ -42,10 +42,43 @@ export function PayDebtDialog({ opened, onClose, ...form }: Props) {
   );
 }
 
+/** Mounted each time the window opens: that is how long its idempotency key and its card live. */
+function PayDebtForm({ parcel, ...payment }: FormProps) {
+  const { card, setCard, refusal, isPaying, form, submit } = useDebtPayment(payment);
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <p className={styles.owed}>
+        {texts.owed} <PriceTag amount={parcel.debt} />
+      </p>
+      {measuresDiffer(parcel) && (
+        <div>
+          <p className={styles.why}>{texts.why}</p>
+          <MeasuresCompare parcel={parcel} />
+        </div>
+      )}
+      <CardFields
+        values={card}
+        onChange={setCard}
+        errors={Object.fromEntries(refusal?.fields.map(field => [field, true]) ?? [])}
+        disabled={isPaying}
+      />
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          <IconAlertTriangleFilled size={20} aria-hidden />
+          {refusal.message}
+        </p>
+      )}
+      <Button type="submit" fullWidth loading={isPaying}>
+        <span className="num">{texts.submit(money(parcel.debt))}</span>
+      </Button>
+    </form>
+  );
+}
+
 type Refusal = { message: string; fields: CardField[] };
 
-/** Mounted each time the window opens: that is how long its idempotency key and its card live. */
-function PayDebtForm({ parcel, pay, onPaid, onBusy }: FormProps) {
+/** The card of one payment, its refusals and its way to the server. */
+function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
   const [key] = useState(newIdempotencyKey);
   const [card, setCard] = useState(EMPTY_CARD);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -88,34 +121,7 @@ function PayDebtForm({ parcel, pay, onPaid, onBusy }: FormProps) {
     }
   };
 
-  return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      <p className={styles.owed}>
-        {texts.owed} <PriceTag amount={parcel.debt} />
-      </p>
-      {measuresDiffer(parcel) && (
-        <div>
-          <p className={styles.why}>{texts.why}</p>
-          <MeasuresCompare parcel={parcel} />
-        </div>
-      )}
-      <CardFields
-        values={card}
-        onChange={setCard}
-        errors={Object.fromEntries(refusal?.fields.map(field => [field, true]) ?? [])}
-        disabled={payment.isPending}
-      />
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          <IconAlertTriangleFilled size={20} aria-hidden />
-          {refusal.message}
-        </p>
-      )}
-      <Button type="submit" fullWidth loading={payment.isPending}>
-        <span className="num">{texts.submit(money(parcel.debt))}</span>
-      </Button>
-    </form>
-  );
+  return { card, setCard, refusal, isPaying: payment.isPending, form, submit };
 }
 
 const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];

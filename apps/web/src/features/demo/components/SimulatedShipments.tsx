@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { carrierEvents } from '@puerta/contract/carrier-events.es';
 import type { Data } from '@puerta/contract/client';
 import { IconPlayerTrackNext, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,15 +18,10 @@ const COLUMNS: Column<Shipment>[] = [
   { key: 'tracking', head: texts.tracking, cell: row => row.tracking, card: 'title' },
   { key: 'reference', head: texts.reference, cell: row => row.reference },
   { key: 'date', head: texts.date, cell: row => moment(row.date) },
-  { key: 'step', head: texts.step, cell: row => eventWord(row.step) },
-  { key: 'next', head: texts.next, cell: row => (row.next ? eventWord(row.next) : texts.end) },
+  { key: 'step', head: texts.step, cell: row => row.step },
+  { key: 'next', head: texts.next, cell: row => row.next ?? texts.end },
   { key: 'advance', head: texts.advance, cell: row => <Advance shipment={row} />, align: 'end' },
 ];
-
-/** Carrier events travel as stable codes; others are shown as they come. */
-function eventWord(code: string): string {
-  return Object.entries(carrierEvents).find(([name]) => name === code)?.[1] ?? code;
-}
 
 /** Parcels that the demo's carrier has. */
 export function SimulatedShipments({ shipments }: { shipments: Shipment[] }) {

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { day } from '../../../lib/format.ts';
-import { sessionQuery } from '../../../lib/session-query.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -14,7 +13,6 @@ import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { arrivalDay, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
-import { trackingQuery } from '../api.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
 import styles from './TrackingRecord.module.css';
 
@@ -72,10 +70,8 @@ function PublicDebt({ record }: { record: PublicPackage }) {
       pay={(card, idempotencyKey) =>
         api('POST /tracking/:code/payment', { params: { code }, body: card }, { idempotencyKey })
       }
-      onPaid={() => {
-        void cache.invalidateQueries({ queryKey: trackingQuery(code).queryKey.slice(0, 1) });
-        void cache.invalidateQueries(sessionQuery);
-      }}
+      // a payment shows in Compras and in the session too, where its payer is signed in
+      onPaid={() => void cache.invalidateQueries()}
     />
   );
 }

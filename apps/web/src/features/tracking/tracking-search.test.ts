@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readTrackingSearch } from './tracking-search.ts';
+
+test('a code stands in capitals, also one that the router read as a number', () => {
+  expect(readTrackingSearch({ code: ' ce7k2m9qx4 ' })).toEqual({ code: 'CE7K2M9QX4' });
+  expect(readTrackingSearch({ code: 123456 })).toEqual({ code: '123456' });
+});
+
+test.each([undefined, '', '  ', null, { a: 1 }])('%j is no code', code => {
+  expect(readTrackingSearch({ code })).toEqual({});
+});
