@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, orThrow } from './api.ts';
 import { currentSession, expireSession } from './session.ts';
 
@@ -17,9 +17,3 @@ export const sessionQuery = queryOptions({
     return answer.data;
   },
 });
-
-/** Whether the account has a debt: undefined until the server has said so. */
-export function useHasDebt(): boolean | undefined {
-  const { data } = useQuery(sessionQuery);
-  return data ? data.debt === 1 : undefined;
-}

@@ -1,19 +1,19 @@
 import { done } from '@puerta/contract/messages.es';
 
 export const checkoutTexts = {
-  paid: { title: '¡Gracias por tu compra!', text: done.ordered },
-  held: { title: 'Tu pago está en revisión', text: done.held },
+  paid: { title: '¡Gracias por su compra!', text: done.ordered },
+  held: { title: 'Pago en revisión', text: done.held },
   waiting: {
-    title: 'Estamos confirmando tu pago',
-    text: 'No vuelvas a pagar: en unos minutos verás el resultado en Compras.',
+    title: 'Estamos confirmando su pago',
+    text: 'No vuelva a pagar: en unos minutos verá el resultado en Compras.',
   },
   failed: {
     title: 'El pago no se completó',
-    text: 'No se ha cobrado nada. Puedes intentarlo de nuevo cuando quieras.',
+    text: 'No se ha cobrado nada. Puede intentarlo de nuevo cuando quiera.',
   },
   none: {
     title: 'No encontramos esta compra',
-    text: 'Revisa tus compras, o empieza un envío nuevo.',
+    text: 'Revise sus compras, o empiece un envío nuevo.',
   },
   documentTitle: 'Pago',
   packages: (count: number) => (count === 1 ? 'Paquete' : 'Paquetes'),
@@ -21,11 +21,11 @@ export const checkoutTexts = {
   service: 'Servicio',
   total: 'Total pagado',
   amount: 'Total',
-  leaving: 'En unos segundos te llevamos a tus compras.',
+  leaving: 'En unos segundos le llevamos a sus compras.',
   purchases: 'Ver mis compras',
   retry: 'Intentar de nuevo',
   cancel: {
     title: 'El pago no se realizó',
-    text: 'No se ha cobrado nada y lo que escribiste sigue guardado. Si tu tarjeta muestra un cargo, escríbenos.',
+    text: 'No se ha cobrado nada y lo que escribió sigue guardado. Si su tarjeta muestra un cargo, escríbanos.',
   },
 } as const;

@@ -2,12 +2,12 @@ export const homeTexts = {
   title: 'Inicio',
   greeting: (name: string) => `Hola, ${name}`,
   next: {
-    title: 'Qué puedes hacer',
+    title: 'Qué puede hacer',
     quote: 'Cotizar',
-    quoteText: 'Conoce el precio antes de comprar',
+    quoteText: 'El precio antes de comprar, línea por línea',
     send: 'Enviar',
-    sendText: 'Compra tu etiqueta en cuatro pasos',
+    sendText: 'Su etiqueta en cuatro pasos',
     purchases: 'Compras',
-    purchasesText: 'Tus etiquetas, paquetes y facturas',
+    purchasesText: 'Sus etiquetas, paquetes y facturas',
   },
 } as const;

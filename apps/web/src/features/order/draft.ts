@@ -88,9 +88,6 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
   };
 }
 
-export const isEmptyDraft = (draft: OrderDraft): boolean =>
-  JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
-
 /** A stored draft made whole: another version of the wizard, or a person, may have written it. */
 export function mendedDraft(stored: unknown): OrderDraft {
   const found = (stored ?? {}) as Partial<OrderDraft>;

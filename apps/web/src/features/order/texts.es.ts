@@ -8,7 +8,7 @@ export const orderTexts = {
   toServices: 'Ver servicios',
   restart: 'Empezar de nuevo',
   restartTitle: '¿Empezar de nuevo?',
-  restartText: 'Se borra lo que has escrito en este envío.',
+  restartText: 'Se borra lo que ha escrito en este envío.',
   elsewhere: 'Este envío se completó o se reinició en otra ventana',
   back: 'Atras',
   leave: 'Regresar',
@@ -42,10 +42,10 @@ export const orderTexts = {
     address: 'Dirección de entrega',
   },
   saved: {
-    lead: 'Elige una para llenar el formulario.',
+    lead: 'Elija una para llenar el formulario.',
     failed: 'Error al obtener las direcciones',
-    none: 'Aún no tienes direcciones guardadas',
-    noneText: 'Marca "Guardar esta dirección" al continuar y la tendrás aquí.',
+    none: 'Aún no tiene direcciones guardadas',
+    noneText: 'Marque "Guardar esta dirección" al continuar y la tendrá aquí.',
   },
   save: {
     label: 'Guardar esta dirección',
@@ -55,7 +55,7 @@ export const orderTexts = {
     failed: 'Error al guardar la dirección',
   },
   parcel: {
-    lead: 'Pésalo y mídelo ya cerrado: al recibirlo lo comprobamos.',
+    lead: 'Péselo y mídalo ya cerrado: al recibirlo lo comprobamos.',
     content: 'Qué envías',
     contentHint: 'Ropa, zapatos, repuestos…',
     value: 'Valor del contenido',
@@ -69,7 +69,7 @@ export const orderTexts = {
     quantityHint: 'Iguales entre sí, de 1 a 10. Cada uno lleva su etiqueta.',
   },
   payment: {
-    lead: 'Revisa el total y paga con tu tarjeta.',
+    lead: 'Revise el total y pague con su tarjeta.',
     pricing: 'Calculando el precio…',
     noPrice: 'Sin precio',
     priceFailed: 'Ha ocurrido un problema al calcular el precio, por favor intente luego mas tarde.',
@@ -84,7 +84,7 @@ export const orderTexts = {
     seePurchases: 'Ver Compras',
   },
   summary: {
-    title: 'Tu envío',
+    title: 'Su envío',
     from: 'Desde',
     to: 'Hasta',
     pending: 'Por completar',

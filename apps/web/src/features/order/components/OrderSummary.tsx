@@ -16,10 +16,12 @@ type Props = {
   product: Product;
   draft: OrderDraft;
   price: ShownPrice | null;
+  /** the price could not be had */
+  priceFailed: boolean;
 };
 
 /** What is being bought; from the payment step on a ticket with its price on the stub. */
-export function OrderSummary({ product, draft, price }: Props) {
+export function OrderSummary({ product, draft, price, priceFailed }: Props) {
   if (draft.step < 3) {
     return (
       <Card title={texts.title}>
@@ -31,7 +33,15 @@ export function OrderSummary({ product, draft, price }: Props) {
   return (
     <Ticket
       perforation="below"
-      stub={price ? <Price price={price} draft={draft} /> : <SkeletonBar height={64} />}
+      stub={
+        price ? (
+          <Price price={price} draft={draft} />
+        ) : priceFailed ? (
+          <NoPrice />
+        ) : (
+          <SkeletonBar height={64} />
+        )
+      }
     >
       <h2 className={styles.title}>{texts.title}</h2>
       <Shipment product={product} draft={draft} price={price} />
@@ -39,7 +49,7 @@ export function OrderSummary({ product, draft, price }: Props) {
   );
 }
 
-function Shipment({ product, draft, price }: Props) {
+function Shipment({ product, draft, price }: Omit<Props, 'priceFailed'>) {
   const { sender, parcel, step, place } = draft;
   const eta = price?.eta_days ?? null;
   const box = [parcel.length, parcel.width, parcel.height].map(Number);
@@ -70,7 +80,7 @@ function Shipment({ product, draft, price }: Props) {
 function Price({ price, draft }: { price: ShownPrice; draft: OrderDraft }) {
   const quantity = Number(draft.parcel.quantity);
   return (
-    <div className={styles.price}>
+    <div>
       <DescriptionList
         ruled={false}
         items={price.lines.map(line => ({ term: line.label, value: money(line.amount) }))}
@@ -82,6 +92,15 @@ function Price({ price, draft }: { price: ShownPrice; draft: OrderDraft }) {
         </span>
         <PriceTag amount={price.total} />
       </div>
+    </div>
+  );
+}
+
+function NoPrice() {
+  return (
+    <div className={styles.missing}>
+      <span>{texts.total}</span>
+      <span>{orderTexts.payment.noPrice}</span>
     </div>
   );
 }

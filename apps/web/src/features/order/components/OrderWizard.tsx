@@ -25,7 +25,12 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
           <Step order={order} />
         </div>
         <div className={styles.aside}>
-          <OrderSummary product={product} draft={order.draft} price={order.pricing.price} />
+          <OrderSummary
+            product={product}
+            draft={order.draft}
+            price={order.pricing.price}
+            priceFailed={order.pricing.failed}
+          />
           <Restart onRestart={order.restart} />
         </div>
       </div>

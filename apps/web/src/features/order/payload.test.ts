@@ -1,0 +1,75 @@
+import { orderBody } from '@puerta/contract/orders';
+import type { Product } from '@puerta/contract/quotes';
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT, type OrderDraft } from './draft.ts';
+import { orderInput, priceInput } from './payload.ts';
+
+const product: Product = {
+  id: 1,
+  type: 'AIR',
+  name: 'Aéreo',
+  code: 'AER',
+  sku: 'AER-1',
+  description: '',
+  image: null,
+  group_services: 1,
+};
+const draft: OrderDraft = {
+  ...EMPTY_DRAFT,
+  sender: {
+    name: 'Ana',
+    email: 'ana@example.com',
+    phone: '(305) 555-0123',
+    addressLineOne: '8400 NW 36th St',
+    addressLineTwo: '',
+    state: 'FL',
+    city: 'Doral',
+    zipCode: '33166',
+  },
+  receiver: {
+    name: 'Rosa',
+    email: 'rosa@example.com',
+    phone: '0414-123.4567',
+    address: 'Av. Principal 5',
+    state: '320',
+    city: '35',
+    office: { active: false, selected: '2' },
+  },
+  parcel: {
+    content: 'Ropa',
+    content_value: '200',
+    weight: '12',
+    length: '16',
+    width: '12',
+    height: '12',
+    quantity: '2',
+  },
+};
+const atOffice = { ...draft, receiver: { ...draft.receiver, office: { active: true, selected: '2' } } };
+const card = { card_number: '4111111111111111', expiration_month: '12', expiration_year: '30', cvv: '123' };
+
+test('a filled draft makes an order that the contract takes: home', () => {
+  const order = orderBody.parse(orderInput(product, draft, { ...card, total: 130.18 }, 1));
+  expect(order).toMatchObject({
+    product: { id: 'AER-1', type: 'AIR' },
+    receive: { mode: 'home', phone: '4141234567', state: 320, city: 35 },
+    detail: { weight: 12, quantity: 2 },
+    payment: { total: 130.18, ...card },
+  });
+});
+
+test('an order for an office says the office and no address', () => {
+  const input = orderInput(product, atOffice, { ...card, total: 100 }, 1);
+  expect(input.receive).not.toHaveProperty('address');
+  expect(orderBody.parse(input).receive).toMatchObject({ mode: 'office', office: { selected: 2 } });
+});
+
+test('the price is asked for the city or for the office, never for both', () => {
+  expect(priceInput(product, draft).receive).toEqual({ city: '35', office: null });
+  expect(priceInput(product, atOffice).receive).toEqual({ city: null, office: '2' });
+});
+
+test('what the price does not hang on asks for no new one', () => {
+  const renamed = { ...draft, sender: { ...draft.sender, name: 'Otra' }, place: 'Caracas' };
+  expect(priceInput(product, renamed)).toEqual(priceInput(product, draft));
+});
