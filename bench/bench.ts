@@ -1,0 +1,100 @@
+// npm run bench [-- --quick]: measures what DESIGN asks for and prints figure, budget and verdict; fails when a
+// budget is lost. Everything runs on this machine's loopback, in a folder of its own that is removed at the end.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { deriveKey } from '../apps/server/src/config.ts';
+import { startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { APP_ROLE } from '../apps/server/src/db/migrate.ts';
+import { seedMany } from '../apps/server/src/demo/many/seed-many.ts';
+import type { BenchAgency } from './agency.ts';
+import { documents } from './documents.ts';
+import { firstLoad } from './first-load.ts';
+import { lists, sizeOf } from './lists.ts';
+import { overhead } from './overhead.ts';
+import { atMost, type Figure, noted, print } from './report.ts';
+import { memoryOf, type Server, startServer } from './servers.ts';
+import { startUp } from './start-up.ts';
+
+const SMALL = 10_000;
+const MEMORY_MB = 250;
+const LARGE: BenchAgency = { id: 1, slug: 'caribe' };
+const SMALL_AGENCY: BenchAgency = { id: 2, slug: 'andes' };
+const SECRET = 'only-for-the-bench-only-for-the-bench';
+
+/** As it is run for people: answers are not checked twice, and nobody is told to come back later. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  ALLOW_SIMULATORS: '1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  LIMIT_PUBLIC: '1000000000',
+  LIMIT_SIGN_IN_ADDRESS: '1000',
+};
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const many = options.quick ? 100_000 : 1_000_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'puerta-bench-'));
+// the account that root lends the database to must be able to enter
+chmodSync(dataDir, 0o711);
+const say = (line: string) => console.log(`· ${line}`);
+
+let isKept = false;
+try {
+  isKept = print(await measure());
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exitCode = isKept ? 0 : 1;
+
+async function measure(): Promise<Figure[]> {
+  const demo = { DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'development', HOST: '127.0.0.1' };
+  const figures = [...(await firstLoad()), ...(await documents())];
+  say('Starting twice');
+  figures.push(...(await startUp(demo)));
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  try {
+    figures.push(await seed(database.url, SMALL_AGENCY, SMALL), await seed(database.url, LARGE, many));
+    const appUrl = asAppRole(database.url);
+    figures.push(await sizeOf(appUrl, LARGE));
+    const server = await startServer(['apps/server/src/main.ts'], { ...demo, ...PRODUCTION }, '/readyz');
+    try {
+      figures.push(...(await underLoad(server, appUrl)));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+  return figures;
+}
+
+async function underLoad(server: Server, appUrl: string): Promise<Figure[]> {
+  let largest = 0;
+  const watching = setInterval(() => (largest = Math.max(largest, memoryOf(server.pid) || 0)), 200);
+  try {
+    const figures = [
+      ...(await overhead(server, appUrl, LARGE, say)),
+      ...(await lists(server, appUrl, { small: SMALL_AGENCY, large: LARGE }, say)),
+    ];
+    return [...figures, atMost('server memory under load', largest, MEMORY_MB, 'MB')];
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+async function seed(url: string, { slug }: BenchAgency, packages: number): Promise<Figure> {
+  const began = performance.now();
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+  await seedMany(url, { slug, packages, now: new Date() }, done => {
+    if (done % 100_000 < 25_000) say(`${slug}: ${done} of ${packages} packages, ${seconds()}`);
+  });
+  return noted(`seeding ${packages} packages`, seconds());
+}
+
+function asAppRole(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = deriveKey(SECRET, 'database-role');
+  return url.href;
+}
