@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
-import { makePerson, TEST_PASSWORD } from './factories.ts';
+import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
 import { APPROVED, card, orderBody } from './orders.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
@@ -43,9 +43,9 @@ const venezuelaAddress = ({ place }: World) => ({
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
 const FIRST_PAGE = { n: 1, size: 50 };
 
-/** A package that owes the difference of its weight. */
-async function indebted(walk: Walk) {
-  const bought = await walk.buy();
+/** A package that owes the difference of its weight; until it is paid, its customer may not buy. */
+async function indebted(walk: Walk, who?: Person) {
+  const bought = await walk.buy(who);
   await walk.receive(bought, true);
   return bought;
 }
@@ -121,8 +121,8 @@ export const matrix: Record<string, Row> = {
   'GET /tracking/:code/invoice': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
     params: { code: (await received(walk)).tracking },
   })),
-  'POST /tracking/:code/payment': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
-    params: { code: (await indebted(walk)).tracking },
+  'POST /tracking/:code/payment': row([200, 200, 200, 200, 200, 200, 404], async ({ app }, walk) => ({
+    params: { code: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).tracking },
     body: card(APPROVED),
   })),
   'POST /calculator': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({

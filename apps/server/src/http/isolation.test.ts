@@ -1,0 +1,145 @@
+import { contract, type EndpointKey } from '@puerta/contract/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matrix, type Request } from '../../../../test/authorisation-matrix.ts';
+import { tablesOf } from '../../../../test/plant-rows.ts';
+import { send, type Sent } from '../../../../test/send.ts';
+import { makeWorld, type Walk, walk, type World } from '../../../../test/walk.ts';
+
+/**
+ * The people of `andes` use every call with the ids and codes of `caribe`: nothing that is caribe's may come back,
+ * and nothing of caribe's may change. Caribe's rows carry a mark in every text that a person can give them.
+ */
+const MARK = 'SOLO-DE-CARIBE';
+const OURS = 1;
+const DEBT = 'POST /purchase/debt';
+
+let world: World;
+let through: Walk;
+let owner: pg.Client;
+let codes: string[];
+let tables: string[];
+const requests = new Map<string, Request>();
+
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  owner = new pg.Client(world.app.ownerUrl);
+  await owner.connect();
+  await makeDomestic((await through.buy()).id);
+  // the debt comes last: who has one may not buy
+  const calls = Object.keys(matrix).sort((a, b) => Number(a === DEBT) - Number(b === DEBT));
+  for (const call of calls) requests.set(call, (await matrix[call]?.request?.(world, through)) ?? {});
+  // mails, polls and totals of the background would change rows in their own time
+  await world.app.services.jobs.stop();
+  codes = await markEverything();
+  tables = (await tablesOf(owner))
+    .filter(({ required }) => required.some(column => column.name === 'agency_id'))
+    .map(({ name }) => name);
+}, 120_000);
+afterAll(async () => {
+  await owner.end();
+  await world.app.stop();
+});
+
+/** Domestic packages cannot be bought yet: one that is here already becomes one. */
+const makeDomestic = (id: number) =>
+  owner.query(
+    `update package set product_group = 2, product_code = 'GND' where agency_id = ${OURS} and id = ${id}`,
+  );
+
+/** Marks what customers and staff of caribe wrote, and answers the codes that belong to caribe alone. */
+async function markEverything(): Promise<string[]> {
+  const marked: Record<string, string[]> = {
+    account: ['name', 'phone', 'city', 'address'],
+    us_address: ['title', 'name', 'line_one', 'city'],
+    venezuela_address: ['title', 'name', 'address'],
+    orders: ['sender_name', 'sender_line_one', 'receiver_name', 'receiver_address', 'content'],
+    package: ['notes'],
+    lot: ['comment', 'shipment_number'],
+    transport: ['name', 'contact_info', 'email'],
+    office: ['name', 'address'],
+    product: ['name', 'description', 'inter_name'],
+    city: ['name'],
+    state: ['name'],
+  };
+  for (const [table, columns] of Object.entries(marked)) {
+    const set = columns.map(column => `"${column}" = '${MARK} ' || coalesce("${column}", '')`);
+    await owner.query(`update "${table}" set ${set} where agency_id = ${OURS}`);
+  }
+  const { rows } = await owner.query<{ code: string }>(`
+    select tracking_number as code from package where agency_id = ${OURS}
+    union select ups_tracking from package where agency_id = ${OURS} and ups_tracking is not null
+    union select locker from account where agency_id = ${OURS} and locker is not null
+    union select reference from attempt where agency_id = ${OURS}
+    union select provider_payment_id from attempt where agency_id = ${OURS} and provider_payment_id is not null`);
+  return [...rows.map(row => row.code), '@caribe.test'];
+}
+
+/** What of caribe's stands in an answer, beside what the caller typed. */
+const oursIn = (sent: Sent, typed = '') =>
+  [MARK, ...codes].filter(text => sent.text.includes(text) && !typed.includes(text));
+
+/** A digest of caribe's rows in every table. */
+async function rowsOfCaribe(): Promise<Record<string, string>> {
+  const digests = tables.map(
+    name => `select '${name}' as name, md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as digest
+      from "${name}" t where agency_id = ${OURS}`,
+  );
+  const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '));
+  return Object.fromEntries(rows.map(row => [row.name, row.digest]));
+}
+
+/** The demo's outbox is the whole deployment's (production mode has none). */
+const OF_ALL_AGENCIES = ['GET /open/outbox'];
+/** Last: it ends the sessions. */
+const CALLS = Object.keys(contract).filter(call => call !== 'POST /auth/logout');
+
+test("caribe's own people do see the marks", async () => {
+  const { customer, manager, restricted } = world.people.caribe;
+  const showing = new Set<string>();
+  for (const call of CALLS.filter(one => one.startsWith('GET'))) {
+    for (const token of [undefined, customer.token, manager.token, restricted.token]) {
+      const sent = await send(world.app, call, requests.get(call) ?? {}, { agency: 'caribe', token });
+      if (oursIn(sent).length > 0) showing.add(call);
+    }
+  }
+  const silent = CALLS.filter(call => call.startsWith('GET') && !showing.has(call));
+  // PDFs, which this test does not read, redirects, and fixed lists
+  expect(silent.sort()).toEqual([
+    'GET /auth/verify',
+    'GET /lots/repackage/:id',
+    'GET /lots/route/:id',
+    'GET /lots/status',
+    'GET /purchase/invoice/:id',
+    'GET /purchase/label/:id',
+    'GET /tracking/:code/invoice',
+  ]);
+});
+
+describe('the people of another agency neither see nor change anything of it', () => {
+  const STRANGERS = ['visitor', 'customer', 'restricted', 'manager'] as const;
+
+  test.each(CALLS.filter(call => !OF_ALL_AGENCIES.includes(call)))('%s', async call => {
+    const request = requests.get(call) ?? {};
+    const before = await rowsOfCaribe();
+    for (const who of STRANGERS) {
+      const token = who === 'visitor' ? undefined : world.people.andes[who].token;
+      const sent = await send(world.app, call, request, { agency: 'andes', token });
+      expect(sent.status).toBeLessThan(500);
+      if ('pdf' in contract[call as EndpointKey]) expect(sent.status).toBeGreaterThanOrEqual(400);
+      expect({ who, ours: oursIn(sent, JSON.stringify(request)) }).toEqual({ who, ours: [] });
+    }
+    expect(await rowsOfCaribe()).toEqual(before);
+  });
+
+  test('nor with a token of theirs and the header of the other', async () => {
+    const before = await rowsOfCaribe();
+    for (const call of CALLS.filter(one => contract[one as EndpointKey].who !== 'anyone')) {
+      const { token } = world.people.andes.manager;
+      const sent = await send(world.app, call, requests.get(call) ?? {}, { agency: 'caribe', token });
+      expect([call, sent.status, oursIn(sent)]).toEqual([call, 401, []]);
+    }
+    expect(await rowsOfCaribe()).toEqual(before);
+  });
+});
