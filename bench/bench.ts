@@ -48,7 +48,7 @@ try {
 process.exitCode = isKept ? 0 : 1;
 
 async function measure(): Promise<Figure[]> {
-  const demo = { DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'development', HOST: '127.0.0.1' };
+  const demo = { DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
   const figures = [...(await firstLoad()), ...(await documents())];
   say('Starting twice');
   figures.push(...(await startUp(demo)));

@@ -46,12 +46,17 @@ export function ensureInstalled() {
 /**
  * Runs the npm that runs us, or the one on the path.
  * @param {string[]} args
+ * @param {Record<string, string>} env beside our own
  * @returns {number} its exit code
  */
-export function runNpm(args) {
+export function runNpm(args, env = {}) {
   const cli = process.env.npm_execpath ?? '';
   const [program, ...first] = basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm'];
-  const result = spawnSync(program ?? 'npm', [...first, ...args], { cwd: ROOT, stdio: 'inherit' });
+  const result = spawnSync(program ?? 'npm', [...first, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   if (result.error)
     giveUp(`npm does not run here (${result.error.message}). It comes with Node: https://nodejs.org`);
   return result.status ?? 1;
