@@ -19,6 +19,7 @@ export const LOGIN_ROUTE = ['src/shells/public/router.tsx'];
  */
 export async function routeBytes(sources, dist = DIST) {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  /** @type {Set<string>} */
   const files = new Set();
   for (const source of [ENTRY, ...sources]) {
     collect(manifest, source, files);
@@ -26,7 +27,9 @@ export async function routeBytes(sources, dist = DIST) {
   const weighed = await Promise.all(
     Array.from(files, async file => ({ file, bytes: await weigh(join(dist, file)) })),
   );
+  /** @param {{ file: string }} weight */
   const isFont = ({ file }) => file.endsWith('.woff2');
+  /** @param {{ bytes: number }[]} list */
   const total = list => list.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     code: total(weighed.filter(({ file }) => /\.(js|css)$/.test(file))),
@@ -35,6 +38,11 @@ export async function routeBytes(sources, dist = DIST) {
   };
 }
 
+/**
+ * @param {Record<string, { file: string, css?: string[], assets?: string[], imports?: string[] }>} manifest
+ * @param {string} key
+ * @param {Set<string>} files
+ */
 function collect(manifest, key, files) {
   const chunk = manifest[key];
   if (!chunk) {
@@ -52,6 +60,7 @@ function collect(manifest, key, files) {
   }
 }
 
+/** @param {string} path */
 async function weigh(path) {
   const content = await readFile(path);
   if (path.endsWith('.woff2')) {
