@@ -23,6 +23,16 @@ const withoutTemplateNotes: Plugin = {
   transformIndexHtml: { order: 'pre', handler: html => html.replace(/<!--template[\s\S]*?-->\n/, '') },
 };
 
+const KIT =
+  /node_modules[\\/](@mantine[\\/](core|hooks|store)|clsx|@floating-ui)[\\/]|web[\\/]src[\\/](ui|lib|theme)[\\/]/;
+/** Modal and drawer with what only they use: the login, where every byte is waited for, opens nothing. */
+const WINDOWS =
+  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Transition|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
+/** Our pieces for signed-in screens, which the login does not draw. */
+const SCREENS =
+  /web[\\/]src[\\/](ui[\\/](DataTable|CardFields|ChoiceCards|Progress|EmptyState|DangerNotice|status|Status|PriceTag|CopyCode|DescriptionList|Card|Ticket|Pager|Steps|SideFrame)|lib[\\/](use-scanner|scan-buffer|beep|print-pdf|save-pdf|use-save-pdf|drafts))\b/;
+const isLater = (id: string) => WINDOWS.test(id) || SCREENS.test(id);
+
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel],
   resolve: { alias: { '@fonts': fonts } },
@@ -54,13 +64,22 @@ export default defineConfig({
             {
               // Kit pieces that at least three chunks use travel together; the rest stays with who needs it.
               name: 'kit',
-              test: (id: string) =>
-                !id.includes('.css') &&
-                /node_modules[\\/](@mantine[\\/](core|hooks|store)|clsx|@floating-ui)[\\/]|web[\\/]src[\\/](ui|lib|theme)[\\/]/.test(
-                  id,
-                ),
+              test: (id: string) => KIT.test(id) && !isLater(id) && !id.includes('.css'),
               minShareCount: 3,
               priority: 10,
+            },
+            {
+              // What opens above a page comes with the first page that opens something.
+              name: 'windows',
+              test: (id: string) => WINDOWS.test(id) && !id.includes('.css'),
+              minShareCount: 2,
+              priority: 5,
+            },
+            {
+              name: 'screens',
+              test: (id: string) => SCREENS.test(id) && !id.includes('.css'),
+              minShareCount: 3,
+              priority: 4,
             },
           ],
         },
