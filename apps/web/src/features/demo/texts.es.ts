@@ -42,7 +42,6 @@ export const demoTexts = {
     empty: 'No hay correos',
     emptyText: 'Aquí aparecerán al registrarse, comprar o recibir un paquete.',
     to: (address: string) => `Para ${address}`,
-    choose: 'Seleccione un correo para leerlo',
     html: (subject: string) => `Correo: ${subject}`,
     text: 'Versión de texto',
   },
