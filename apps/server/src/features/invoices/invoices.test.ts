@@ -124,6 +124,22 @@ describe('an invoice', () => {
       expect(text.replaceAll(',', '')).toContain(dollars(cents));
   });
 
+  test('is issued at the moment when a card pays the debt', async () => {
+    const made = await buy();
+    await receive(operator, made, HEAVY);
+    const card = {
+      card_number: '4111111111111111',
+      expiration_month: '12',
+      expiration_year: '2029',
+      cvv: '123',
+    };
+    const paid = await customer.client('POST /purchase/debt', { body: { id: made.id, ...card } });
+    if (!paid.success) throw new Error(paid.message);
+    const total_cents = made.priceCents + Math.round(paid.data.paid * 100);
+    expect(await invoiceOf(made)).toMatchObject({ total_cents });
+    expect(lettersOf(await textOf(await own(made.id)))).toContain(lettersOf('Visa •••• 1111'));
+  });
+
   test('of a domestic package is issued on delivery', async () => {
     const made = await buy({ code: 'GND' });
     expect(await own(made.id)).toMatchObject({ status: 409 });

@@ -1,3 +1,4 @@
+import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { PurchaseKind } from './purchase-kind.ts';
 import { settleDebt } from './queries.ts';
@@ -14,9 +15,13 @@ export const debtKind: PurchaseKind = {
     const settled = await settleDebt(tx, agency.id, attempt.package_id);
     const chargeId = await recordCharge(tx, drive);
     const about = { packageId: attempt.package_id };
-    if (settled) await queueMail(tx, services, agency, { template: 'payment_received', ...about });
-    // staff settled it while the card was being charged: what came second goes back
-    else await queueRefund(tx, services, agency, { chargeId, ...about, amountCents: attempt.amount_cents });
+    if (settled) {
+      await issueInvoice(tx, services, agency, attempt.package_id);
+      await queueMail(tx, services, agency, { template: 'payment_received', ...about });
+    } else {
+      // staff settled it while the card was being charged: what came second goes back
+      await queueRefund(tx, services, agency, { chargeId, ...about, amountCents: attempt.amount_cents });
+    }
   },
   // the package owes what it owed; a person who waits is told, and one whose payment was reviewed sees it owed again
   fail: async () => undefined,
