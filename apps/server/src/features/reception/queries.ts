@@ -82,16 +82,3 @@ export async function giveNumber(tx: Tx, agencyId: number, id: number): Promise<
     .executeTakeFirstOrThrow();
   await set(tx, agencyId, id, { package_number: packageNumber(value) });
 }
-
-/** Whether somebody is paying the package's debt right now: its amount must then not change. */
-export async function isBeingPaid(tx: Tx, agencyId: number, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('attempt')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('package_id', '=', id)
-    .where('kind', '=', 'debt')
-    .where('state', 'not in', ['done', 'declined', 'failed'])
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -15,14 +15,8 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { movePackage } from '../packages/move-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
-import {
-  giveNumber,
-  type HandledRow,
-  isBeingPaid,
-  lockPackage,
-  selectPackage,
-  setReceived,
-} from './queries.ts';
+import { isBeingPaid } from '../payments/read-debts.ts';
+import { giveNumber, type HandledRow, lockPackage, selectPackage, setReceived } from './queries.ts';
 import { rateLeg } from './rate-leg.ts';
 
 type Receive = 'POST /order/dimensions';
