@@ -11,6 +11,7 @@ export type OrderChange = {
 };
 
 export const APPROVED = '4111111111111111';
+export const DECLINED = '4000000000000002';
 export const HELD = '4000000000000259';
 export const SILENT = '4000000000006975';
 

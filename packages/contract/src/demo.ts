@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { dollars, instant, text } from './fields.ts';
+import { dollars, instant, text, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 /** Calls of the demo: the visible outbox and the page /simulador. Production mode does not have them. */
@@ -19,7 +19,7 @@ export const demoEndpoints = {
   'GET /open/outbox': {
     who: 'anyone',
     summary: 'Mails of the demo outbox, newest first (only without SMTP, never in production mode)',
-    query: z.object({ to: z.optional(z.string()) }),
+    query: z.object({ to: z.optional(typed) }),
     answer: z.array(mail),
   },
   'GET /open/simulator': {

@@ -2,10 +2,11 @@ import { PAGE_SIZES } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { invalid } from './messages.es.ts';
 
-/** Control characters never reach a row: PostgreSQL refuses NUL, people cannot see the rest. */
-const printable = z.overwrite<string>(text =>
-  [...text].filter(c => c >= ' ' || c === '\n' || c === '\t').join(''),
+/** Control characters and halves of surrogate pairs never reach a row: PostgreSQL refuses them, people cannot see them. */
+export const printable = z.overwrite<string>(text =>
+  [...text].filter(c => (c >= ' ' || c === '\n' || c === '\t') && !isHalf(c)).join(''),
 );
+const isHalf = (c: string) => c.length === 1 && c >= '\uD800' && c <= '\uDFFF';
 
 /** A required text, trimmed; `message` when it is missing or blank. */
 export const text = (message: string, max = 120) =>
@@ -86,13 +87,13 @@ export const listQuery = z.object({
   status: z.optional(
     z.pipe(z.coerce.number(), z.int(invalid.general.page).check(z.minimum(0), z.maximum(9))),
   ),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(80, invalid.general.tooLong))),
+  q: z.optional(z.string().check(printable, z.trim(), z.maxLength(80, invalid.general.tooLong))),
 });
 
 export const pages = z.object({ pages: z.int(), total: z.int() });
 
 /** Whatever a person types where a tracking is expected: a search that may find nothing, never bad input. */
-export const typed = z.string();
+export const typed = z.string().check(printable);
 
 /** Dollars of an answer. */
 export const dollars = z.number();

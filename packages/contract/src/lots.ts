@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { day, id, instant, optionalText } from './fields.ts';
+import { day, id, instant, optionalText, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.lot;
@@ -84,7 +84,7 @@ export const lotsEndpoints = {
   'GET /lots/list': {
     who: staff,
     summary: 'Lots, newest first',
-    query: z.object({ q: z.optional(z.string()) }),
+    query: z.object({ q: z.optional(typed) }),
     answer: z.array(z.object(lotRow)),
   },
   'GET /lots/status': {

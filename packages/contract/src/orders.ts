@@ -12,7 +12,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { card } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
-import { dollars, email, id, instant, measure, optionalText, text, zip } from './fields.ts';
+import { dollars, email, id, instant, measure, optionalText, printable, text, zip } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { priceLine } from './quotes.ts';
 
@@ -82,12 +82,11 @@ const quantity = z.pipe(
     ),
   ),
 );
+/** What is no number is refused by its own field. */
+const side = (value: unknown) => (typeof value === 'number' ? value : Number.NaN);
 /** The girth rule speaks of three fields, and comes before each of them (specification §5). */
 const girthRule = z.refine<{ length: number; width: number; height: number }>(
-  box =>
-    !(
-      girth({ length: Number(box.length), width: Number(box.width), height: Number(box.height) }) > GIRTH_MAX
-    ),
+  box => !(girth({ length: side(box.length), width: side(box.width), height: side(box.height) }) > GIRTH_MAX),
   {
     error: of.girth,
     path: ['girth'],
@@ -115,9 +114,14 @@ export const parcelOrder = [
   'quantity',
 ] as const;
 
+/** Dollars; far above any order, and small enough to be counted in cents. */
+const TOTAL_MAX = 1_000_000;
 export const orderBody = z.object({
   product: z.object(
-    { id: z.union([z.string(), z.number()], { error: invalid.product.required }), type: optionalText(20) },
+    {
+      id: z.union([z.string().check(printable), z.number()], { error: invalid.product.required }),
+      type: optionalText(20),
+    },
     { error: invalid.product.required },
   ),
   sender: z.pipe(
@@ -133,7 +137,9 @@ export const orderBody = z.object({
     z.transform((p: unknown) => p ?? {}),
     z.extend(card, {
       subtotal: z.optional(z.unknown()),
-      total: z.coerce.number({ error: invalid.general.fields }),
+      total: z.coerce
+        .number({ error: invalid.general.fields })
+        .check(z.minimum(0, invalid.general.fields), z.maximum(TOTAL_MAX, invalid.general.fields)),
     }),
   ),
   date: z.optional(z.unknown()),

@@ -1,5 +1,6 @@
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
 import type { Endpoint } from '@puerta/contract/endpoint';
+import { refusals } from '@puerta/contract/messages.es';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { mayCall } from '@puerta/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -82,13 +83,16 @@ async function admit(
   return mayCall(endpoint.who, request.actor.role) ? null : refuse('forbidden');
 }
 
+/** What a field says that the contract gives no text of its own. */
+const UNNAMED = { error: () => refusals.invalid_input };
+
 function parse(endpoint: Endpoint, request: FastifyRequest): Input<EndpointKey> | Refusal {
   const parts = { params: request.params, query: request.query, body: request.body ?? {} };
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const result = schema.safeParse(parts[part]);
+    const result = schema.safeParse(parts[part], UNNAMED);
     if (!result.success) {
       const fields = issuesInOrder(result.error, endpoint.order);
       return refuse('invalid_input', { message: fields[0]?.message, fields });

@@ -1,0 +1,130 @@
+import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
+import { statusOf } from '@puerta/contract/errors';
+import * as texts from '@puerta/contract/messages.es';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matrix } from '../../../../test/authorisation-matrix.ts';
+import { type Attempt, badRequests } from '../../../../test/bad-requests.ts';
+import { tablesOf } from '../../../../test/plant-rows.ts';
+import { readAnswer, type Sent } from '../../../../test/send.ts';
+import { makeWorld, type Walk, walk, type World } from '../../../../test/walk.ts';
+
+/**
+ * Every call with input that is missing, wrong, oversized or malicious: a 4xx with a Spanish text and a stable code
+ * (or a success, where what was sent does no harm), never a 5xx, never a stack trace; and whatever was refused
+ * left every row as it was.
+ */
+let world: World;
+let through: Walk;
+let owner: pg.Client;
+let tables: string[];
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  owner = new pg.Client(world.app.ownerUrl);
+  await owner.connect();
+  // what the background does in its own time would look like a change
+  await world.app.services.jobs.stop();
+  // counts tries, refused ones too
+  tables = (await tablesOf(owner)).map(({ name }) => name).filter(name => name !== 'rate_limit');
+});
+afterAll(async () => {
+  await owner.end();
+  await world.app.stop();
+});
+
+/** Every Spanish text that the product has: what a refusal says must be one of them. */
+const KNOWN_TEXTS = new Set(allTexts(texts));
+function allTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : [];
+}
+const TRACE =
+  /node_modules|file:\/\/|\.(ts|js|mjs):\d|\n\s+at |\bat \w+ \(|select .* from|constraint|syntax error/i;
+
+/** What is wrong with an answer; null when nothing is. */
+function faultOf({ status, text, json }: Sent): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (status < 400) return null;
+  const { success, message, error } = (json ?? {}) as {
+    success?: boolean;
+    message?: string;
+    error?: { code?: string; message?: string };
+  };
+  const code = error?.code ?? '';
+  if (success !== false || error?.message !== message) return `no failure body: ${text.slice(0, 200)}`;
+  if (statusOf[code as keyof typeof statusOf] !== status) return `${status} with the code ${code}`;
+  if (!KNOWN_TEXTS.has(message ?? '')) return `a text that nobody wrote: ${message}`;
+  return TRACE.test(text) ? `tells of its inside: ${text.slice(0, 200)}` : null;
+}
+
+const isRefused = ({ status }: Sent) => status >= 400 && status !== DECLINED;
+/** A declined card is a refusal that leaves its trace: the order says why it failed. */
+const DECLINED = 402;
+
+function tokenFor(call: string): string {
+  const { customer, manager } = world.people.caribe;
+  return (matrix[call]?.expected[1] ?? 0) < 400 ? customer.token : manager.token;
+}
+
+async function attempt(call: string, { path, headers, body }: Attempt): Promise<Sent> {
+  const response = await fetch(`${world.app.url}${path}`, {
+    method: call.slice(0, call.indexOf(' ')),
+    redirect: 'manual',
+    headers: { agency: 'caribe', token: tokenFor(call), ...(body !== undefined && headers) },
+    body,
+  });
+  return readAnswer(response);
+}
+
+async function rows(): Promise<string> {
+  const digests = tables.map(
+    name =>
+      `select '${name}' as name, md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as digest from "${name}" t`,
+  );
+  return JSON.stringify((await owner.query(digests.join(' union all '))).rows);
+}
+
+function attemptsOf(call: string, good: Parameters<typeof badRequests>[1]): Attempt[] {
+  const endpoint = endpointOf(call as EndpointKey);
+  const { query } = endpoint as { query?: { shape?: object } };
+  const asked = [...Object.keys(query?.shape ?? {}), ...('pdf' in endpoint ? ['format'] : [])];
+  return badRequests(call, good, asked, endpoint.body !== undefined);
+}
+
+/** Last: who has a debt may not buy. */
+const DEBT = 'POST /purchase/debt';
+/** Signing out succeeds whatever comes with it, and ends the session of all the others. */
+const CALLS = Object.keys(contract)
+  .filter(call => call !== 'POST /auth/logout')
+  .sort((a, b) => Number(a === DEBT) - Number(b === DEBT));
+
+type Refused = { attempt: Attempt; answer: string };
+/** One refused attempt for each different answer. */
+const sample = (refused: Refused[]) => [...new Map(refused.map(one => [one.answer, one])).values()];
+
+describe('bad input', () => {
+  test.each(CALLS)('%s', { timeout: 90_000 }, async call => {
+    const make = async () => (await matrix[call]?.request?.(world, through)) ?? {};
+    const faults: string[] = [];
+    const refused: Refused[] = [];
+    let attempts = attemptsOf(call, await make());
+    const { length } = attempts;
+    let before = await rows();
+    for (let at = 0; at < length; at++) {
+      const one = attempts[at] as Attempt;
+      const sent = await attempt(call, one);
+      const fault = faultOf(sent);
+      if (fault) faults.push(`${one.name}: ${fault}`);
+      if (isRefused(sent)) refused.push({ attempt: one, answer: sent.text });
+      else if (sent.status < 400 && one.consumes) attempts = attemptsOf(call, await make());
+    }
+    expect(faults).toEqual([]);
+    // nothing succeeded: nothing may have changed; otherwise the refused ones prove it by themselves
+    if (refused.length < length) {
+      before = await rows();
+      for (const one of sample(refused)) await attempt(call, one.attempt);
+    }
+    expect(await rows()).toBe(before);
+  });
+});
