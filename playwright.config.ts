@@ -20,6 +20,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     locale: 'es-VE',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
@@ -29,6 +31,7 @@ export default defineConfig({
     command: 'node e2e/server.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
+    reuseExistingServer: true,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
+import { signIn } from './support/people.ts';
 
 const AGENCIES = [
   { host: 'localhost', name: 'Caribe Express', slogan: 'De tu puerta a la de los tuyos', brand: '#0f766e' },
@@ -56,4 +57,13 @@ test('an agency that does not exist shows a plain screen that says so', async ({
 test('an unknown path shows the login', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+});
+
+test('after signing in the address follows every step', async ({ page }) => {
+  await signIn(page, 'cliente@caribe.test');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Compras' }).click();
+  await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
+  await expectPath(page, /^\/purchase$/);
+  await page.goBack();
+  await expectPath(page, /^\/$/);
 });

@@ -27,3 +27,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(found, page.url()).toEqual([]);
 }
+
+/** The address as the page itself knows it: the app replaces it without loading another page. */
+export const pathOf = (page: Page): Promise<string> => page.evaluate(() => location.pathname);
+
+export async function expectPath(page: Page, path: RegExp): Promise<void> {
+  await expect.poll(() => pathOf(page), { timeout: 15_000, intervals: [100] }).toMatch(path);
+}

@@ -35,7 +35,6 @@ export function useShell(first: OpenShell): OpenShell {
       account = claims?.sub;
       void openShellAtHome(audience).then(next => {
         if (currentSession().audience === next.audience) {
-          shown.router.history.destroy();
           shown = next;
           setShell(next);
         }

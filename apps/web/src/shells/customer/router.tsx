@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { readCheckoutSearch } from '../../features/checkout/checkout-search.ts';
@@ -160,4 +161,5 @@ const routeTree = root.addChildren([
 ]);
 
 /** The customers' application. */
-export const createShellRouter = () => createRouter({ ...routerDefaults, routeTree });
+export const createShellRouter = (history: RouterHistory) =>
+  createRouter({ ...routerDefaults, routeTree, history });

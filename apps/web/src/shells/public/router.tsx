@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
@@ -91,4 +92,5 @@ const routeTree = root.addChildren([
 ]);
 
 /** The visitors' application. */
-export const createShellRouter = () => createRouter({ ...routerDefaults, routeTree });
+export const createShellRouter = (history: RouterHistory) =>
+  createRouter({ ...routerDefaults, routeTree, history });

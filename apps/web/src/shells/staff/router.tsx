@@ -6,6 +6,7 @@ import {
   parseSearchWith,
   redirect,
   stringifySearchWith,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
@@ -95,9 +96,10 @@ const routeTree = root.addChildren([
 ]);
 
 /** The staff application. Addresses hold codes as they are typed: a long number is never read as a number. */
-export const createShellRouter = () =>
+export const createShellRouter = (history: RouterHistory) =>
   createRouter({
     ...routerDefaults,
+    history,
     parseSearch: parseSearchWith(text => text),
     stringifySearch: stringifySearchWith(String),
     routeTree,

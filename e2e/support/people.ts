@@ -1,0 +1,29 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'puerta-demo';
+
+/** Signs in on the login page and waits for the shell. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+}
+
+/** A person at a browser of their own. */
+export async function someone(browser: Browser, email?: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (email) await signIn(page, email);
+  return page;
+}
+
+let people = 0;
+/** A name that nobody in this run has. */
+export function newPerson() {
+  people += 1;
+  const id = `${Date.now().toString(36)}${people}`;
+  return { name: `María Fernanda ${id}`, email: `maria.${id}@ejemplo.test`, password: 'una-clave-larga' };
+}
+export type Person = ReturnType<typeof newPerson>;

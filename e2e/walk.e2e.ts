@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { readPdf } from '../test/read-pdf.ts';
+import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { CARDS, fillCard, fillRegistration, walkWizard } from './support/customer.ts';
+import { newPerson, signIn, someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+
+/** One parcel's whole life, from quote to delivery, by the people who live it. */
+test('a parcel is quoted, bought, received heavier, paid, processed, shipped and handed over', async ({
+  browser,
+}) => {
+  test.setTimeout(200_000);
+  const customer = newPerson();
+  const receiver = 'José Gregorio Rivas';
+  const declared = { weight: 20, length: 16, width: 12, height: 12 };
+  const visitor = await someone(browser);
+  let tracking = '';
+  let carrierTracking = '';
+  let packageNumber = '';
+  let lot = '';
+
+  await test.step('a visitor asks what it costs', async () => {
+    await visitor.goto('/calculator');
+    await visitor.getByLabel('Código postal de origen').fill('32801');
+    await visitor.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
+    await visitor.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
+    await visitor.getByText('Mediana').click();
+    await visitor.getByLabel('Tipo de etiqueta').selectOption({ label: 'Todos' });
+    await visitor.getByText('Lo llevo a una oficina UPS').click();
+    await visitor.getByRole('button', { name: 'Calcular' }).click();
+    await expect(visitor.getByRole('heading', { name: '2 servicios a Caracas' })).toBeVisible();
+    await expect(visitor.getByText('Flete a Venezuela').first()).toBeVisible();
+    await expectAccessible(visitor);
+    await look(visitor, 'cotizar');
+  });
+
+  await test.step('and opens an account', async () => {
+    await visitor.goto('/register');
+    const submit = visitor.getByRole('button', { name: 'Crear cuenta' });
+    await expect(submit).toBeDisabled();
+    await fillRegistration(visitor, customer);
+    await visitor.getByLabel('Acepto los términos y condiciones').check();
+    await expectAccessible(visitor);
+    await look(visitor, 'registro');
+    await submit.click();
+    await expect(visitor.getByText('Su cuenta ha sido creada correctamente').first()).toBeVisible();
+    await expectPath(visitor, /^\/auth\/login$/);
+  });
+
+  await test.step('signs in and buys a label; a declined card is no end', async () => {
+    await signIn(visitor, customer.email, customer.password);
+    await visitor
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Enviar' })
+      .click();
+    await look(visitor, 'enviar');
+    await visitor.getByRole('link', { name: /Marítimo a Venezuela/ }).click();
+    await walkWizard(visitor, customer, receiver, declared);
+    await expectAccessible(visitor);
+    await look(visitor, 'pago');
+    await fillCard(visitor, CARDS.declined);
+    await visitor.getByRole('button', { name: /^Pagar/ }).click();
+    await expect(visitor.getByText('La tarjeta fue rechazada').first()).toBeVisible();
+    await fillCard(visitor, CARDS.approved);
+    // two clicks before the page can say that it is busy pay once
+    await visitor.getByRole('button', { name: /^Pagar/ }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(visitor.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+    await look(visitor, 'comprado');
+    await expectPath(visitor, /^\/purchase$/);
+  });
+
+  await test.step('finds one package in Compras, with a label that scans', async () => {
+    await expect(visitor.getByRole('link', { name: /^Detalle/ })).toHaveCount(1);
+    await expectAccessible(visitor);
+    await look(visitor, 'compras');
+    const label = await downloaded(visitor, () =>
+      visitor.getByRole('button', { name: /Descargar etiqueta/ }).click(),
+    );
+    const [page] = await readPdf(label.bytes);
+    carrierTracking = page?.barCodes.find(code => code.startsWith('1Z')) ?? '';
+    expect(carrierTracking).toMatch(/^1Z[0-9A-Z]{16}$/);
+    await visitor.getByRole('link', { name: /^Detalle/ }).click();
+    await expectPath(visitor, /^\/purchase\/tracking\//);
+    tracking = (await pathOf(visitor)).split('/').at(-1) ?? '';
+    expect(label.name).toBe(`${tracking}.pdf`);
+    await expect(visitor.getByText(carrierTracking).first()).toBeVisible();
+    await expectAccessible(visitor);
+    await look(visitor, 'detalle');
+  });
+
+  const steps = async (reached: number) => {
+    const page = await someone(browser);
+    await page.goto(`/tracking/${tracking}`);
+    await expect(page.getByText(tracking).first()).toBeVisible();
+    // delivered: every step is done; before that, the current one is not yet
+    const steps = page.getByRole('list', { name: 'Progreso del paquete' });
+    await expect(steps.getByText('completado')).toHaveCount(reached === 5 ? 5 : reached - 1);
+    await expect(page.getByText(receiver)).toHaveCount(0);
+    await expect(page.getByText(customer.email)).toHaveCount(0);
+    await look(page, `rastreo-${reached}`);
+    await page.context().close();
+  };
+  await test.step('anyone with the code sees step 1, and no names', () => steps(1));
+
+  const manager = await someone(browser, 'gerente@caribe.test');
+  await test.step('the warehouse receives it heavier than declared', async () => {
+    await manager.goto('/orders');
+    await expect(manager.getByRole('link', { name: tracking }).first()).toBeVisible();
+    await expectAccessible(manager);
+    await look(manager, 'ordenes');
+    await manager.goto('/receive-tracking');
+    await manager.getByLabel('Número de tracking').fill(carrierTracking);
+    await manager.keyboard.press('Enter');
+    await manager.getByLabel('Peso').fill('32');
+    await manager.getByLabel('Largo').fill('24');
+    await manager.getByLabel('Ancho').fill('18');
+    await manager.getByLabel('Alto').fill('16');
+    await look(manager, 'recibir');
+    await manager.getByRole('button', { name: 'Recibir paquete' }).click();
+    await expect(manager.getByText(/El paquete midió más de lo declarado/)).toBeVisible();
+    packageNumber = (await manager.getByText(/Recibido como P\d{6}/).innerText()).match(/P\d{6}/)?.[0] ?? '';
+    expect(packageNumber).not.toBe('');
+    await expectAccessible(manager);
+    await look(manager, 'recibido');
+    const label = await downloaded(manager, () =>
+      manager.getByRole('button', { name: 'Descargar etiqueta' }).click(),
+    );
+    const [page] = await readPdf(label.bytes);
+    expect(page?.barCodes).toContain(`${packageNumber}-${tracking}`);
+  });
+
+  await test.step('restricted staff see neither amounts nor contacts', async () => {
+    const operator = await someone(browser, 'operador@caribe.test');
+    await operator.goto(`/order/${tracking}`);
+    await expect(
+      operator.getByText('Este paquete ha sido recibido, pendiente por pago').first(),
+    ).toBeVisible();
+    await expect(operator.getByText(receiver).first()).toBeVisible();
+    await expect(operator.getByText('$')).toHaveCount(0);
+    await expect(operator.getByText(customer.email)).toHaveCount(0);
+    await look(operator, 'detalle-operario');
+    await operator.context().close();
+  });
+
+  await test.step('the customer is mailed, blocked, and pays the difference', async () => {
+    await expect
+      .poll(async () => {
+        const answer = await visitor.request.get(
+          `/api/open/outbox?to=${encodeURIComponent(customer.email)}`,
+          { headers: { agency: 'caribe' } },
+        );
+        const { data } = (await answer.json()) as { data: { text: string; subject: string }[] };
+        return data.map(mail => mail.text).join('\n');
+      })
+      .toContain('32');
+    await visitor.goto('/services/MAR');
+    await expect(
+      visitor.getByText(
+        'Usted tiene una deuda pendiente, por favor realice el pago para poder seguir utilizando nuestros servicios.',
+      ),
+    ).toBeVisible();
+    await look(visitor, 'deuda');
+    await visitor.goto(`/purchase/tracking/${tracking}`);
+    await visitor
+      .getByRole('button', { name: /Realizar pago/ })
+      .first()
+      .click();
+    const dialog = visitor.getByRole('dialog');
+    await expect(dialog.getByText('Declarado')).toBeVisible();
+    await expect(dialog.getByText('Recibido', { exact: true })).toBeVisible();
+    await look(visitor, 'pagar-deuda');
+    await dialog.getByRole('button', { name: /^Pagar/ }).click();
+    await expect(dialog.getByText('Por favor complete todos los campos').first()).toBeVisible();
+    await fillCard(visitor, CARDS.approved);
+    await dialog.getByRole('button', { name: /^Pagar/ }).click();
+    await expectPath(visitor, /^\/debt\/success$/);
+    await expectPath(visitor, /^\/purchase$/);
+    await expect(visitor.getByText('Este paquete ha sido recibido, pendiente por pago')).toHaveCount(0);
+    await visitor.goto(`/purchase/tracking/${tracking}`);
+    await expect(visitor.getByText('Segundo pago')).toBeVisible();
+    await look(visitor, 'detalle-pagado');
+  });
+
+  await test.step('staff process it with one scan', async () => {
+    await manager.goto('/process');
+    await manager.getByLabel('Código de reempaque').fill(`${packageNumber}-${tracking}`.toLowerCase());
+    await manager.keyboard.press('Enter');
+    await expect(manager.getByText('Se ha procesado el paquete correctamente.').first()).toBeVisible();
+    await expect(manager.getByLabel('Código de reempaque')).toHaveValue('');
+    await expectAccessible(manager);
+    await look(manager, 'procesar');
+  });
+
+  await test.step('load it into a lot and send it', async () => {
+    await manager.goto('/lot');
+    await manager.getByLabel('Tipo de envío').selectOption({ label: 'Marítimo' });
+    await manager.getByLabel('Transportista').selectOption({ index: 1 });
+    await manager.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
+    await manager.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
+    await manager
+      .getByRole('row', { name: new RegExp(tracking) })
+      .getByRole('checkbox')
+      .check();
+    await expectAccessible(manager);
+    await look(manager, 'lote-nuevo');
+    await manager.getByRole('button', { name: 'Crear lote' }).click();
+    await expectPath(manager, /^\/lots\/\d+$/);
+    lot = (await manager.getByRole('heading', { level: 1 }).innerText()).match(/L\d+/)?.[0] ?? '';
+    await advance(manager, 'Enviado', async () => manager.getByLabel('Fecha de salida').fill('2026-12-01'));
+    await look(manager, 'lote');
+    const report = await downloaded(manager, () =>
+      manager.getByRole('button', { name: 'Hoja de ruta' }).click(),
+    );
+    const pages = await readPdf(report.bytes);
+    expect(pages.map(page => page.text).join(' ')).toContain(tracking);
+  });
+  await test.step('anyone sees step 3', () => steps(3));
+
+  await test.step('it arrives and is handed over', async () => {
+    await advance(manager, 'En destino');
+    await steps(4);
+    await manager.getByRole('button', { name: `Entregado: ${tracking}` }).click();
+    await expect(manager.getByText('El paquete ha sido entregado').first()).toBeVisible();
+    await manager.goto('/lots');
+    await expect(manager.getByRole('row', { name: new RegExp(lot) })).toContainText('Entregado');
+    await look(manager, 'lotes');
+    await steps(5);
+  });
+
+  await test.step('the customer has the invoice, and the mails of each step', async () => {
+    await visitor.goto(`/purchase/tracking/${tracking}`);
+    const invoice = await downloaded(visitor, () =>
+      visitor.getByRole('button', { name: /Descargar factura/ }).click(),
+    );
+    expect(invoice.name).toBe(`${tracking}.pdf`);
+    const text = (await readPdf(invoice.bytes)).map(page => page.text).join(' ');
+    expect(text).toContain(tracking);
+    expect(text).toContain(receiver);
+    await expect.poll(() => subjects(visitor, customer.email)).toHaveLength(7);
+  });
+});
+
+async function subjects(page: Page, to: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/open/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { agency: 'caribe' },
+  });
+  const { data } = (await answer.json()) as { data: { subject: string }[] };
+  return data.map(mail => mail.subject);
+}
+
+/** Moves the lot that is open one step on. */
+async function advance(
+  page: Page,
+  status: string,
+  before: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await page.getByLabel('Estado del lote').selectOption({ label: status });
+  await before();
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cambiar estado' });
+  await confirm.click();
+  await expect(page.getByText('El lote se ha actualizado correctamente').first()).toBeVisible();
+}
+
+async function downloaded(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return {
+    name: download.suggestedFilename(),
+    bytes: new Uint8Array(await readFile(await download.path())),
+  };
+}
