@@ -5,7 +5,7 @@ import { createClient, type Client } from '@puerta/contract/client';
 import { type SettableClock, settableClock } from '../apps/server/src/clock.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Services } from '../apps/server/src/http/context.ts';
-import { start } from '../apps/server/src/main.ts';
+import { start, type StartOptions } from '../apps/server/src/main.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET } from './secret.ts';
 
@@ -25,7 +25,7 @@ export const TEST_NOW = new Date('2026-11-17T15:00:00Z');
 
 /** The real application on a database of its own, at a time that stands still; no agencies yet (see factories.ts). */
 export async function startApp(
-  options: { env?: Record<string, string>; step?: (name: string) => Promise<void> } = {},
+  options: { env?: Record<string, string> } & Pick<StartOptions, 'step' | 'logTo'> = {},
 ): Promise<TestApp> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'puerta-app-'));
@@ -39,7 +39,8 @@ export async function startApp(
     LOG_LEVEL: 'silent',
     ...options.env,
   };
-  const running = await start({ config: readConfig(env), clock, step: options.step });
+  const { step, logTo } = options;
+  const running = await start({ config: readConfig(env), clock, step, logTo });
   return {
     url: running.url,
     clock,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
 import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
 import { diskFiles } from './adapters/files/disk/disk.ts';
@@ -34,6 +34,8 @@ export type StartOptions = {
   /** says what takes more than a moment */
   progress?: (line: string) => void;
   step?: (name: string) => Promise<void>;
+  /** where logs go instead of standard output */
+  logTo?: DestinationStream;
 };
 
 /** Picks the adapters and starts everything; `stop` ends it in the reverse order. */
@@ -42,13 +44,14 @@ export async function start({
   clock = systemClock,
   progress = () => undefined,
   step,
+  logTo,
 }: StartOptions): Promise<Running> {
   const closing: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const log = pino(logOptions(config));
+    const log = pino(logOptions(config), logTo);
     const ownerUrl = config.DATABASE_URL ?? (await embedded(config, closing, progress));
     progress('Updating the database');
     await migrate(ownerUrl, rolePassword(config));

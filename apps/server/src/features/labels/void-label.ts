@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import { toDollars } from '@puerta/domain/money';
 import { isVoidable } from '@puerta/domain/permissions';
-import { ProviderTimeout } from '../../adapters/provider-error.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency, Context, Handler } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -66,6 +66,8 @@ async function voidNow(
     return conflict(label, 'void_refused');
   } catch (error) {
     if (error instanceof ProviderTimeout) return null;
+    // whatever else went wrong here, nobody knows what the carrier did: the recovery asks it
+    if (!(error instanceof ProviderUnavailable)) throw error;
     await abandonPendingRefund(context, agency, refundId, 'carrier_unavailable');
     throw error;
   }

@@ -77,16 +77,14 @@ const placeOrder = (
   priced: PricedOrder,
   protect: Protection | null,
 ): Promise<AttemptRow | Refusal> =>
-  context.db.within(context.agency.id, async tx => {
-    const { agency, actor } = context;
+  openAttempt(context, context.agency, 'order', protect, async tx => {
     const orderId = await insertOrder(tx, {
       ...(await destinationOf(tx, context, body, priced)),
       ...senderOf(body),
       ...parcelOf(context, body, priced),
     });
-    const attempt = { kind: 'order', orderId, packageId: null, accountId: actor.id } as const;
     const amountCents = priced.total.totalCents;
-    return openAttempt(tx, context, agency, { ...attempt, amountCents }, protect);
+    return { orderId, packageId: null, accountId: context.actor.id, amountCents };
   });
 
 async function destinationOf(tx: Tx, { agency }: Call, { receive }: OrderBody, priced: PricedOrder) {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import type { Protection } from './find-repeat.ts';
 import { type AttemptRow, insertAttempt, insertKey } from './queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 
-type NewAttempt = {
-  kind: 'order' | 'debt';
+export type NewAttempt = {
   orderId: number | null;
   packageId: number | null;
   /** who pays; null on the public page */
@@ -16,37 +15,49 @@ type NewAttempt = {
 };
 
 /**
- * Records that money is about to be asked for, driven by this process from now on. Refuses `in_progress` when the
- * same key or the same debt is under way in another request: the transaction must then be rolled back.
+ * Records that money is about to be asked for, with what `prepare` records in the same transaction; this process
+ * drives it from now on. Refuses `in_progress` when the same key or the same debt is under way in another request.
  */
 export async function openAttempt(
+  services: Services,
+  agency: Agency,
+  kind: 'order' | 'debt',
+  protect: Protection | null,
+  prepare: (tx: Tx) => Promise<NewAttempt | Refusal>,
+): Promise<AttemptRow | Refusal> {
+  await services.step(`${kind}.authorizing.before-record`);
+  const opened = await services.db.within(agency.id, async tx => {
+    const attempt = await prepare(tx);
+    return isRefusal(attempt) ? attempt : insert(tx, services, agency, kind, protect, attempt);
+  });
+  if (!isRefusal(opened)) await services.step(`${kind}.authorizing.after-record`);
+  return opened;
+}
+
+async function insert(
   tx: Tx,
   services: Services,
   agency: Agency,
-  attempt: NewAttempt,
+  kind: string,
   protect: Protection | null,
+  attempt: NewAttempt,
 ): Promise<AttemptRow | Refusal> {
   const now = services.clock.now();
-  const opened = await insertAttempt(
-    tx,
-    {
-      agency_id: agency.id,
-      kind: attempt.kind,
-      order_id: attempt.orderId,
-      package_id: attempt.packageId,
-      account_id: attempt.accountId,
-      amount_cents: attempt.amountCents,
-      provider: services.config.PAYMENT,
-      driven_until: leaseFrom(services),
-      created_at: now,
-    },
-    randomBytes(9).toString('base64url'),
-  );
+  const row = {
+    agency_id: agency.id,
+    kind,
+    order_id: attempt.orderId,
+    package_id: attempt.packageId,
+    account_id: attempt.accountId,
+    amount_cents: attempt.amountCents,
+    provider: services.config.PAYMENT,
+    driven_until: leaseFrom(services),
+    created_at: now,
+  };
+  const opened = await insertAttempt(tx, row, randomBytes(9).toString('base64url'));
   if (!opened) return refuse('in_progress');
-  const { payloadHash, ...keyed } = protect ?? { payloadHash: null };
-  if (payloadHash !== null && 'key' in keyed) {
-    const row = { payload_hash: payloadHash, attempt_id: opened.id, created_at: now };
-    if (!(await insertKey(tx, keyed, row))) return refuse('in_progress');
-  }
-  return opened;
+  if (!protect) return opened;
+  const { payloadHash, ...keyed } = protect;
+  const taken = { payload_hash: payloadHash, attempt_id: opened.id, created_at: now };
+  return (await insertKey(tx, keyed, taken)) ? opened : refuse('in_progress');
 }

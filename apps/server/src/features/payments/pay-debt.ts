@@ -10,7 +10,7 @@ import { openOnce, protection, type Protection } from './find-repeat.ts';
 import { openAttempt } from './open-attempt.ts';
 import { type AttemptRow, lockOwed, selectOwed } from './queries.ts';
 import { readCard } from './read-card.ts';
-import { owedBy } from './read-debts.ts';
+import { isBeingPaid, owedBy } from './read-debts.ts';
 
 type Owed = NonNullable<Awaited<ReturnType<typeof selectOwed>>>;
 type Payer = { accountId: number | null; card: Card; protect: Protection | null };
@@ -38,14 +38,15 @@ export async function payDebt(
   return told(paid);
 }
 
-const openDebt = (services: Services, agency: Agency, owed: Owed, payer: Payer) =>
-  services.db.within(agency.id, async tx => {
+const openDebt = (services: Services, agency: Agency, owed: Owed, { protect, accountId }: Payer) =>
+  openAttempt(services, agency, 'debt', protect, async tx => {
     // as it stands now: another payment may have come first
     const now = await lockOwed(tx, agency.id, owed.id);
     const amountCents = now ? owedBy(now) : 0;
     if (amountCents === 0) return refuse('no_debt');
-    const attempt = { kind: 'debt', orderId: null, packageId: owed.id, amountCents } as const;
-    return openAttempt(tx, services, agency, { ...attempt, accountId: payer.accountId }, payer.protect);
+    // asked before the attempt is recorded: whoever finishes the other one waits for the package that we hold
+    if (await isBeingPaid(tx, agency.id, owed.id)) return refuse('in_progress');
+    return { orderId: null, packageId: owed.id, accountId, amountCents };
   });
 
 function told(attempt: AttemptRow): AttemptRow | Refusal {

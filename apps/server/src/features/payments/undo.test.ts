@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { card, HELD } from '../../../../../test/orders.ts';
+import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+
+/**
+ * The ways back, cut at each of their steps: an exception that nobody expects leaves everything as a power cut would,
+ * and the recovery must finish it. (kill.test.ts kills real processes on the way forward.)
+ */
+
+let shop: Shop;
+/** The step at which the next purchase is cut, and the names of those passed. */
+let cutAt = '';
+let passed: string[] = [];
+beforeAll(async () => {
+  const step = async (name: string) => {
+    passed.push(name);
+    if (name !== cutAt) return;
+    cutAt = '';
+    throw new Error(`cut at ${name}`);
+  };
+  shop = await openShop({ step });
+});
+afterAll(() => shop.close());
+
+/** Lets the leases of whoever was cut run out, and recovers as the job does. */
+async function recover(): Promise<void> {
+  shop.app.clock.advance(61_000);
+  await recoverPurchases(shop.app.services);
+}
+
+const UNDO = [
+  'order.undoing.before-record',
+  'order.undoing.after-record',
+  'payment.voidAuthorization.before',
+  'payment.voidAuthorization.committed',
+  'carrier.voidShipment.before',
+  'carrier.voidShipment.committed',
+  'order.failed.before-record',
+  'order.failed.after-record',
+];
+
+/** A gateway that refuses to capture: labels and authorisation must both go. */
+async function buyWithoutCapture(buyer: Awaited<ReturnType<typeof makeBuyer>>): Promise<void> {
+  const { payment } = shop.app.services;
+  const real = payment.capture;
+  payment.capture = async () => ({ ok: false, reason: 'not_authorized' });
+  try {
+    expect(await buyer.buy()).toMatchObject({ success: false });
+    await recover();
+  } finally {
+    payment.capture = real;
+  }
+}
+
+test('the list holds every step of an undo', async () => {
+  passed = [];
+  await buyWithoutCapture(await makeBuyer(shop));
+  expect(passed.slice(passed.indexOf('order.undoing.before-record'))).toEqual(UNDO);
+});
+
+test.each(UNDO)('an undo that is cut at %s is finished, once', async step => {
+  const buyer = await makeBuyer(shop);
+  cutAt = step;
+  await buyWithoutCapture(buyer);
+  expect(cutAt).toBe('');
+  expect(await buyer.ledger()).toEqual([{ state: 'voided', captured: 0, labels: 0 }]);
+  expect(await buyer.orders()).toMatchObject([{ state: 'failed', packages: [] }]);
+});
+
+test.each(['order.held.before-record', 'order.held.after-record'])(
+  'a payment under review that is cut at %s waits for it, and is finished afterwards',
+  async step => {
+    const buyer = await makeBuyer(shop);
+    cutAt = step;
+    expect(await buyer.buy({ payment: card(HELD) })).toMatchObject({ status: 500 });
+    await recover();
+    expect(await buyer.orders()).toMatchObject([{ state: 'held' }]);
+    const held = await shop.app.services.simulator?.listHeldPayments();
+    await shop.app.services.simulator?.release(held?.at(-1)?.providerId ?? '');
+    await recover();
+    expect(await buyer.orders()).toMatchObject([{ state: 'paid', packages: [{}] }]);
+    expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
+  },
+);
+
+const REFUND = [
+  'carrier.voidShipment.before',
+  'carrier.voidShipment.committed',
+  'refund.before-provider',
+  'payment.refund.before',
+  'payment.refund.committed',
+  'refund.before-record',
+];
+
+test.each(REFUND)('a void that is cut at %s is refunded, once', async step => {
+  const buyer = await makeBuyer(shop);
+  const { data } = await buyer.bought();
+  const id = data.packages[0]?.id ?? 0;
+  cutAt = step;
+  await buyer.client('DELETE /purchase/label/:id', { params: { id } });
+  const refunds = async () => {
+    await recover();
+    const { rows } = await shop.owner.query<{ state: string; refunded: number; entries: number }>(
+      `select r.state, (select sum(refunded_cents)::int from simulator.payments p where p.customer_email = $2) as refunded,
+         (select count(*)::int from money_entry m where m.agency_id = 1 and m.kind = 'refund' and m.package_id = $1) as entries
+       from refund r where r.agency_id = 1 and r.package_id = $1`,
+      [id, buyer.email],
+    );
+    return rows;
+  };
+  await expect.poll(refunds).toEqual([{ state: 'done', refunded: 8662, entries: 1 }]);
+  expect(cutAt).toBe('');
+  expect(await buyer.ledger()).toMatchObject([{ labels: 0 }]);
+});
