@@ -145,6 +145,19 @@ export const selectDebts = (tx: Tx, agencyId: number, accountId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Whether any package of the account was received and awaits payment. */
+export async function owesSomething(tx: Tx, agencyId: number, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('payment', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A package with what it owes and whose it is. */
 export function selectOwed(tx: Tx, agencyId: number, by: { id: number } | { tracking: string }) {
   return owedPackages(tx, agencyId)

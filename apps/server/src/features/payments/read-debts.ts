@@ -2,7 +2,7 @@ import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, sum, toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
-import { isDebtBeingPaid, selectDebts } from './queries.ts';
+import { isDebtBeingPaid, owesSomething, selectDebts } from './queries.ts';
 
 type Debt = { id: number; tracking: string; cents: Cents };
 
@@ -29,8 +29,8 @@ export const owedBy = (row: {
   });
 
 /** Whether an account owes for any package: it may not buy then (decisions §7). */
-export const hasDebt = async (tx: Tx, agencyId: number, accountId: number): Promise<boolean> =>
-  (await selectDebts(tx, agencyId, accountId)).length > 0;
+export const hasDebt = (tx: Tx, agencyId: number, accountId: number): Promise<boolean> =>
+  owesSomething(tx, agencyId, accountId);
 
 /** Whether a package's debt is being paid at this moment: what it owes must then not be changed. */
 export const isBeingPaid = async (tx: Tx, agencyId: number, packageId: number): Promise<boolean> =>

@@ -32,8 +32,6 @@ export async function selectOfferedCities(
   return rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
 }
 
-export type OfficeRow = Awaited<ReturnType<typeof selectOffices>>[number];
-
 /** Active offices in places that are offered: an office is priced by its city. */
 export function selectOffices(tx: Tx, agencyId: number, only: { state?: number; city?: number }) {
   let query = tx
