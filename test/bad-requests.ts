@@ -111,6 +111,17 @@ function badBodies({ path, params, body }: Call): Attempt[] {
   const json = (name: string, text: string) => ({ name, path: at, headers: JSON_TYPE, body: text });
   return [
     { name: 'no body', path: at },
+    {
+      ...json('a long key', sound),
+      headers: { ...JSON_TYPE, 'idempotency-key': 'k'.repeat(5000) },
+      consumes: true,
+    },
+    {
+      ...json('a strange key', sound),
+      headers: { ...JSON_TYPE, 'idempotency-key': `'";--\u0080ÿ` },
+      consumes: true,
+    },
+    { ...json('the strange key again', sound), headers: { ...JSON_TYPE, 'idempotency-key': `'";--\u0080ÿ` } },
     json('an empty body', ''),
     json('null', 'null'),
     json('a list', '[]'),

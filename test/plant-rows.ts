@@ -24,7 +24,7 @@ export async function plantRow(client: pg.Client, table: Table, agency: number):
   const names = table.required.map(column => `"${column.name}"`);
   const values = table.required.map(column => valueFor(column, table.name, agency));
   const places = values.map((_, at) => `$${at + 1}`);
-  await client.query(`insert into "${table.name}" (${names}) values (${places})`, values);
+  await client.query(`insert into "${table.name}" (${names.join()}) values (${places.join()})`, values);
 }
 
 function valueFor(column: { name: string; type: string }, table: string, agency: number): unknown {

@@ -157,12 +157,12 @@ test('each agency sees only its own on shared connections, whatever the others d
       if (name.includes('connection') && random(LOSING) > 0) name = 'read';
       if (random(10) === 0) {
         const visible = await patiently(() => seenBy(db.deployment as Tx));
-        if (visible.length > 0) wrong.push(`the deployment saw ${visible}`);
+        if (visible.length > 0) wrong.push(`the deployment saw ${visible.join()}`);
       }
       const deed = DEEDS[name];
       const seen = deed && (await patiently(() => deed(agency)));
       done.set(name, (done.get(name) ?? 0) + 1);
-      if (seen?.join() !== String(agency)) wrong.push(`${name} of ${agency} saw ${seen}`);
+      if (seen?.join() !== String(agency)) wrong.push(`${name} of ${agency} saw ${seen?.join()}`);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));

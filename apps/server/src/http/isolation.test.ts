@@ -65,7 +65,7 @@ async function markEverything(): Promise<string[]> {
   };
   for (const [table, columns] of Object.entries(marked)) {
     const set = columns.map(column => `"${column}" = '${MARK} ' || coalesce("${column}", '')`);
-    await owner.query(`update "${table}" set ${set} where agency_id = ${OURS}`);
+    await owner.query(`update "${table}" set ${set.join()} where agency_id = ${OURS}`);
   }
   const { rows } = await owner.query<{ code: string }>(`
     select tracking_number as code from package where agency_id = ${OURS}

@@ -58,9 +58,9 @@ describe('the OpenAPI document', () => {
 
   test('names each part of a path once, and nothing else as such', () => {
     for (const { path, operation } of operations()) {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       const described = operation.parameters.filter(parameter => parameter.in === 'path');
-      expect([path, described.map(parameter => parameter.name).sort()]).toEqual([path, inPath.sort()]);
+      expect([path, described.map(parameter => parameter.name).sort()]).toEqual([path, inPath.toSorted()]);
       expect(described.every(parameter => parameter.required)).toBe(true);
       const names = operation.parameters.map(parameter => `${parameter.in} ${parameter.name}`);
       expect([path, names.length]).toEqual([path, new Set(names).size]);
@@ -94,10 +94,10 @@ function faultsOf(schema: Json): string[] {
   const faults: string[] = [];
   const types = [schema.type ?? []].flat();
   if (types.some(type => !TYPES.includes(type as string))) faults.push(`type ${JSON.stringify(schema.type)}`);
-  if ('$ref' in schema) faults.push(`reference ${schema.$ref}`);
+  if ('$ref' in schema) faults.push(`reference ${JSON.stringify(schema.$ref)}`);
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const missing = ((schema.required ?? []) as string[]).filter(name => !(name in properties));
-  if (missing.length > 0) faults.push(`required but not described: ${missing}`);
+  if (missing.length > 0) faults.push(`required but not described: ${missing.join()}`);
   const inner = [
     ...Object.values(properties),
     ...(['anyOf', 'oneOf', 'allOf'] as const).flatMap(key => (schema[key] ?? []) as Json[]),
