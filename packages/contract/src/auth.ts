@@ -119,7 +119,8 @@ export const authEndpoints = {
   },
   'GET /auth/verify': {
     who: 'anyone',
-    summary: 'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login',
+    summary:
+      'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login',
     query: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },

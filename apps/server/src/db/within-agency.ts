@@ -19,6 +19,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** How long a call waits for a connection before it says that the database is away. */
+const CONNECT_MS = 5000;
+
 /**
  * A naive transaction per read (begin, set_config, query, commit) halves the throughput. A connection that
  * remembers its agency needs no extra round trip: the setting is changed only when the connection last served
@@ -26,7 +29,12 @@ export type Database = {
  * restore the old value). A connection whose setting failed is thrown away.
  */
 export function openDatabase(url: string, size: number): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, types: { getTypeParser } });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: { getTypeParser },
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // a connection that breaks, idle or in use, is replaced by the pool and fails the query that it served; without
   // these listeners it would end the process
   pool.on('error', () => undefined);

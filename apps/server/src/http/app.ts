@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { actorFinder } from './actor.ts';
 import { agencyFinder } from './agency.ts';
 import type { Routes, Services } from './context.ts';
@@ -23,7 +23,7 @@ export async function buildApp(
   const { config, db, clock } = services;
   const options: FastifyServerOptions = {
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },

@@ -22,7 +22,12 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const POLLING = { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4, includeMetadata: true } as const;
+const POLLING = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 1,
+  localConcurrency: 4,
+  includeMetadata: true,
+} as const;
 
 export function openJobs(url: string, onError: (error: unknown) => void): Jobs {
   const boss = new PgBoss({

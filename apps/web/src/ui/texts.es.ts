@@ -25,7 +25,7 @@ export const uiTexts = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   mainNavigation: 'Principal',
-  logout: 'Cerrar sesión',
+  logout: 'Cerrar sesion',
   skip: 'Saltar al contenido',
   choose: 'Seleccione',
   showPassword: 'Mostrar u ocultar contraseña',
