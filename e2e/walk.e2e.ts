@@ -49,6 +49,8 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
   });
 
   await test.step('signs in and buys a label; a declined card is no end', async () => {
+    await visitor.goto('/');
+    await look(visitor, 'login');
     await signIn(visitor, customer.email, customer.password);
     await visitor
       .getByRole('navigation', { name: 'Principal' })

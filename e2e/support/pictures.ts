@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './checks.ts';
 
 const folder = process.env.E2E_PICTURES;
+/** A list of fifty cards on a phone shows nothing more below this. */
+const TALLEST = 2000;
 
 /**
  * What every screen of the walk is held against: no sideways scroll at any width. With E2E_PICTURES=folder it also
@@ -16,9 +18,11 @@ export async function look(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
+    const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST);
     await page.screenshot({
       path: join(folder, `${name}-${width}.png`),
       fullPage: true,
+      clip: { x: 0, y: 0, width, height },
       animations: 'disabled',
     });
   }
