@@ -52,7 +52,7 @@ export function callPath(key: EndpointKey, input: { params?: object; query?: obj
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
-  return `/api${filled}${query.length > 0 ? `?${search}` : ''}`;
+  return `/api${filled}${query.length > 0 ? `?${search.toString()}` : ''}`;
 }
 export const callMethod = (key: EndpointKey) => key.slice(0, key.indexOf(' '));
 

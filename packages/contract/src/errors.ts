@@ -1,4 +1,4 @@
-import { refusals } from './messages.es.ts';
+import type { refusals } from './messages.es.ts';
 
 /** Stable code of every refusal; the one table from code to HTTP status. Texts: messages.es.ts. */
 export type ErrorCode = keyof typeof refusals;

@@ -132,7 +132,9 @@ describe('the record of a package', () => {
         params: { n: 1, size: 50 },
         query: { q: typed.slice(0, 80) },
       });
-      if (typed.trim()) expect(listed).toMatchObject({ status: 200, data: [], total: 0, pages: 1 });
+      // nothing but control characters is no search at all
+      if (typed.replace(/\p{Cc}/gu, '').trim())
+        expect(listed).toMatchObject({ status: 200, data: [], total: 0, pages: 1 });
     },
   );
 

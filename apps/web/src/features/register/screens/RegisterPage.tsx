@@ -17,7 +17,7 @@ type Filled = ReturnType<typeof registerForm.parse>;
 /** Opens an account. `code` in the address is the locker of who recommended the agency. */
 export function RegisterPage() {
   const search: { code?: unknown } = useSearch({ strict: false });
-  const code = search.code === undefined ? '' : String(search.code);
+  const code = typeof search.code === 'string' || typeof search.code === 'number' ? String(search.code) : '';
   const registration = useMutation({
     mutationFn: ({ confirmation: _, ...body }: Filled) =>
       api('POST /auth/register', { body: { ...body, code } }),
