@@ -70,3 +70,13 @@ export async function walkWizard(page: Page, person: Person, receiver: string, b
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
 }
+
+/** Registers through the API, for tests that are about something else. */
+export async function register(page: Page, { name, email, password }: Person): Promise<void> {
+  const home = { state: 'FL', city: 'Orlando', address: '100 Main St', zip: '32801' };
+  const response = await page.request.post('/api/auth/register', {
+    headers: { agency: 'caribe' },
+    data: { name, email, password, phone: '3055550199', ...home },
+  });
+  expect(response.status()).toBe(200);
+}
