@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { actorFinder } from './actor.ts';
@@ -11,6 +11,7 @@ import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOpenApi } from './openapi.ts';
 import { openPage } from './page.ts';
+import { RequestLog } from './request-log.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -30,6 +31,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   };
   const app = fastify(options);
+  app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(() => logger.child(bindings, given)));
   parseJson(app);
   answerErrors(app);
   const page = webDir === null ? null : openPage(webDir);
@@ -73,23 +75,42 @@ function parseJson(app: FastifyInstance): void {
   });
 }
 
+/**
+ * The headers that keep a browser on our side. Helmet works them out anew for every request, though they never
+ * change: it is asked once.
+ */
 async function secure(app: FastifyInstance, scriptHash: string | null): Promise<void> {
-  await app.register(helmet, {
-    hsts: false,
-    crossOriginEmbedderPolicy: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'", ...(scriptHash ? [scriptHash] : [])],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'frame-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
-      },
-    },
+  const asked = fastify();
+  await asked.register(helmet, helmetOptions(scriptHash));
+  asked.get('/', async (_request, reply) => reply.code(204).send());
+  const {
+    'content-length': _length,
+    date: _date,
+    connection: _connection,
+    ...headers
+  } = (await asked.inject('/')).headers;
+  await asked.close();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
+
+const helmetOptions = (scriptHash: string | null): FastifyHelmetOptions => ({
+  hsts: false,
+  crossOriginEmbedderPolicy: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'", ...(scriptHash ? [scriptHash] : [])],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'frame-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    },
+  },
+});
