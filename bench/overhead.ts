@@ -10,9 +10,10 @@ import { atLeast, type Figure, median } from './report.ts';
 import { type Server, startServer } from './servers.ts';
 import { statementsOf } from './statements.ts';
 
-const ROUNDS = 5;
-const WARM_UP_SECONDS = 1.5;
-const ROUND_SECONDS = 2;
+const ROUNDS = 9;
+const ROUND_SECONDS = 1.5;
+/** Until the engine has compiled what is called often; at most so long. */
+const WARM_UP = { calls: 8000, seconds: 15 };
 
 type Case = {
   name: string;
@@ -49,9 +50,16 @@ export async function overhead(
   return figures;
 }
 
+async function warmUp(call: Call): Promise<void> {
+  const until = performance.now() + WARM_UP.seconds * 1000;
+  for (let calls = 0; calls < WARM_UP.calls && performance.now() < until; ) {
+    calls += (await load(call, 1)).perSecond;
+  }
+}
+
 async function compare(name: string, budget: number, ours: Call, theirs: Call): Promise<Figure> {
-  await load(ours, WARM_UP_SECONDS);
-  await load(theirs, WARM_UP_SECONDS);
+  await warmUp(ours);
+  await warmUp(theirs);
   const rounds: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const [first, second] = [await load(ours, ROUND_SECONDS), await load(theirs, ROUND_SECONDS)];
