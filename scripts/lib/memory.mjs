@@ -1,5 +1,5 @@
 /**
- * How much memory the server's engine takes before it cleans up. By itself Node lets rubbish grow to several hundred
- * megabytes on a machine that has them; what the server keeps is about 70.
+ * How much rubbish the server's engine lets grow before it cleans up. Short-lived objects get little room, so that
+ * they are cleared early. There is no ceiling on what is kept: a server that is killed for memory serves nobody.
  */
-export const MEMORY_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=224'];
+export const MEMORY_FLAGS = ['--max-semi-space-size=4'];
