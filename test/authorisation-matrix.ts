@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
+import { picture } from './pictures.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
 import { APPROVED, card, orderBody } from './orders.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
-export type Request = { params?: object; query?: object; body?: unknown };
+export type Request = { params?: object; query?: object; body?: unknown; file?: Blob };
 /**
  * What each may expect, in this order: a visitor; the customer whose rows the request names; another customer of
  * the agency; its restricted staff; its manager; another agency's manager who comes here; the same one at home,
@@ -111,6 +112,9 @@ export const matrix: Record<string, Row> = {
   'GET /auth/verify': row([303, 303, 303, 303, 303, 303, 303], async world => ({
     query: { token: await mailedLink(world, 'verify') },
   })),
+  // Everybody's own
+  'POST /profile/picture': row([401, 200, 200, 200, 200, 401, 200], () => ({ file: picture() })),
+
   'GET /states': row([200, 200, 200, 200, 200, 200, 200]),
   'GET /state/:id': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
     params: { id: place.state },

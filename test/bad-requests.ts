@@ -1,5 +1,7 @@
 import type { Request } from './authorisation-matrix.ts';
+import { formOf } from '@puerta/contract/client';
 import { DECLINED } from './orders.ts';
+import { picture } from './pictures.ts';
 
 /** A request as it goes over the wire. */
 export type Attempt = {
@@ -9,7 +11,7 @@ export type Attempt = {
   consumes?: boolean;
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
 };
 
 /** Whatever a person, a broken client or an attacker may put where a value is expected. */
@@ -75,7 +77,39 @@ export function badRequests(call: string, good: Request, query: string[], takesB
     Object.entries(good.params ?? {}).map(([name, value]) => [name, encodeURIComponent(String(value))]),
   );
   const shape: Call = { path, params, query, body: good.body };
-  return [...badAddresses(shape), ...(takesBody ? [...badBodies(shape), ...badFields(shape)] : [])];
+  return [
+    ...badAddresses(shape),
+    ...(takesBody ? [...badBodies(shape), ...badFields(shape)] : []),
+    ...(good.file ? badFiles(shape) : []),
+  ];
+}
+
+/** Forms whose file is none, or is not what it says. */
+function badFiles({ path, params, body }: Call): Attempt[] {
+  const at = filled(path, params);
+  const form = (name: string, file: Blob) => ({ name, path: at, body: formOf(body, file) });
+  const two = formOf(body, picture());
+  two.append('file', picture());
+  const parts = (name: string, text: string) => ({
+    name,
+    path: at,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: text,
+  });
+  const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  return [
+    form('an empty file', new Blob([])),
+    form('a text', new Blob(['no soy una imagen'], { type: 'image/png' })),
+    form('a drawing with a script', new Blob([script], { type: 'image/svg+xml' })),
+    form('half a picture', picture().slice(0, 60)),
+    form('too large', new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' })),
+    { name: 'two files', path: at, body: two },
+    parts('nothing in it', ''),
+    parts('no end', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
+    parts('a field without end', '--x\r\ncontent-disposition: form-data; name="id"\r\n\r\n1'),
+    parts('a prototype', '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'),
+    { ...parts('no boundary', '--x--'), headers: { 'content-type': 'multipart/form-data' } },
+  ];
 }
 
 const filled = (path: string, params: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { callMethod, callPath } from '@puerta/contract/client';
+import { callMethod, callPath, formOf } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
 import type { Request } from './authorisation-matrix.ts';
 import type { TestApp } from './app.ts';
@@ -20,11 +20,16 @@ export async function send(
     headers: {
       agency,
       ...(token && { token }),
-      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...(!request.file && request.body !== undefined && { 'content-type': 'application/json' }),
     },
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    body: bodyOf(request),
   });
   return readAnswer(response);
+}
+
+function bodyOf({ body, file }: Request): FormData | string | undefined {
+  if (file) return formOf(body, file);
+  return body === undefined ? undefined : JSON.stringify(body);
 }
 
 export async function readAnswer(response: Response): Promise<Sent> {

@@ -4,10 +4,16 @@ import type { ErrorCode } from './errors.ts';
 
 type Input<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Contract[K] extends Record<P, infer S extends z.ZodMiniType> ? { [_ in P]: z.input<S> } : unknown;
+type File<K extends EndpointKey> = Contract[K] extends { upload: infer U }
+  ? U extends 'required'
+    ? { file: Blob }
+    : { file?: Blob | null }
+  : unknown;
 /** What a call takes: only the parts that its endpoint declares. */
 export type CallInput<K extends EndpointKey> = Input<K, 'params'> &
   (Contract[K] extends { query: infer S extends z.ZodMiniType } ? { query?: z.input<S> } : unknown) &
-  Input<K, 'body'>;
+  Input<K, 'body'> &
+  File<K>;
 
 type Shape<A> = A extends z.ZodMiniType
   ? z.output<A>
@@ -56,6 +62,17 @@ export function callPath(key: EndpointKey, input: { params?: object; query?: obj
 }
 export const callMethod = (key: EndpointKey) => key.slice(0, key.indexOf(' '));
 
+/** A form of several parts; lists and objects travel as JSON, fields without a value not at all. The file comes last. */
+export function formOf(fields: unknown, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  form.append('file', file);
+  return form;
+}
+
 /**
  * A typed client over `fetch`. It answers the error object instead of throwing, also when the network fails
  * (specification §7); `headers` are asked for at every call, so that a new token is used at once.
@@ -69,11 +86,11 @@ export function createClient(options: {
   const send = options.fetch ?? fetch;
   return async (key, ...rest) => {
     const [input, call = {}] = rest as [
-      { params?: object; query?: object; body?: unknown } | undefined,
+      { params?: object; query?: object; body?: unknown; file?: Blob | null } | undefined,
       CallOptions?,
     ];
-    const body = input?.body;
-    const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+    const body = input?.file ? formOf(input.body, input.file) : input?.body;
+    const isForm = body instanceof FormData;
     const headers: Record<string, string> = { ...options.headers() };
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
     if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
@@ -81,7 +98,7 @@ export function createClient(options: {
       const response = await send(`${options.origin ?? ''}${callPath(key, input)}`, {
         method: callMethod(key),
         headers,
-        body: body === undefined ? undefined : isForm ? (body as FormData) : JSON.stringify(body),
+        body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
         signal: call.signal,
       });
       const answer = (await response.json()) as object;

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { lotsEndpoints } from './lots.ts';
 import { ordersEndpoints } from './orders.ts';
 import { placesEndpoints } from './places.ts';
+import { profileEndpoints } from './profile.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
 import { warehouseEndpoints } from './warehouse.ts';
@@ -15,6 +16,7 @@ import { warehouseEndpoints } from './warehouse.ts';
  */
 export const contract = {
   ...authEndpoints,
+  ...profileEndpoints,
   ...placesEndpoints,
   ...quotesEndpoints,
   ...addressesEndpoints,

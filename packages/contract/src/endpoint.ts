@@ -19,11 +19,16 @@ export type Endpoint = {
   readonly beside?: z.ZodMiniType;
   /** the path answers `application/pdf` for `?format=pdf`, base64 in `data` otherwise */
   readonly pdf?: boolean;
+  /** takes a form of several parts: the fields of `body` and one file, under any name, of MAX_UPLOAD_BYTES at most */
+  readonly upload?: 'required' | 'optional';
   /** which counter of decisions §2 limits it */
   readonly limit?: 'sign_in' | 'registration' | 'reset' | 'public';
   /** an answer is always parsed by its schema: what is not declared is dropped */
   readonly sealed?: boolean;
 };
+
+/** The largest file that a call takes (decisions §13). */
+export const MAX_UPLOAD_BYTES: number = 5 * 1024 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

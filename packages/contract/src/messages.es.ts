@@ -268,6 +268,7 @@ export const done = {
   registered: 'Su cuenta ha sido creada correctamente',
   resetRequested: 'Si el correo está registrado, recibirá un enlace para crear una nueva contraseña',
   passwordChanged: 'Contraseña actualizada',
+  pictureChanged: 'Foto actualizada correctamente',
   loggedOut: 'Sesión cerrada',
   ordered: 'Su compra se ha realizado correctamente',
   held: 'Su pago está en revisión. Le avisaremos en cuanto sea aprobado',

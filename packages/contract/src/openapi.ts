@@ -44,14 +44,24 @@ function operation(endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     'x-who': endpoint.who,
     parameters: [...headers, ...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) },
-    }),
+    ...requestBody(endpoint),
     responses: {
       200: { description: 'Success', content: content(answer(endpoint)) },
       default: { description: 'Failure: message and stable code', content: content(FAILURE) },
     },
   };
+}
+
+function requestBody({ body, upload }: Endpoint): object {
+  const fields = body && jsonSchema(body, 'input');
+  if (!upload) return fields ? { requestBody: { required: true, content: content(fields) } } : {};
+  const { properties = {}, required = [] } = (fields ?? {}) as { properties?: object; required?: string[] };
+  const schema = {
+    type: 'object',
+    required: [...required, ...(upload === 'required' ? ['file'] : [])],
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 const header = (name: string, required: boolean) => ({

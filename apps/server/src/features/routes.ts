@@ -10,6 +10,7 @@ import { ordersRoutes } from './orders/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { placesRoutes } from './places/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -19,6 +20,7 @@ export const routes: Routes = {
   ...sessionRoutes,
   ...accountsRoutes,
   ...addressesRoutes,
+  ...profileRoutes,
   ...mailsRoutes,
   ...placesRoutes,
   ...quotesRoutes,

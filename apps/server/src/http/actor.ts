@@ -5,6 +5,7 @@ import type { Account, Session } from '../db/schema.gen.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { Claims } from '@puerta/contract/auth';
 import type { Actor, Agency } from './context.ts';
+import { fileUrl } from './file-url.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -95,6 +96,6 @@ export function claimsFor(
     email: account.email,
     phone: account.phone,
     locker: account.locker ?? '',
-    picture: account.picture_key && `/files/${account.picture_key}`,
+    picture: account.picture_key && fileUrl(account.picture_key),
   };
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { Agency } from './context.ts';
+import { fileUrl } from './file-url.ts';
 
 export type AgencyFinder = (request: FastifyRequest) => Promise<Agency | null>;
 
@@ -56,7 +57,7 @@ export async function agencyBy(
     name: row.name,
     shortName: row.short_name,
     slogan: row.slogan,
-    logo: row.logo_key && `/files/${row.logo_key}`,
+    logo: row.logo_key && fileUrl(row.logo_key),
     color: row.color,
     email: row.email,
     support_email: row.support_email,

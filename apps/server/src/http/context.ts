@@ -16,6 +16,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Refusal } from './refusal.ts';
 import type { Tokens } from './tokens.ts';
+import type { Upload } from './upload.ts';
 
 /** Everything that main.ts picked: the same for every request and job. */
 export type Services = {
@@ -77,7 +78,10 @@ export type Input<K extends EndpointKey> = {
   params: Part<K, 'params'>;
   query: Part<K, 'query'>;
   body: Part<K, 'body'>;
-};
+} & File<K>;
+type File<K extends EndpointKey> = Contract[K] extends { upload: infer U }
+  ? { file: U extends 'required' ? Upload : Upload | null }
+  : unknown;
 
 type Shape<A> = A extends z.ZodMiniType
   ? z.input<A>

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { type ActorFinder, NO_SESSION } from './actor.ts';
 import type { AgencyFinder } from './agency.ts';
 import type { Actor, Agency, Context, Handler, Input, Reply, Routes, Services } from './context.ts';
+import { acceptUploads, readForm, type Upload } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from './refusal.ts';
 
 declare module 'fastify' {
@@ -26,10 +27,18 @@ export type Gate = { findAgency: AgencyFinder; findActor: ActorFinder };
 export function mount(app: FastifyInstance, services: Services, gate: Gate, routes: Routes): void {
   app.decorateRequest('agency', null);
   app.decorateRequest('actor', null);
-  for (const key of Object.keys(contract) as EndpointKey[]) {
-    const handler = routes[key] as Handler<EndpointKey> | undefined;
-    if (handler) mountOne(app, services, gate, key, handler);
-  }
+  const keys = Object.keys(contract) as EndpointKey[];
+  const mountAll = (scope: FastifyInstance, uploads: boolean) => {
+    for (const key of keys.filter(one => (endpointOf(one).upload !== undefined) === uploads)) {
+      const handler = routes[key] as Handler<EndpointKey> | undefined;
+      if (handler) mountOne(scope, services, gate, key, handler);
+    }
+  };
+  mountAll(app, false);
+  void app.register(async scope => {
+    await acceptUploads(scope);
+    mountAll(scope, true);
+  });
 }
 
 function mountOne(
@@ -49,7 +58,9 @@ function mountOne(
       if (refusal) return sendRefusal(reply, refusal);
     },
     handler: async (request, reply) => {
-      const input = parse(endpoint, request);
+      const form = endpoint.upload ? await readForm(request) : { body: request.body ?? {}, file: null };
+      if (isRefusal(form)) return sendRefusal(reply, form);
+      const input = parse(endpoint, request, form);
       if (isRefusal(input)) return sendRefusal(reply, input);
       const answer = await handler(contextOf(request, services), input);
       if (isRefusal(answer)) return sendRefusal(reply, answer);
@@ -86,8 +97,12 @@ async function admit(
 /** What a field says that the contract gives no text of its own. */
 const UNNAMED = { error: () => refusals.invalid_input };
 
-function parse(endpoint: Endpoint, request: FastifyRequest): Input<EndpointKey> | Refusal {
-  const parts = { params: request.params, query: request.query, body: request.body ?? {} };
+function parse(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { body, file }: { body: unknown; file: Upload | null },
+): Input<EndpointKey> | Refusal {
+  const parts = { params: request.params, query: request.query, body };
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
@@ -99,6 +114,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Input<EndpointKey> 
     }
     parsed[part] = result.data;
   }
+  if (endpoint.upload === 'required' && !file) return refuse('file_missing');
+  if (endpoint.upload) parsed.file = file;
   return parsed as Input<EndpointKey>;
 }
 

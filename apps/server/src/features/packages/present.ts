@@ -19,6 +19,7 @@ import {
   type Viewer,
 } from '@puerta/domain/permissions';
 import { GROUP, type ProductGroup } from '@puerta/domain/products';
+import { fileUrl } from '../../http/file-url.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
 import type { ListedRow, PublicRow, RecordRow } from './queries.ts';
@@ -91,7 +92,7 @@ const canOf = (row: FactsRow, { viewer, now }: Viewing): PackageActions =>
 
 const dollarsOrNull = (cents: Cents | null) => (cents === null ? null : toDollars(cents));
 const dayOrNull = (day: string | null) => (day === null ? null : utcMidnight(day));
-const file = (key: string | null) => key && `/files/${key}`;
+const file = (key: string | null) => key && fileUrl(key);
 const line = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
 
 function moneyOf(row: MoneyRow) {

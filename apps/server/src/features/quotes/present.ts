@@ -5,10 +5,11 @@ import { toDollars } from '@puerta/domain/money';
 import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
 import type { PriceLine } from '@puerta/domain/pricing';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
+import { fileUrl } from '../../http/file-url.ts';
 import type { PricedProduct } from './price-venezuela.ts';
 import type { DomesticRow, ProductRow } from './queries.ts';
 
-const picture = (key: string | null) => key && `/files/${key}`;
+const picture = (key: string | null) => key && fileUrl(key);
 /** Billed weights and volumes are exact; people read two decimals. */
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
