@@ -227,6 +227,8 @@ const FREE_TEXTS = [
   'notes',
   'comment',
   'shipmentNumber',
+  'contact_info',
+  'description',
 ];
 
 /** Paths of a body's fields, objects among them included. */

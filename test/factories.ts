@@ -47,6 +47,7 @@ export async function openDestinations(
           city_id,
         })
         .execute();
+      await tx.insertInto('counter').values({ agency_id: agencyId, name: 'office', value: 1 }).execute();
     });
   }
   const { id: city } = await caracas(app.services.db.read(1), 1);

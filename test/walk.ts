@@ -33,7 +33,10 @@ export type World = { app: TestApp; people: Record<AgencySlug, People>; place: P
 
 /** Ids of the first agency start here, so that none of them happens to exist in the second. */
 const FIRST_ID = 7000;
-const SEQUENCES = ['account', 'us_address', 'venezuela_address', 'order', 'orders', 'package', 'lot', 'mail'];
+const SEQUENCES = [
+  ...['account', 'us_address', 'venezuela_address', 'order', 'orders', 'package', 'lot', 'mail'],
+  ...['state', 'city', 'office', 'transport'],
+];
 
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const app = await startApp({
@@ -48,13 +51,14 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
   });
   await makeAgencies(app);
   const { db } = app.services;
+  const place = await openDestinations(app);
   await db.within(1, tx =>
     tx
       .insertInto('counter')
       .values(SEQUENCES.map(name => ({ agency_id: 1, name, value: FIRST_ID })))
+      .onConflict(known => known.columns(['agency_id', 'name']).doUpdateSet({ value: FIRST_ID }))
       .execute(),
   );
-  const place = await openDestinations(app);
   const people = await makePeople(app);
   const transport = FIRST_ID;
   await db.within(1, tx =>

@@ -34,6 +34,17 @@ export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 export const email = (empty: string, wrong: string) =>
   text(empty, 160).check(z.regex(EMAIL, { error: wrong }));
 
+/** An e-mail that may be left out; answers '' then. */
+export const optionalEmail = (wrong: string) =>
+  optionalText(160).check(z.refine(value => value === '' || EMAIL.test(value), { error: wrong }));
+
+/** "Activo" as forms and the specification write it: 1 Si, 0 No. Answers the boolean. */
+export const flag = (message: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.literal([1, 0, '1', '0'])], { error: message }),
+    z.transform((value: boolean | 1 | 0 | '1' | '0') => value === true || value === 1 || value === '1'),
+  );
+
 /** A positive integer that counts rows of one agency. */
 export const id = (message: string = invalid.general.id) =>
   z.coerce

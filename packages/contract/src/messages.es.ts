@@ -86,6 +86,20 @@ export const failures = {
   lotUpdate: 'Ha ocurrido un error al actualizar el lote',
   lotPackageRemove: 'Ha ocurrido un error al eliminar el paquete',
   lotPackageUpdate: 'Ha ocurrido un error al actualizar el paquete',
+  placesLoad: 'Error al obtener las direcciones',
+} as const;
+
+/** Failures of what managers keep: one for each of the three calls (back-office §8). */
+const failuresOf = (what: string) => ({
+  create: `Ha ocurrido un error al crear ${what}`,
+  update: `Ha ocurrido un error al actualizar ${what}`,
+  remove: `Ha ocurrido un error al eliminar ${what}`,
+});
+export const keptFailures = {
+  state: failuresOf('el estado'),
+  city: failuresOf('la ciudad'),
+  office: failuresOf('la oficina'),
+  transport: failuresOf('el transportista'),
 } as const;
 
 /** Validation messages, by form. The order in which they are checked is the order of the schema's keys. */
@@ -208,6 +222,25 @@ export const invalid = {
     packages: 'Debe seleccionar al menos un paquete',
     status: 'Debe seleccionar el estado del lote',
   },
+  places: {
+    active: 'Debe indicar si está activo',
+    stateName: 'Debe ingresar el nombre del estado',
+    state: 'Debe seleccionar el estado',
+    cityName: 'Debe ingresar el nombre de la ciudad',
+    city: 'Debe seleccionar la ciudad',
+    seaCost: 'Debe ingresar el costo de envío por mar',
+    seaEta: 'Debe ingresar el tiempo estimado por mar',
+    seaDelivery: 'Debe ingresar el costo de entrega por mar',
+    airCost: 'Debe ingresar el costo de envío por aire',
+    airEta: 'Debe ingresar el tiempo estimado por aire',
+    airDelivery: 'Debe ingresar el costo de entrega por aire',
+    officeName: 'Debe ingresar el nombre de la oficina',
+    officeAddress: 'Debe ingresar la dirección de la oficina',
+    carrierName: 'Debe ingresar el nombre del transportista',
+    contact: 'Debe ingresar el nombre de contacto',
+    phone: 'Debe ingresar el teléfono',
+    email: 'El correo no es valido',
+  },
 } as const;
 
 /** Names of a package's states: in answers, lists and filters. */
@@ -281,4 +314,28 @@ export const done = {
   processed: 'Se ha procesado el paquete correctamente.',
   lotCreated: 'El lote se ha creado correctamente',
   lotUpdated: 'El lote se ha actualizado correctamente',
+} as const;
+
+/** Successes of what managers keep. */
+export const kept = {
+  state: {
+    created: 'El estado se ha creado correctamente',
+    updated: 'El estado se ha actualizado correctamente',
+    removed: 'El estado se ha eliminado correctamente',
+  },
+  city: {
+    created: 'La ciudad se ha creado correctamente',
+    updated: 'La ciudad se ha actualizado correctamente',
+    removed: 'La ciudad se ha eliminado correctamente',
+  },
+  office: {
+    created: 'La oficina se ha creado correctamente',
+    updated: 'La oficina se ha actualizado correctamente',
+    removed: 'La oficina se ha eliminado correctamente',
+  },
+  transport: {
+    created: 'El transportista se ha creado correctamente',
+    updated: 'El transportista se ha actualizado correctamente',
+    removed: 'El transportista se ha eliminado correctamente',
+  },
 } as const;

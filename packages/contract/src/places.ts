@@ -1,6 +1,70 @@
 import * as z from 'zod/mini';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, id } from './fields.ts';
+import { dollars, flag, id, measure, optionalEmail, optionalText, text } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const on = invalid.places;
+/** A row of the agency's own, as its editor sends it: new ones are active unless they say otherwise. */
+const added = { active: z.prefault(flag(on.active), 1) };
+const edited = { id: id(), active: flag(on.active) };
+
+const stateForm = { name: text(on.stateName) };
+export const newStateBody = z.object({ ...stateForm, ...added });
+export const stateBody = z.object({ ...stateForm, ...edited });
+
+/** Dollars above zero. */
+const price = (message: string) => measure(0.01, 100_000, message);
+const days = (message: string) =>
+  z.coerce
+    .number({ error: message })
+    .check(z.int(message), z.minimum(1, message), z.maximum(365, invalid.general.tooLong));
+type Half = ReturnType<typeof price>;
+/** A pair that is missing lacks both halves; what is no pair is told of as its first half is. */
+const both = (message: string, sea: Half, air: Half) =>
+  z.prefault(z.object({ sea, air }, { error: message }), { sea: undefined, air: undefined });
+const cityForm = {
+  state: id(on.state),
+  name: text(on.cityName),
+  cost: both(on.seaCost, price(on.seaCost), price(on.airCost)),
+  eta: both(on.seaEta, days(on.seaEta), days(on.airEta)),
+  delivery: both(on.seaDelivery, price(on.seaDelivery), price(on.airDelivery)),
+};
+/** Everything by sea is checked before anything by air (back-office §5). */
+export const CITY_ORDER = [
+  'state',
+  'name',
+  'cost.sea',
+  'eta.sea',
+  'delivery.sea',
+  'cost.air',
+  'eta.air',
+  'delivery.air',
+] as const;
+export const newCityBody = z.object({ ...cityForm, ...added });
+export const cityBody = z.object({ ...cityForm, ...edited });
+
+const officeForm = {
+  name: text(on.officeName),
+  address: text(on.officeAddress, 200),
+  phone: text(on.phone, 40),
+  state: id(on.state),
+  city: id(on.city),
+};
+export const newOfficeBody = z.object({ ...officeForm, ...added });
+export const officeBody = z.object({ ...officeForm, ...edited });
+
+const carrierForm = {
+  name: text(on.carrierName),
+  contact_info: text(on.contact),
+  phone: text(on.phone, 40),
+  email: optionalEmail(on.email),
+  description: optionalText(500),
+};
+export const newCarrierBody = z.object({ ...carrierForm, ...added });
+export const carrierBody = z.object({ ...carrierForm, ...edited });
+
+const created = z.object({ id: z.int() });
+const byId = z.object({ id: id() });
 
 const named = z.object({ id: z.int(), name: z.string() });
 const state = z.object({ id: z.int(), country: z.string(), state: z.string(), active: z.int() });
@@ -65,5 +129,64 @@ export const placesEndpoints = {
       ),
     },
   },
+  'POST /places/states': {
+    who: manager,
+    summary: 'Adds a destination state',
+    body: newStateBody,
+    answer: created,
+  },
+  'PUT /places/states': { who: manager, summary: 'Changes a state', body: stateBody, answer: created },
+  'DELETE /places/states/:id': {
+    who: manager,
+    summary: 'Deletes a state that nothing uses and that has no cities',
+    params: byId,
+    answer: z.null(),
+  },
+  'POST /places/cities': {
+    who: manager,
+    summary: 'Adds a destination city with its costs in dollars and its days by air and sea',
+    body: newCityBody,
+    order: CITY_ORDER,
+    answer: created,
+  },
+  'PUT /places/cities': {
+    who: manager,
+    summary: 'Changes a city; its offices and saved addresses follow it into another state',
+    body: cityBody,
+    order: CITY_ORDER,
+    answer: created,
+  },
+  'DELETE /places/cities/:id': {
+    who: manager,
+    summary: 'Deletes a city that nothing uses',
+    params: byId,
+    answer: z.null(),
+  },
+  'GET /places/offices': {
+    who: manager,
+    summary: 'All offices, closed ones too',
+    answer: z.array(z.object({ ...office.shape, active: z.int() })),
+  },
+  'POST /places/offices': {
+    who: manager,
+    summary: 'Adds an office',
+    body: newOfficeBody,
+    answer: created,
+  },
+  'PUT /places/offices': { who: manager, summary: 'Changes an office', body: officeBody, answer: created },
+  'DELETE /places/offices/:id': {
+    who: manager,
+    summary: 'Deletes an office that no order uses',
+    params: byId,
+    answer: z.null(),
+  },
   'GET /transport': { who: staff, summary: 'Carriers of lots', answer: z.array(carrier) },
+  'POST /transport': { who: manager, summary: 'Adds a carrier', body: newCarrierBody, answer: created },
+  'PUT /transport': { who: manager, summary: 'Changes a carrier', body: carrierBody, answer: created },
+  'DELETE /transport/:id': {
+    who: manager,
+    summary: 'Deletes a carrier that no lot uses',
+    params: byId,
+    answer: z.null(),
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,7 @@
-import { toDollars } from '@puerta/domain/money';
-import type { CityRow } from './queries.ts';
+import type { newCityBody, newOfficeBody } from '@puerta/contract/places';
+import { toCents, toDollars } from '@puerta/domain/money';
+import type * as z from 'zod/mini';
+import type { CityRow, selectAllOffices } from './queries.ts';
 
 const spanish = new Intl.Collator('es');
 
@@ -22,4 +24,27 @@ export const presentCity = (row: CityRow) => ({
   ocean_cost: dollars(row.ocean_cost_cents),
   ocean_eta: row.ocean_eta,
   ocean_delivery: dollars(row.ocean_delivery_cents),
+});
+
+type OfficeRow = Awaited<ReturnType<typeof selectAllOffices>>[number];
+export const presentOffice = ({ active, ...office }: OfficeRow) => ({ ...office, active: active ? 1 : 0 });
+
+type City = z.output<typeof newCityBody>;
+/** A city as its editor sends it, as its row holds it. */
+export const cityRow = ({ name, state, active, cost, eta, delivery }: City) => ({
+  name,
+  state_id: state,
+  active,
+  air_cost_cents: toCents(cost.air),
+  air_eta: eta.air,
+  air_delivery_cents: toCents(delivery.air),
+  ocean_cost_cents: toCents(cost.sea),
+  ocean_eta: eta.sea,
+  ocean_delivery_cents: toCents(delivery.sea),
+});
+
+export const officeRow = ({ state, city, ...same }: z.output<typeof newOfficeBody>) => ({
+  ...same,
+  state_id: state,
+  city_id: city,
 });

@@ -1,3 +1,5 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { City, Office, State, Transport } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
 /** Destination states that customers may choose. */
@@ -32,9 +34,8 @@ export async function selectOfferedCities(
   return rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
 }
 
-/** Active offices in places that are offered: an office is priced by its city. */
-export function selectOffices(tx: Tx, agencyId: number, only: { state?: number; city?: number }) {
-  let query = tx
+const officesOf = (tx: Tx, agencyId: number) =>
+  tx
     .selectFrom('office')
     .innerJoin('city', join =>
       join.onRef('city.agency_id', '=', 'office.agency_id').onRef('city.id', '=', 'office.city_id'),
@@ -44,7 +45,11 @@ export function selectOffices(tx: Tx, agencyId: number, only: { state?: number; 
     )
     .select(['office.id', 'office.name', 'office.address', 'office.phone'])
     .select(['office.city_id', 'city.name as city', 'office.state_id', 'state.name as state'])
-    .where('office.agency_id', '=', agencyId)
+    .where('office.agency_id', '=', agencyId);
+
+/** Active offices in places that are offered: an office is priced by its city. */
+export function selectOffices(tx: Tx, agencyId: number, only: { state?: number; city?: number }) {
+  let query = officesOf(tx, agencyId)
     .where('office.active', '=', true)
     .where('city.active', '=', true)
     .where('state.active', '=', true);
@@ -52,6 +57,9 @@ export function selectOffices(tx: Tx, agencyId: number, only: { state?: number; 
   if (only.city !== undefined) query = query.where('office.city_id', '=', only.city);
   return query.execute();
 }
+
+export const selectAllOffices = (tx: Tx, agencyId: number) =>
+  officesOf(tx, agencyId).select('office.active').execute();
 
 export const selectStates = (tx: Tx, agencyId: number) =>
   tx
@@ -88,3 +96,82 @@ export async function stateExists(tx: Tx, agencyId: number, stateId: number): Pr
 
 export const selectTransports = (tx: Tx, agencyId: number) =>
   tx.selectFrom('transport').selectAll().where('agency_id', '=', agencyId).execute();
+
+/** What managers keep: all have an id of the agency's, a name and `active`. */
+export type Kept = 'state' | 'city' | 'office' | 'transport';
+type Tables = { state: State; city: City; office: Office; transport: Transport };
+/** What an editor gives of a row. */
+export type KeptRow<K extends Kept> = Omit<Insertable<Tables[K]>, 'agency_id' | 'id'>;
+export type StoredRow<K extends Kept> = Selectable<Tables[K]>;
+
+/** Kysely has no type for "one of these tables": the rows are typed by what is kept, the statement by one of them. */
+const tableOf = (kept: Kept) => kept as 'state';
+
+/** Answers its id, the agency's next. */
+export async function insertKept<K extends Kept>(
+  tx: Tx,
+  agencyId: number,
+  kept: K,
+  row: KeptRow<K>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto(tableOf(kept))
+    .values({
+      ...(row as unknown as { name: string }),
+      agency_id: agencyId,
+      id: sql<number>`next_id(${kept})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The row as it was, locked; undefined when there is none. */
+export async function lockKept<K extends Kept>(tx: Tx, agencyId: number, kept: K, id: number) {
+  const row = await tx
+    .selectFrom(tableOf(kept))
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as unknown as StoredRow<K> | undefined;
+}
+
+export const updateKept = <K extends Kept>(tx: Tx, agencyId: number, kept: K, id: number, row: KeptRow<K>) =>
+  tx
+    .updateTable(tableOf(kept))
+    .set(row as unknown as { name: string })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute();
+
+export const deleteKept = (tx: Tx, agencyId: number, kept: Kept, id: number) =>
+  tx.deleteFrom(tableOf(kept)).where('agency_id', '=', agencyId).where('id', '=', id).execute();
+
+export async function cityIsIn(
+  tx: Tx,
+  agencyId: number,
+  place: { state: number; city: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('city')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', place.city)
+    .where('state_id', '=', place.state)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What names a city together with its state follows the city into another one. */
+export async function moveWithCity(tx: Tx, agencyId: number, cityId: number, stateId: number): Promise<void> {
+  for (const table of ['office', 'venezuela_address'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ state_id: stateId })
+      .where('agency_id', '=', agencyId)
+      .where('city_id', '=', cityId)
+      .execute();
+  }
+}

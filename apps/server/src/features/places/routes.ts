@@ -1,7 +1,10 @@
 import type { Routes } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import { byName, presentCity } from './present.ts';
+import { byName, presentCity, presentOffice } from './present.ts';
+import { saveCity, saveOffice } from './save-destination.ts';
+import { removePlace, savePlace } from './save-place.ts';
 import {
+  selectAllOffices,
   selectCities,
   selectOfferedCities,
   selectOfferedStates,
@@ -49,4 +52,19 @@ export const placesRoutes: Routes = {
       active: row.active ? 1 : 0,
     })),
   }),
+  'GET /places/offices': async ({ agency, db }) => ({
+    data: byName(await selectAllOffices(db.read(agency.id), agency.id)).map(presentOffice),
+  }),
+  'POST /places/states': (context, { body }) => savePlace(context, 'state', { id: null, row: body }),
+  'PUT /places/states': (context, { body: { id, ...row } }) => savePlace(context, 'state', { id, row }),
+  'DELETE /places/states/:id': (context, { params }) => removePlace(context, 'state', params.id),
+  'POST /places/cities': (context, { body }) => saveCity(context, null, body),
+  'PUT /places/cities': (context, { body: { id, ...city } }) => saveCity(context, id, city),
+  'DELETE /places/cities/:id': (context, { params }) => removePlace(context, 'city', params.id),
+  'POST /places/offices': (context, { body }) => saveOffice(context, null, body),
+  'PUT /places/offices': (context, { body: { id, ...office } }) => saveOffice(context, id, office),
+  'DELETE /places/offices/:id': (context, { params }) => removePlace(context, 'office', params.id),
+  'POST /transport': (context, { body }) => savePlace(context, 'transport', { id: null, row: body }),
+  'PUT /transport': (context, { body: { id, ...row } }) => savePlace(context, 'transport', { id, row }),
+  'DELETE /transport/:id': (context, { params }) => removePlace(context, 'transport', params.id),
 };

@@ -1,0 +1,252 @@
+import type { EndpointKey } from '@puerta/contract/contract';
+import { invalid, kept, refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../../../../../test/send.ts';
+import { makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let manager: World['people']['caribe']['manager'];
+beforeAll(async () => {
+  world = await makeWorld();
+  manager = world.people.caribe.manager;
+});
+afterAll(() => world.app.stop());
+
+const CITY = {
+  name: 'El Hatillo',
+  cost: { air: 4.5, sea: 21 },
+  eta: { air: 7, sea: 30 },
+  delivery: { air: 10, sea: 15.25 },
+  active: 1,
+} as const;
+const CARRIER = { name: 'Alas', description: '', contact_info: 'Rosa', phone: '305', active: 1 } as const;
+const OFFICE = { name: 'Oficina Sur', address: 'Av. Sur 4', phone: '0212', active: 1 } as const;
+
+const call = (key: EndpointKey, body: unknown) =>
+  send(world.app, key, { body }, { agency: 'caribe', token: manager.token });
+const actionsOf = async (type: string) => {
+  const rows = await world.app.services.db
+    .read(1)
+    .selectFrom('audit')
+    .select(['action', 'object_label', 'before', 'after', 'actor_id'])
+    .where('agency_id', '=', 1)
+    .where('object_type', '=', type)
+    .orderBy('id')
+    .execute();
+  return rows;
+};
+
+describe('what managers keep round-trips, is recorded, and goes', () => {
+  test('a state', async () => {
+    const { data, message } = succeeded(
+      await manager.client('POST /places/states', { body: { name: 'Esequibo', active: 0 } }),
+    );
+    expect(message).toBe(kept.state.created);
+    const states = async () => succeeded(await manager.client('GET /places/states')).data;
+    expect(await states()).toContainEqual({ id: data.id, country: 'VE', state: 'Esequibo', active: 0 });
+    const offered = async () => succeeded(await world.app.client('caribe')('GET /states')).data;
+    expect(await offered()).not.toContainEqual(expect.objectContaining({ id: data.id }));
+    succeeded(await manager.client('PUT /places/states', { body: { ...data, name: 'Guayana', active: 1 } }));
+    expect(await offered()).toContainEqual({ id: data.id, name: 'Guayana' });
+    succeeded(await manager.client('DELETE /places/states/:id', { params: data }));
+    expect(await offered()).not.toContainEqual(expect.objectContaining({ id: data.id }));
+    const audit = await actionsOf('state');
+    expect(audit.map(row => [row.action, row.object_label, row.actor_id])).toEqual([
+      ['state.created', 'Esequibo', manager.id],
+      ['state.updated', 'Guayana', manager.id],
+      ['state.deleted', 'Guayana', manager.id],
+    ]);
+    expect(audit[1]).toMatchObject({ before: { active: false }, after: { active: true } });
+  });
+
+  test('a city with its costs, which price the next quote', async () => {
+    const body = { ...CITY, state: world.place.state };
+    const { data } = succeeded(await manager.client('POST /places/cities', { body }));
+    const city = async () =>
+      succeeded(await manager.client('GET /places/cities')).data.find(row => row.id === data.id);
+    expect(await city()).toEqual({
+      id: data.id,
+      city: 'El Hatillo',
+      state: 'Distrito Capital',
+      state_id: world.place.state,
+      active: 1,
+      air_cost: 4.5,
+      air_eta: 7,
+      air_delivery: 10,
+      ocean_cost: 21,
+      ocean_eta: 30,
+      ocean_delivery: 15.25,
+    });
+    const delivery = async () => {
+      const parcel = { weight: 10, length: 12, width: 10, height: 8 };
+      const asked = { zipCode: '33132', state: world.place.state, city: data.id, ...parcel };
+      const quote = succeeded(await world.app.client('caribe')('POST /calculator', { body: asked })).data;
+      return quote.products
+        .find(product => product.type === 'AIR')
+        ?.lines.find(line => line.code === 'delivery')?.amount;
+    };
+    expect(await delivery()).toBe(12.5);
+    const delivered = { air: 20, sea: 15.25 };
+    succeeded(
+      await manager.client('PUT /places/cities', { body: { ...body, ...data, delivery: delivered } }),
+    );
+    expect(await delivery()).toBe(25);
+    succeeded(await manager.client('DELETE /places/cities/:id', { params: data }));
+    expect(await city()).toBeUndefined();
+    expect((await actionsOf('city')).at(-2)).toMatchObject({
+      before: { air_delivery_cents: 1000 },
+      after: { air_delivery_cents: 2000 },
+    });
+  });
+
+  test('an office; closed, it is not offered', async () => {
+    const { state, city } = world.place;
+    const { data } = succeeded(
+      await manager.client('POST /places/offices', { body: { ...OFFICE, state, city } }),
+    );
+    const { customer } = world.people.caribe;
+    const offered = async () =>
+      succeeded(await customer.client('GET /order/offices', {})).data.map(row => row.id);
+    expect(await offered()).toContain(data.id);
+    const body = { ...OFFICE, ...data, state, city, active: 0 } as const;
+    succeeded(await manager.client('PUT /places/offices', { body }));
+    expect(await offered()).not.toContain(data.id);
+    expect(succeeded(await manager.client('GET /places/offices')).data).toContainEqual(
+      expect.objectContaining({ id: data.id, name: 'Oficina Sur', city: 'Caracas', active: 0 }),
+    );
+    succeeded(await manager.client('DELETE /places/offices/:id', { params: data }));
+  });
+
+  test('a carrier, without e-mail and description', async () => {
+    const { data } = succeeded(await manager.client('POST /transport', { body: CARRIER }));
+    succeeded(await manager.client('PUT /transport', { body: { ...CARRIER, ...data, email: 'a@b.test' } }));
+    expect(succeeded(await manager.client('GET /transport')).data).toContainEqual({
+      id: data.id,
+      name: 'Alas',
+      info: 'Rosa',
+      phone: '305',
+      email: 'a@b.test',
+      description: '',
+      active: 1,
+    });
+    succeeded(await manager.client('DELETE /transport/:id', { params: data }));
+  });
+});
+
+describe('what is used cannot be deleted', () => {
+  test('a state with cities, a city and an office of an order, an address, a carrier of a lot', async () => {
+    const through = walk(world);
+    const { state, city } = world.place;
+    const office = succeeded(
+      await manager.client('POST /places/offices', { body: { ...OFFICE, state, city } }),
+    );
+    const bought = await through.buy();
+    await world.app.services.db.within(1, tx =>
+      tx
+        .updateTable('orders')
+        .set({ office_id: office.data.id })
+        .where('agency_id', '=', 1)
+        .where('id', '=', bought.order)
+        .execute(),
+    );
+    await through.receive(bought);
+    await through.process(bought);
+    succeeded(await manager.client('POST /lots', { body: newLot(world, [bought]) }));
+    const deletions = async () =>
+      (await Promise.all(['state', 'city', 'office', 'transport'].map(actionsOf)))
+        .flat()
+        .filter(row => row.action.endsWith('.deleted')).length;
+    const before = await deletions();
+    const refused = { status: 409, message: refusals.in_use, error: { code: 'in_use' } };
+    expect(await manager.client('DELETE /places/states/:id', { params: { id: state } })).toMatchObject(
+      refused,
+    );
+    expect(await manager.client('DELETE /places/cities/:id', { params: { id: city } })).toMatchObject(
+      refused,
+    );
+    expect(await manager.client('DELETE /places/offices/:id', { params: office.data })).toMatchObject(
+      refused,
+    );
+    const transport = { id: world.transport };
+    expect(await manager.client('DELETE /transport/:id', { params: transport })).toMatchObject(refused);
+    expect(await deletions()).toBe(before);
+    expect(await manager.client('DELETE /places/states/:id', { params: { id: 999 } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('a saved address alone holds its city', async () => {
+    const state = world.place.state;
+    const made = succeeded(await manager.client('POST /places/cities', { body: { ...CITY, state } }));
+    const body = {
+      title: 'Mamá',
+      name: 'Diego',
+      phone: '04145550122',
+      email: 'diego@recibe.test',
+      state,
+      city: made.data.id,
+      address: 'Av. Urdaneta',
+    };
+    succeeded(await world.people.caribe.customer.client('POST /profile/receiver', { body }));
+    expect(await manager.client('DELETE /places/cities/:id', { params: made.data })).toMatchObject({
+      status: 409,
+    });
+    // moved to another state, the address goes with it
+    succeeded(await manager.client('PUT /places/cities', { body: { ...CITY, ...made.data, state: 334 } }));
+    const book = succeeded(await world.people.caribe.customer.client('GET /profile/receiver')).data;
+    expect(book).toContainEqual(expect.objectContaining({ state: 334, city: made.data.id }));
+  });
+});
+
+describe('refusals, in the specified order', () => {
+  const on = invalid.places;
+  const state = 320;
+  const cityWithout = (part: 'cost' | 'eta' | 'delivery', half: 'air' | 'sea', value?: unknown) => ({
+    ...CITY,
+    state,
+    [part]: { ...CITY[part], [half]: value },
+  });
+  test.each<[EndpointKey, unknown, string]>([
+    ['POST /places/states', {}, on.stateName],
+    ['POST /places/states', { name: '  ', active: 1 }, on.stateName],
+    ['PUT /places/states', { id: 320, name: '' }, on.stateName],
+    ['PUT /places/states', { id: 320, name: 'Zulia' }, on.active],
+    ['POST /places/cities', {}, on.state],
+    ['POST /places/cities', { state }, on.cityName],
+    ['POST /places/cities', { state, name: 'X' }, on.seaCost],
+    ['POST /places/cities', cityWithout('cost', 'sea'), on.seaCost],
+    ['POST /places/cities', cityWithout('cost', 'sea', 0), on.seaCost],
+    ['POST /places/cities', { ...CITY, state, cost: { sea: 1 }, eta: {}, delivery: {} }, on.seaEta],
+    ['POST /places/cities', cityWithout('eta', 'sea', 0), on.seaEta],
+    ['POST /places/cities', { ...CITY, state, cost: { sea: 1 }, delivery: {} }, on.seaDelivery],
+    ['POST /places/cities', cityWithout('delivery', 'sea', -1), on.seaDelivery],
+    ['POST /places/cities', { ...CITY, state, cost: { sea: 1 }, eta: { sea: 1 } }, on.airCost],
+    ['POST /places/cities', cityWithout('cost', 'air', ''), on.airCost],
+    ['POST /places/cities', cityWithout('eta', 'air', 1.5), on.airEta],
+    ['POST /places/cities', cityWithout('delivery', 'air', null), on.airDelivery],
+    ['POST /places/cities', { ...CITY, state: 9999 }, on.state],
+    ['PUT /places/cities', { ...cityWithout('cost', 'sea', 0), id: 1 }, on.seaCost],
+    ['POST /places/offices', {}, on.officeName],
+    ['POST /places/offices', { name: 'A' }, on.officeAddress],
+    ['POST /places/offices', { name: 'A', address: 'B' }, on.phone],
+    ['POST /places/offices', { name: 'A', address: 'B', phone: 'C' }, on.state],
+    ['POST /places/offices', { ...OFFICE, state }, on.city],
+    ['POST /places/offices', { ...OFFICE, state: 334, city: 19 }, on.city],
+    ['POST /transport', {}, on.carrierName],
+    ['POST /transport', { name: 'A' }, on.contact],
+    ['POST /transport', { name: 'A', contact_info: 'B' }, on.phone],
+    ['POST /transport', { ...CARRIER, email: 'x' }, on.email],
+    ['PUT /transport', { ...CARRIER, id: 1, name: '' }, on.carrierName],
+  ])('%s %j', async (key, body, message) => {
+    const { status, json } = await call(key, body);
+    expect({ status, message: json?.message }).toEqual({ status: 400, message });
+  });
+
+  test('an unknown row is not found', async () => {
+    const put = async (key: EndpointKey, body: object) => (await call(key, { ...body, id: 99_999 })).status;
+    expect(await put('PUT /places/states', { name: 'X', active: 1 })).toBe(404);
+    expect(await put('PUT /places/cities', { ...CITY, state })).toBe(404);
+    expect(await put('PUT /places/offices', { ...OFFICE, ...world.place })).toBe(404);
+    expect(await put('PUT /transport', CARRIER)).toBe(404);
+  });
+});
