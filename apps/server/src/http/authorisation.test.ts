@@ -106,9 +106,10 @@ describe('what is mounted', () => {
     const described = ['GET /api/openapi.json', 'GET /api/docs'];
     const mounted = mountedCalls(app.printRoutes({ commonPrefix: false, includeHooks: false }));
     expect(mounted.length).toBe(Object.keys(routes).length + described.length + 4);
-    const undeclared = mounted.filter(
-      call => / \/api/.test(call) && ![...declared, ...described].includes(call),
-    );
+    // two calls that name the same place of a path differently are drawn as one: `:state|:id`
+    const nameless = (call: string) => call.replace(/:[\w:|]+/g, ':');
+    const known = [...declared, ...described].map(nameless);
+    const undeclared = mounted.filter(call => / \/api/.test(call) && !known.includes(nameless(call)));
     expect(undeclared).toEqual([]);
     const outside = mounted.filter(call => !/ \/api/.test(call)).sort();
     // the drawing leaves out what stands before the star of /files/*
