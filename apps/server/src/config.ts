@@ -9,7 +9,7 @@ const flag = z.pipe(
 );
 const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0)), fallback);
 
-/** Every setting of a deployment, from the environment. docs/operations.md explains each. */
+/** Every setting of a deployment, from the environment or from files that it names (`NAME_FILE`). docs/operations.md explains each. */
 const environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
@@ -29,8 +29,21 @@ const environment = z.object({
   SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  CARRIER: z._default(z.enum(['simulator']), 'simulator'),
+  CARRIER: z._default(z.enum(['simulator', 'ups']), 'simulator'),
+  /** `https://onlinetools.ups.com` is live, `https://wwwcie.ups.com` UPS's own test system. */
+  UPS_URL: z.optional(z.url()),
+  UPS_CLIENT_ID: z.optional(z.string()),
+  UPS_CLIENT_SECRET: z.optional(z.string()),
+  /** The shipper number that is billed. */
+  UPS_ACCOUNT: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}$/, 'takes six capital letters or digits'))),
   PAYMENT: z._default(z.enum(['simulator']), 'simulator'),
+  FILES: z._default(z.enum(['disk', 's3']), 'disk'),
+  /** Address of the store without the bucket. */
+  S3_URL: z.optional(z.url()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'auto'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** How long one process drives a purchase before others may take it over; longer than any provider's time limit. */
   LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   /** Production mode refuses the simulators unless this says otherwise. */
@@ -46,7 +59,16 @@ const environment = z.object({
   LIMIT_PUBLIC: whole(300),
 });
 
-export type Config = Omit<z.infer<typeof environment>, 'SECRET' | 'DEMO'> & {
+type Settings = z.infer<typeof environment>;
+type Name = keyof Settings;
+
+/** What each choice of an adapter cannot do without. */
+const NEEDS: { [Choice in Name]?: Record<string, readonly Name[]> } = {
+  CARRIER: { ups: ['UPS_URL', 'UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT'] },
+  FILES: { s3: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+};
+
+export type Config = Omit<Settings, 'SECRET' | 'DEMO'> & {
   production: boolean;
   secret: string;
   demo: boolean;
@@ -57,34 +79,71 @@ export type Config = Omit<z.infer<typeof environment>, 'SECRET' | 'DEMO'> & {
 export class ConfigError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(withFiles(env));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`).join('\n'));
   }
   const { SECRET, DEMO, ...settings } = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  if (production) refuseDefaults(settings, SECRET);
+  const missing = [...missingKeys(parsed.data), ...(production ? missingInProduction(parsed.data) : [])];
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'));
   const dataDir = resolve(settings.DATA_DIR);
   return {
     ...settings,
     production,
-    demo: DEMO === '1' && !production,
+    // its parcels were bought from the simulators: a real carrier has never heard of them
+    demo: DEMO === '1' && !production && simulators(settings).length === 2,
     dataDir,
     secret: SECRET ?? rememberedSecret(dataDir),
   };
 }
 
-function refuseDefaults(settings: { ALLOW_SIMULATORS: boolean; SMTP_URL?: string }, secret?: string): void {
+/** Every setting as it stands in the environment or in the file that `<NAME>_FILE` names. */
+function withFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(environment.shape)) {
+    const [value, path] = [env[name], env[`${name}_FILE`]];
+    if (value && path) throw new ConfigError(`${name}: given twice, also by ${name}_FILE`);
+    if (value) values[name] = value;
+    if (path) values[name] = contentOf(path, `${name}_FILE`);
+  }
+  return values;
+}
+
+function contentOf(path: string, name: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`${name}: the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (text === '') throw new ConfigError(`${name}: the file is empty`);
+  return text;
+}
+
+function missingKeys(settings: Settings): string[] {
+  return Object.entries(NEEDS).flatMap(([choice, needs]) => {
+    const chosen = String(settings[choice as Name]);
+    return (needs[chosen] ?? [])
+      .filter(name => settings[name] === undefined)
+      .map(name => `${name}: required by ${choice}=${chosen}`);
+  });
+}
+
+const simulators = (settings: Pick<Settings, 'CARRIER' | 'PAYMENT'>) =>
+  (['CARRIER', 'PAYMENT'] as const).filter(name => settings[name] === 'simulator');
+
+function missingInProduction(settings: Settings): string[] {
   const missing: string[] = [];
-  if (!secret) missing.push('SECRET: required in production mode (at least 32 random characters)');
-  if (!settings.ALLOW_SIMULATORS) {
+  if (!settings.SECRET) missing.push('SECRET: required in production mode (at least 32 random characters)');
+  const simulated = simulators(settings).join(', ');
+  if (simulated && !settings.ALLOW_SIMULATORS) {
     missing.push(
-      'CARRIER, PAYMENT: the simulators are refused in production mode; ALLOW_SIMULATORS=1 permits them',
+      `${simulated}: the simulators are refused in production mode; ALLOW_SIMULATORS=1 permits them`,
     );
   }
   if (!settings.SMTP_URL) missing.push('SMTP_URL: required in production mode, there is no outbox there');
-  if (missing.length > 0) throw new ConfigError(missing.join('\n'));
+  return missing;
 }
 
 /** Outside production mode a secret is made once and kept beside the data, so that sessions survive a restart. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -37,4 +37,49 @@ test.each([
   ['CARRIER', 'pigeons'],
 ])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(name);
+});
+
+describe('adapters', () => {
+  const UPS = {
+    CARRIER: 'ups',
+    UPS_URL: 'https://wwwcie.ups.com',
+    UPS_CLIENT_ID: 'id',
+    UPS_CLIENT_SECRET: 'secret',
+    UPS_ACCOUNT: 'A1B2C3',
+  };
+
+  test.each([
+    ['CARRIER', 'ups', ['UPS_URL', 'UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT']],
+    ['FILES', 's3', ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ])('%s=%s names every key that is missing', (choice, value, names) => {
+    const start = () => readConfig({ DATA_DIR, [choice]: value });
+    for (const name of names) expect(start).toThrow(`${name}: required by ${choice}=${value}`);
+  });
+
+  test('half a configuration is refused, a whole one is not', () => {
+    expect(() => readConfig({ DATA_DIR, ...UPS, UPS_CLIENT_SECRET: '' })).toThrow(
+      /^UPS_CLIENT_SECRET: [^\n]+$/,
+    );
+    expect(readConfig({ DATA_DIR, ...UPS })).toMatchObject({ CARRIER: 'ups', demo: false });
+    expect(() => readConfig({ DATA_DIR, ...UPS, UPS_ACCOUNT: 'short' })).toThrow('UPS_ACCOUNT');
+  });
+
+  test('only the simulators are refused in production mode, by their names', () => {
+    const start = () => readConfig({ ...PRODUCTION, ...UPS });
+    expect(start).toThrow('PAYMENT: the simulators');
+    expect(start).not.toThrow('CARRIER');
+  });
+
+  test('a key may stand in a file that the environment names', () => {
+    const path = join(DATA_DIR, 'ups-secret');
+    writeFileSync(path, 'from the file\n');
+    const { UPS_CLIENT_SECRET: _, ...rest } = UPS;
+    const config = readConfig({ DATA_DIR, ...rest, UPS_CLIENT_SECRET_FILE: path });
+    expect(config.UPS_CLIENT_SECRET).toBe('from the file');
+    expect(() => readConfig({ DATA_DIR, ...UPS, UPS_CLIENT_SECRET_FILE: path })).toThrow('given twice');
+    const missing = { ...rest, UPS_CLIENT_SECRET_FILE: join(DATA_DIR, 'none') };
+    expect(() => readConfig({ DATA_DIR, ...missing })).toThrow(
+      'UPS_CLIENT_SECRET_FILE: the file cannot be read',
+    );
+  });
 });

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
-import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
 import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
-import { diskFiles } from './adapters/files/disk/disk.ts';
 import { openOutbox } from './adapters/mail/outbox/outbox.ts';
 import { smtpMail } from './adapters/mail/smtp/smtp.ts';
-import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { appUrl, rolePassword } from './db/app-url.ts';
@@ -26,6 +23,7 @@ import { tokens } from './http/tokens.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { killSwitch } from './kill-switch.ts';
 import { logOptions } from './log.ts';
+import { openProviders } from './providers.ts';
 
 export type Running = { url: string; services: Services; stop(): Promise<void> };
 export type StartOptions = {
@@ -60,9 +58,8 @@ export async function start({
     closing.push(db.close);
     await refuseUnsafeRole(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
-    const carrier = await openCarrierSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
-    const payment = await openPaymentSimulator({ databaseUrl: ownerUrl, clock, step: takeStep });
-    closing.push(carrier.close, payment.close);
+    const providers = await openProviders({ config, ownerUrl, clock, step: takeStep });
+    closing.push(providers.close);
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, clock);
     const mail = outbox ?? smtpMail(config);
@@ -72,15 +69,15 @@ export async function start({
       clock,
       db,
       jobs,
-      carrier,
-      payment,
+      carrier: providers.carrier,
+      payment: providers.payment,
       documents: pdfDocuments,
-      files: diskFiles(join(config.dataDir, 'files')),
+      files: providers.files,
       mail,
       outbox,
       tokens: tokens(config),
       limits: limits(db, clock, config),
-      simulator: config.production ? null : { ...carrier, ...payment },
+      simulator: config.production ? null : providers.simulator,
       log,
       step: takeStep,
     };

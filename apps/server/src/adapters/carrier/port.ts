@@ -81,12 +81,12 @@ export type Shipment = {
   shipmentId: string;
   /** In the order of the request's parcels. */
   packages: CarrierLabel[];
-  /** Negotiated. */
-  chargedCents: Cents;
+  /** Negotiated. Null when found again at a carrier that no longer says what it cost. */
+  chargedCents: Cents | null;
 };
 
 export type LabelAnswer =
-  | ({ ok: true } & Shipment)
+  | ({ ok: true; chargedCents: Cents } & Shipment)
   | { ok: false; reason: 'unknown_zip' | 'over_limits' | 'address_refused'; place?: 'from' | 'to' };
 
 /** Voiding what is void already is done, not refused: an undo may be repeated. */

@@ -18,7 +18,7 @@ export const orderKind: PurchaseKind = {
     await recordCharge(tx, drive);
     await updateOrder(tx, agency.id, orderId, {
       state: 'paid',
-      carrier_negotiated_cents: shipment.chargedCents,
+      ...(shipment.chargedCents !== null && { carrier_negotiated_cents: shipment.chargedCents }),
     });
     await queueMail(tx, services, agency, { template: 'order_receipt', orderId });
   },

@@ -25,7 +25,8 @@ export type Drive = {
 /** What the labels were bought as, kept with the attempt. */
 export type BoughtShipment = {
   shipmentId: string;
-  chargedCents: number;
+  /** null when the carrier did not say: the rated price then stands */
+  chargedCents: number | null;
   packages: { carrierTracking: string; labelKey: string }[];
 };
 

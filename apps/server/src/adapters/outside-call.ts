@@ -1,0 +1,123 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel';
+import { ProviderTimeout, ProviderUnavailable } from './provider-error.ts';
+
+export type OutsideRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /**
+   * Asking twice is the same as asking once: what fails is then asked again. Without it a failure after which the
+   * provider may have done what was asked throws `ProviderTimeout`, and the caller looks the outcome up.
+   */
+  repeatable: boolean;
+};
+
+/** Every reply that the provider gave on purpose: any status but 429 and 5xx. */
+export type OutsideReply = { status: number; headers: Headers; text: string };
+export type OutsideCall = (request: OutsideRequest) => Promise<OutsideReply>;
+
+export type OutsideLimits = {
+  /** of one try, the body's last byte included */
+  timeoutMs: number;
+  /** further tries of a repeatable call that failed; none follows a time-out, which has cost enough */
+  retries: number;
+  firstPauseMs: number;
+  /** failures in a row after which nothing is asked for a while */
+  failuresToOpen: number;
+  openMs: number;
+};
+
+const USUAL: OutsideLimits = {
+  timeoutMs: 15_000,
+  retries: 2,
+  firstPauseMs: 200,
+  failuresToOpen: 5,
+  openMs: 10_000,
+};
+
+/** Failures of a connection that never stood: the provider has not seen the call. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/**
+ * Calls to one provider outside: a limit of time, retries with jitter where repeating is safe, and a circuit breaker
+ * that spares a provider which is down, and our callers the wait. Throws `ProviderUnavailable` and `ProviderTimeout`
+ * only, whose messages carry the method, the host and a status: never a path, a header or a body.
+ */
+export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = {}): OutsideCall {
+  const { timeoutMs, retries, firstPauseMs, failuresToOpen, openMs } = { ...USUAL, ...limits };
+  const breaker = circuitBreaker(
+    handleWhen(error => error instanceof ProviderUnavailable),
+    { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+  );
+  const patient = wrap(
+    retry(
+      handleWhen(error => error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout)),
+      {
+        maxAttempts: retries,
+        backoff: new ExponentialBackoff({ initialDelay: firstPauseMs, maxDelay: 2000 }),
+      },
+    ),
+    breaker,
+  );
+  return async request => {
+    try {
+      return await (request.repeatable ? patient : breaker).execute(() =>
+        callOnce(provider, request, timeoutMs),
+      );
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      throw new ProviderUnavailable(provider, `${provider} keeps failing: not asked for a while`);
+    }
+  };
+}
+
+async function callOnce(provider: string, request: OutsideRequest, timeoutMs: number): Promise<OutsideReply> {
+  const { method, url, headers, body, repeatable } = request;
+  const where = `${method} ${new URL(url).host}`;
+  const lost = repeatable ? ProviderUnavailable : ProviderTimeout;
+  let reply: OutsideReply;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    reply = { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (isTimeout(error)) {
+      throw new ProviderTimeout(provider, `${where}: no answer within ${timeoutMs} ms`);
+    }
+    const code = causeCode(error);
+    if (NOT_SENT.has(code)) throw new ProviderUnavailable(provider, `${where}: not reached (${code})`);
+    throw new lost(provider, `${where}: the connection broke (${code || 'unknown'})`);
+  }
+  if (reply.status === 429) throw new ProviderUnavailable(provider, `${where}: too many requests (429)`);
+  if (reply.status >= 500) throw new lost(provider, `${where}: answered ${reply.status}`);
+  return reply;
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Carrier } from './adapters/carrier/port.ts';
+import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
+import { diskFiles } from './adapters/files/disk/disk.ts';
+import type { Files } from './adapters/files/port.ts';
+import type { PaymentGateway } from './adapters/payment/port.ts';
+import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
+import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
+import type { Clock } from './clock.ts';
+import { type Config, ConfigError } from './config.ts';
+
+/** An adapter with what only its simulator has, and how to let go of it. */
+type Opened<Port, Controls> = { port: Port; controls: Controls | null; close(): Promise<unknown> };
+
+type Surroundings = {
+  config: Config;
+  /** the database's owner: where the simulators keep their ledgers */
+  ownerUrl: string;
+  clock: Clock;
+  step: (name: string) => Promise<void>;
+};
+
+export type Providers = {
+  carrier: Carrier;
+  payment: PaymentGateway;
+  files: Files;
+  /** null unless both are simulators: the demo page moves them together */
+  simulator: SimulatorControls | null;
+  close(): Promise<void>;
+};
+
+/** Opens the adapters that the configuration names. */
+export async function openProviders(surroundings: Surroundings): Promise<Providers> {
+  const carrier = await openCarrier(surroundings);
+  const payment = await openPayment(surroundings);
+  return {
+    carrier: carrier.port,
+    payment: payment.port,
+    files: openFiles(surroundings.config),
+    simulator: carrier.controls && payment.controls ? { ...carrier.controls, ...payment.controls } : null,
+    async close() {
+      await Promise.all([carrier.close(), payment.close()]);
+    },
+  };
+}
+
+async function openCarrier({
+  config,
+  ownerUrl,
+  clock,
+  step,
+}: Surroundings): Promise<Opened<Carrier, CarrierControls>> {
+  switch (config.CARRIER) {
+    case 'ups':
+      throw new ConfigError('CARRIER: ups is being built');
+    case 'simulator': {
+      const simulator = await openCarrierSimulator({ databaseUrl: ownerUrl, clock, step });
+      return { port: simulator, controls: simulator, close: simulator.close };
+    }
+  }
+}
+
+async function openPayment({
+  config,
+  ownerUrl,
+  clock,
+  step,
+}: Surroundings): Promise<Opened<PaymentGateway, PaymentControls>> {
+  switch (config.PAYMENT) {
+    case 'simulator': {
+      const simulator = await openPaymentSimulator({ databaseUrl: ownerUrl, clock, step });
+      return { port: simulator, controls: simulator, close: simulator.close };
+    }
+  }
+}
+
+/** Where files live; also what the commands that need no other provider open. */
+function openFiles(config: Config): Files {
+  switch (config.FILES) {
+    case 's3':
+      throw new ConfigError('FILES: s3 is being built');
+    case 'disk':
+      return diskFiles(join(config.dataDir, 'files'));
+  }
+}
