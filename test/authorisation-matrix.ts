@@ -292,6 +292,23 @@ export const matrix: Record<string, Row> = {
   'GET /transport': row([401, 403, 403, 200, 200, 401, 200]),
 
   // Managers
+  'GET /clients/page/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'GET /clients/:id': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
+    params: { id: people.caribe.customer.id },
+  })),
+  'GET /clients/invoices/:id': row([401, 403, 403, 403, 200, 401, 404], async ({ people }, walk) => {
+    await received(walk);
+    return { params: { id: people.caribe.customer.id } };
+  }),
+  'GET /clients/invoice/:tracking': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
+    params: { tracking: (await received(walk)).tracking },
+  })),
+  'PUT /clients/password': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
+    body: { email: (await makePerson(app, 'caribe', 'customer')).email },
+  })),
+  'PUT /clients/block': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
+    body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
+  })),
   'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /places/offices': row([401, 403, 403, 403, 200, 401, 200]),
   'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: STATE })),

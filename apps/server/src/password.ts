@@ -3,6 +3,7 @@ import {
   type Argon2Parameters,
   argon2,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -42,3 +43,11 @@ const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** A hash that no password has, which takes as long to check as a real one: for people who do not exist. */
 export const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Characters that nobody mistakes for one another, in a mail or read out. */
+const CLEAR = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const RANDOM_LENGTH = 14;
+
+/** A password that nobody chose: some 80 bits. */
+export const randomPassword = (): string =>
+  Array.from({ length: RANDOM_LENGTH }, () => CLEAR[randomInt(CLEAR.length)]).join('');

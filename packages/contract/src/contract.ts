@@ -1,5 +1,6 @@
 import { addressesEndpoints } from './addresses.ts';
 import { authEndpoints } from './auth.ts';
+import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lotsEndpoints } from './lots.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...purchasesEndpoints,
   ...warehouseEndpoints,
   ...lotsEndpoints,
+  ...clientsEndpoints,
   ...demoEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -104,6 +104,21 @@ export const accountMails = {
   }),
 } as const;
 
+/** A new random password; `password` exists in this mail alone. */
+export const passwordMails = {
+  new_password: (person: MailPerson, password: string): MailContent => ({
+    subject: 'Su nueva contraseña',
+    title: 'Su nueva contraseña',
+    blocks: [
+      hello(person),
+      text(`${person.agency} restauró la contraseña de su cuenta.`),
+      { kind: 'rows', rows: [['Contraseña', password]] },
+      button('Iniciar sesión', `${person.portal}/login`),
+      note('Al iniciar sesión deberá cambiarla por una que solo usted conozca.'),
+    ],
+  }),
+} as const;
+
 export const orderMails = {
   order_receipt: (person: MailPerson, order: MailOrder): MailContent => ({
     subject: `Recibo de su compra ${order.number}`,
@@ -252,9 +267,10 @@ export const packageMails = {
 } as const;
 
 export type AccountMail = keyof typeof accountMails;
+export type PasswordMail = keyof typeof passwordMails;
 export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
-export type MailTemplate = AccountMail | OrderMail | PackageMail;
+export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail;
 
 /** The foot of every mail. */
 export const mailFooter = (agency: { name: string; supportEmail: string; phone: string }) =>

@@ -77,6 +77,8 @@ export const declined = {
 export const failures = {
   load: 'Error al cargar los datos',
   download: 'Ha ocurrido un error al descargar la etiqueta',
+  clients: 'Error al obtener los clientes',
+  passwordReset: 'Ha ocurrido un error al restaurar la contraseña',
   payment: 'Error al tratar de procesar el pago',
   dimensions: 'No se ha podido agregar las dimensiones al paquete',
   status: 'No se ha podido cambiar al nuevo estado al paquete',
@@ -186,6 +188,11 @@ export const invalid = {
     decimals: 'Use como máximo dos decimales',
   },
   product: { required: 'El producto es requerido' },
+  user: {
+    name: 'El nombre no puede estar vacio',
+    email: 'El correo no puede estar vacio',
+    emailInvalid: 'El correo no es valido',
+  },
   usAddress: {
     title: 'El titulo es requerido',
     name: 'El nombre es requerido',
@@ -312,6 +319,9 @@ export const done = {
   received: 'El paquete ha sido recibido correctamente',
   moved: 'El paquete ha cambiado de estado',
   processed: 'Se ha procesado el paquete correctamente.',
+  passwordMailed: 'Se ha enviado un correo con la nueva contraseña',
+  clientBlocked: 'El cliente ha sido bloqueado',
+  clientUnblocked: 'El cliente ha sido desbloqueado',
   lotCreated: 'El lote se ha creado correctamente',
   lotUpdated: 'El lote se ha actualizado correctamente',
 } as const;

@@ -159,6 +159,12 @@ export interface City {
   state_id: number;
 }
 
+export interface ClientSearch {
+  account_id: number;
+  agency_id: number;
+  words: string;
+}
+
 export interface Counter {
   agency_id: number;
   name: string;
@@ -566,6 +572,7 @@ export interface DB {
   attempt: Attempt;
   audit: Audit;
   city: City;
+  client_search: ClientSearch;
   counter: Counter;
   dispute: Dispute;
   idempotency_key: IdempotencyKey;

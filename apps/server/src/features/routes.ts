@@ -1,6 +1,7 @@
 import type { Routes } from '../http/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
+import { clientsRoutes } from './clients/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { labelsRoutes } from './labels/routes.ts';
@@ -28,6 +29,7 @@ export const routes: Routes = {
   ...receptionRoutes,
   ...lotsRoutes,
   ...invoicesRoutes,
+  ...clientsRoutes,
   ...demoRoutes,
   ...labelsRoutes,
   ...ordersRoutes,

@@ -108,6 +108,7 @@ test("caribe's own people do see the marks", async () => {
   // PDFs, which this test does not read, redirects, and fixed lists
   expect(silent.sort()).toEqual([
     'GET /auth/verify',
+    'GET /clients/invoice/:tracking',
     'GET /lots/repackage/:id',
     'GET /lots/route/:id',
     'GET /lots/status',

@@ -9,6 +9,7 @@ type PdfCall =
   | 'GET /purchase/label/:id'
   | 'GET /purchase/invoice/:id'
   | 'GET /tracking/:code/invoice'
+  | 'GET /clients/invoice/:tracking'
   | 'GET /lots/repackage/:id'
   | 'GET /lots/route/:id';
 type FetchPdf = () => Promise<Answer<PdfCall>>;

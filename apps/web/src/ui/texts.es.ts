@@ -15,6 +15,8 @@ export const uiTexts = {
   stepDone: 'completado',
   estimated: (day: string) => `Estimado ${day}`,
   barcode: (value: string) => `Código de barras ${value}`,
+  search: 'Buscar',
+  clearSearch: 'Quitar búsqueda',
   close: 'Cerrar',
   cancel: 'Cancelar',
   confirm: 'Confirmar',

@@ -29,6 +29,16 @@ export const printPublicly: Handler<'GET /tracking/:code/invoice'> = async (
   return row ? print(services, agency, row, { masked: true }) : refuse('tracking_not_found');
 };
 
+export const printForStaff: Handler<'GET /clients/invoice/:tracking'> = async (
+  { agency, actor: _manager, ...services },
+  { params },
+) => {
+  const search = searchOf(params.tracking);
+  const row =
+    search && (await selectOwner(services.db.read(agency.id), agency.id, { tracking: search.tracking }));
+  return row ? print(services, agency, row, { masked: false }) : refuse('package_not_found');
+};
+
 async function print(
   services: Services,
   agency: Agency,

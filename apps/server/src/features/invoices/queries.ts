@@ -127,3 +127,16 @@ export const selectOwner = (tx: Tx, agencyId: number, by: { id: number } | { tra
     'id' in by ? row.where('id', '=', by.id) : row.where('tracking_number', '=', by.tracking)
   ).executeTakeFirst();
 };
+
+/** What lists show of a client's invoices, newest first. */
+export const selectInvoicesOf = (tx: Tx, agencyId: number, accountId: number) =>
+  tx
+    .selectFrom('invoice as i')
+    .innerJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 'i.agency_id').onRef('p.id', '=', 'i.package_id'),
+    )
+    .select(['i.number', 'i.day', 'i.total_cents', 'p.tracking_number', 'p.product_type'])
+    .where('i.agency_id', '=', agencyId)
+    .where('i.account_id', '=', accountId)
+    .orderBy('i.id', 'desc')
+    .execute();

@@ -18,8 +18,11 @@ export async function sendMail(
   const door = services.db.read(agencyId);
   const mail = await queuedMail(door, agencyId, mailId);
   if (!mail) return;
+  let accepted: Awaited<ReturnType<typeof writeMail>>['accepted'];
   try {
-    await services.mail.send(await writeMail(services, agencyId, mail));
+    const written = await writeMail(services, agencyId, mail);
+    await services.mail.send(written.outgoing);
+    accepted = written.accepted;
   } catch (error) {
     const isDead = last || error instanceof MailRefused;
     const last_error = String(error instanceof Error ? error.message : error).slice(0, SHOWN_ERROR);
@@ -29,5 +32,8 @@ export async function sendMail(
     return;
   }
   const sent_at = services.clock.now();
-  await noteOutcome(door, agencyId, mailId, { state: 'sent', sent_at, last_error: null });
+  await services.db.within(agencyId, async tx => {
+    await accepted?.(tx);
+    await noteOutcome(tx, agencyId, mailId, { state: 'sent', sent_at, last_error: null });
+  });
 }

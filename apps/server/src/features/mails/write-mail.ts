@@ -8,28 +8,38 @@ import {
   orderMails,
   type PackageMail,
   packageMails,
+  type PasswordMail,
+  passwordMails,
 } from '@puerta/contract/mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../../http/agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
+import { hashPassword, randomPassword } from '../../password.ts';
+import { adoptPassword } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/mailed-token.ts';
 import { orderFacts, packageFacts, type QueuedMail, recipientOf } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 
-type Draft = { content: MailContent; to: string; attachments: Attachment[] };
+/** What takes effect only once the mail was accepted for delivery. */
+type Accepted = (tx: Tx) => Promise<void>;
+type Draft = { content: MailContent; to: string; attachments: Attachment[]; accepted?: Accepted };
 type Writer = { services: Services; agency: Agency; origin: string };
 
-/** Writes a queued mail: facts are read, links and their tokens made, only now that it is being sent (decisions §15). */
+/**
+ * Writes a queued mail: facts are read, links, their tokens and passwords made, only now that it is being sent
+ * (decisions §15). `accepted`, if any, belongs into the transaction that notes that it was sent.
+ */
 export async function writeMail(
   services: Services,
   agencyId: number,
   mail: QueuedMail,
-): Promise<OutgoingMail> {
+): Promise<{ outgoing: OutgoingMail; accepted: Accepted | undefined }> {
   const agency = await agencyBy(services.db, services.config, 'id', agencyId);
   if (!agency) throw new MailRefused('its agency is gone');
   const origin = agencyOrigin(services.config, agency);
-  const { content, to, attachments } = await draft({ services, agency, origin }, mail);
-  return {
+  const { content, to, attachments, accepted } = await draft({ services, agency, origin }, mail);
+  const outgoing = {
     agencyId,
     mailId: mail.id,
     fromName: agency.name,
@@ -39,11 +49,13 @@ export async function writeMail(
     ...renderMail(agency, origin, content),
     attachments,
   };
+  return { outgoing, accepted };
 }
 
 function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   const template = mail.template as MailTemplate;
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
+  if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
   return isOneOf(orderMails, template)
     ? orderDraft(writer, mail, template)
     : packageDraft(writer, mail, template);
@@ -77,6 +89,20 @@ async function accountDraft(writer: Writer, mail: QueuedMail, template: AccountM
   const token = await issueToken(services.db.read(agency.id), agency.id, id, { purpose, now });
   const content = accountMails[template](person, `${origin}${path}?token=${token}`);
   return { content, to, attachments: [] };
+}
+
+/** A try that failed made a password that nobody has: it never held. */
+async function passwordDraft(writer: Writer, mail: QueuedMail, template: PasswordMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const { id, to, person } = await recipient(writer, mail.account_id);
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  return {
+    content: passwordMails[template](person, password),
+    to,
+    attachments: [],
+    accepted: tx => adoptPassword(tx, agency.id, id, { passwordHash, now: services.clock.now() }),
+  };
 }
 
 async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {

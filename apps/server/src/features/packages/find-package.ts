@@ -3,7 +3,7 @@ import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import { refuse } from '../../http/refusal.ts';
 import { presentPublic, presentPublicByCarrier, presentRecord, type Viewing } from './present.ts';
-import { type RecordRow, selectPublic, selectRecord } from './queries.ts';
+import { type RecordRow, selectIdsByTracking, selectPublic, selectRecord } from './queries.ts';
 
 const LARGEST_ID = 2_147_483_647;
 /** What a tracking number, ours or a carrier's, is made of: anything else is found nowhere, without asking. */
@@ -71,3 +71,10 @@ export const showPublicly: Handler<'GET /tracking/:code'> = async ({ agency, db,
     found.by === 'tracking' ? presentPublic(found.row, clock.now()) : presentPublicByCarrier(found.row);
   return { data };
 };
+
+/** The accounts whose packages have this number, ours or the carrier's. */
+export async function ownersOfTracking(tx: Tx, agencyId: number, typed: string): Promise<number[]> {
+  const search = searchOf(typed);
+  const rows = search ? await selectIdsByTracking(tx, agencyId, search) : [];
+  return rows.map(row => row.account_id);
+}

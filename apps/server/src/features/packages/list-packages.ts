@@ -118,3 +118,9 @@ async function ownPage(
   const { total, ids } = await selectOwnIds(tx, agencyId, accountId, status, slice);
   return { rows: await rowsOf(tx, agencyId, ids), total };
 }
+
+/** An account's newest packages. */
+export async function latestOf(tx: Tx, agencyId: number, accountId: number, limit: number) {
+  const { rows } = await ownPage(tx, agencyId, accountId, { n: 1, size: limit }, null);
+  return rows.map(presentRow);
+}

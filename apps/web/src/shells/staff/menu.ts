@@ -5,8 +5,12 @@ import {
   IconPackageImport,
   IconScan,
   IconStack2,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
+
+/** The managers' session role. */
+const MANAGER = [1];
 
 /**
  * In the specified order: Ordenes (Domestico, Recibir Paquete Domestico, Venezuela, Recibir Paquete Venezuela,
@@ -25,4 +29,5 @@ export const staffMenu: readonly MenuGroup[] = [
     ],
   },
   { entries: [{ label: 'Lotes', to: '/lots', icon: IconStack2 }] },
+  { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, roles: MANAGER }] },
 ];

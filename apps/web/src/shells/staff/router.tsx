@@ -12,7 +12,9 @@ import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { StaffHomePage } from '../../features/staff-home/screens/StaffHomePage.tsx';
+import { readListSearch } from '../../lib/list-search.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
+import { managersOnly } from './managers-only.ts';
 import { StaffShell } from './StaffShell.tsx';
 
 const root = createRootRoute({ component: StaffShell });
@@ -73,6 +75,23 @@ const newLot = createRoute({
   component: lazyRouteComponent(() => import('../../features/lots/screens/NewLotPage.tsx'), 'NewLotPage'),
 });
 
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients',
+  beforeLoad: managersOnly,
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/clients/screens/ClientsPage.tsx'),
+    'ClientsPage',
+  ),
+});
+const client = createRoute({
+  getParentRoute: () => root,
+  path: '/client/$id',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(() => import('../../features/clients/screens/ClientPage.tsx'), 'ClientPage'),
+});
+
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -92,6 +111,8 @@ const routeTree = root.addChildren([
   lots,
   lot,
   newLot,
+  clients,
+  client,
   unknown,
 ]);
 

@@ -1,0 +1,51 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Handler, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { blockAccount } from '../accounts/block-account.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { lockClient, lockClientByEmail } from './queries.ts';
+
+type Block = 'PUT /clients/block';
+type Reset = 'PUT /clients/password';
+
+/** Signing in is refused from now on, packages go on (decisions §2); or the client is let in again. */
+export const blockClient: Handler<Block> = async (context, { body }) => {
+  const { agency, actor, db, clock } = context;
+  const { id, blocked } = body;
+  const now = clock.now();
+  return db.within<Reply<Block> | Refusal>(agency.id, async tx => {
+    const client = await lockClient(tx, agency.id, id);
+    if (!client) return refuse('not_found');
+    const before = client.blocked_at !== null;
+    if (before !== blocked) {
+      await blockAccount(tx, agency.id, id, { blocked, now });
+      await recordAudit(tx, agency, {
+        actor,
+        at: now,
+        action: blocked ? 'client.blocked' : 'client.unblocked',
+        object: { type: 'client', id, label: client.name },
+        from: { blocked: before },
+        to: { blocked },
+      });
+    }
+    return { data: { id, blocked }, message: blocked ? done.clientBlocked : done.clientUnblocked };
+  });
+};
+
+/** Queues a mail with a new random password, which holds only once the mail was accepted (decisions §2). */
+export const resetPassword: Handler<Reset> = async (context, { body }) => {
+  const { agency, actor, db, clock } = context;
+  return db.within<Reply<Reset> | Refusal>(agency.id, async tx => {
+    const client = await lockClientByEmail(tx, agency.id, body.email);
+    if (!client) return refuse('not_found');
+    await queueMail(tx, context, agency, { template: 'new_password', accountId: client.id });
+    await recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'client.password_reset',
+      object: { type: 'client', id: client.id, label: client.name },
+    });
+    return { data: null, message: done.passwordMailed };
+  });
+};

@@ -1,0 +1,307 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import {
+  makeAgencies,
+  makePeople,
+  makePerson,
+  openDestinations,
+  type People,
+  type Person,
+  TEST_PASSWORD,
+} from '../../../../../test/factories.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { mailTo } from '../../../../../test/mails.ts';
+import { readPdf } from '../../../../../test/read-pdf.ts';
+import { receive } from '../../../../../test/warehouse.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import { MailRefused } from '../../adapters/mail/port.ts';
+import { sendMail } from '../mails/send-mail.ts';
+
+let app: TestApp;
+let caribe: People;
+let andes: People;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  const people = await makePeople(app);
+  caribe = people.caribe;
+  andes = people.andes;
+});
+afterAll(() => app.stop());
+
+const FIRST = { n: 1, size: 50 };
+const idsFor = async (who: Person, q: string) =>
+  succeeded(await who.client('GET /clients/page/:n/:size', { params: FIRST, query: { q } })).data.map(
+    row => row.id,
+  );
+/** A client of an agency under a name of their own. */
+async function named(slug: 'caribe' | 'andes', name: string, phone = '3055550000'): Promise<Person> {
+  const person = await makePerson(app, slug, 'customer');
+  const words = `${name} ${person.email} ${phone} ${person.locker}`.toLowerCase();
+  await app.services.db.within(slug === 'caribe' ? 1 : 2, tx =>
+    tx
+      .updateTable('account')
+      .set({ name, phone, search: words.normalize('NFD').replace(/\p{M}/gu, '') })
+      .where('id', '=', person.id)
+      .execute(),
+  );
+  return person;
+}
+
+describe('the list of clients', () => {
+  test('newest first, in pages, customers alone', async () => {
+    const last = await makePerson(app, 'caribe', 'customer');
+    const answer = succeeded(await caribe.manager.client('GET /clients/page/:n/:size', { params: FIRST }));
+    expect(answer.data[0]).toEqual({
+      id: last.id,
+      name: 'María Fernández',
+      email: last.email,
+      phone: '3055550123',
+      locker: last.locker,
+      picture: null,
+      blocked: false,
+    });
+    const ids = answer.data.map(row => row.id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(ids).not.toContain(caribe.manager.id);
+    expect(answer).toMatchObject({ pages: 1, total: ids.length });
+    const beyond = { params: { n: 9, size: 50 } };
+    expect(await caribe.manager.client('GET /clients/page/:n/:size', beyond)).toMatchObject({
+      data: [],
+      total: ids.length,
+    });
+  });
+
+  test('a search finds part of a name, e-mail, phone or locker, without accents or case, words in any order', async () => {
+    const wanted = await named('caribe', 'Íñigo Peñaloza Ruiz', '7865551234');
+    const finds = async (q: string) => expect([q, await idsFor(caribe.manager, q)]).toEqual([q, [wanted.id]]);
+    for (const q of [
+      'peñaloza',
+      'PENALOZA',
+      'ñigo',
+      'ruiz íñi',
+      '(786) 555-1234',
+      '+1 786 555 1234',
+      '5551234',
+    ])
+      await finds(q);
+    await finds(wanted.email.slice(0, 20).toUpperCase());
+    await finds(wanted.locker ?? '');
+    expect(await idsFor(caribe.manager, 'peñaloza pérez')).toEqual([]);
+  });
+
+  test('what means something to a pattern is compared as it is', async () => {
+    const odd = await named('caribe', String.raw`50%_off \ "Ltda"`);
+    for (const q of ['50%', '%_o', String.raw`\ "l`, '"ltda"'])
+      expect([q, await idsFor(caribe.manager, q)]).toEqual([q, [odd.id]]);
+    for (const q of ['5%f', '50_off', '%%%']) expect([q, await idsFor(caribe.manager, q)]).toEqual([q, []]);
+  });
+
+  test('a tracking or carrier tracking finds its client, exactly', async () => {
+    const owner = await makePerson(app, 'caribe', 'customer');
+    const made = await makePackage(app, 'caribe', { accountId: owner.id });
+    for (const q of [made.tracking, made.tracking.toLowerCase(), ` ${made.carrierTracking} `])
+      expect(await idsFor(caribe.manager, q)).toEqual([owner.id]);
+    expect(await idsFor(caribe.manager, made.tracking.slice(0, -1))).toEqual([]);
+    expect(await idsFor(andes.manager, made.tracking)).toEqual([]);
+  });
+
+  test('a closed account leaves the list and the search', async () => {
+    const gone = await named('caribe', 'Xiomara Cerrada');
+    expect(await idsFor(caribe.manager, 'xiomara')).toEqual([gone.id]);
+    await app.services.db.within(1, tx =>
+      tx.updateTable('account').set({ closed_at: app.clock.now() }).where('id', '=', gone.id).execute(),
+    );
+    expect(await idsFor(caribe.manager, 'xiomara')).toEqual([]);
+    expect(await caribe.manager.client('GET /clients/:id', { params: { id: gone.id } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the search never crosses agencies', () => {
+  test('the same name in both: each manager finds their own', async () => {
+    const [here, there] = [await named('caribe', 'Tomás Gemelo'), await named('andes', 'Tomás Gemelo')];
+    expect(await idsFor(caribe.manager, 'gemelo')).toEqual([here.id]);
+    expect(await idsFor(andes.manager, 'gemelo')).toEqual([there.id]);
+    expect(await idsFor(caribe.manager, '@andes.test')).toEqual([]);
+  });
+
+  test("the server's own role gets nothing else out of the function, nor the table", async () => {
+    const theirs = await named('andes', 'Solo Deandes');
+    const server = await app.services.db.pool.connect();
+    try {
+      const ids = async (agency: string, text: string, values: unknown[] = []) => {
+        await server.query(`select set_config('puerta.agency', $1, false)`, [agency]);
+        return (await server.query<{ id: number }>(text, values)).rows.map(row => row.id);
+      };
+      const find = 'select find_clients($1) as id';
+      expect(await ids('2', find, [['deandes']])).toEqual([theirs.id]);
+      for (const agency of ['1', '', '99']) expect(await ids(agency, find, [['deandes']])).toEqual([]);
+      expect(await ids('1', 'select agency_id as id from client_search where agency_id <> 1')).toEqual([]);
+      // nor by standing in for what the function calls: the role may make nothing in its path
+      await expect(
+        server.query('create function public.current_agency2() returns int language sql as $$ select 2 $$'),
+      ).rejects.toThrow(/permission denied/);
+      await server.query('set search_path = pg_temp, public');
+      await server.query(
+        'create or replace function pg_temp.current_agency() returns int language sql as $$ select 2 $$',
+      );
+      expect(await ids('1', 'select public.find_clients($1) as id', [['deandes']])).toEqual([]);
+    } finally {
+      // the connection remembers what this test set
+      server.release(true);
+    }
+  });
+
+  test('an index answers it, for an owner whom row-level security would bind too', async () => {
+    const owner = new pg.Client(app.ownerUrl);
+    await owner.connect();
+    try {
+      await owner.query(
+        `insert into client_search select 1, 1000000 + n, 'cliente numero ' || n || ' @correo' from generate_series(1, 20000) n`,
+      );
+      await owner.query('analyze client_search');
+      await owner.query(`select set_config('puerta.agency', '1', false)`);
+      const plan = await owner.query(
+        `explain select account_id from client_search where agency_id = current_agency() and words like '%numero 1234 %'`,
+      );
+      expect(JSON.stringify(plan.rows)).toContain('client_search_words');
+      const { rows } = await owner.query(`select find_clients('{"numero 1234 "}') as id`);
+      expect(rows).toEqual([{ id: 1_001_234 }]);
+    } finally {
+      await owner.query('delete from client_search where account_id > 1000000');
+      await owner.end();
+    }
+  });
+});
+
+describe('one client', () => {
+  test('with data, the last five packages, both address books and invoices', async () => {
+    const client = await makePerson(app, 'caribe', 'customer');
+    const made = [];
+    for (let n = 0; n < 6; n++) made.push(await makePackage(app, 'caribe', { accountId: client.id }));
+    const [first] = made;
+    if (!first) throw new Error('No package');
+    await receive(caribe.manager, first);
+    const { data } = succeeded(
+      await caribe.manager.client('GET /clients/:id', { params: { id: client.id } }),
+    );
+    expect(data.user_data).toMatchObject({ id: client.id, locker: client.locker, address: null });
+    expect(data.user_data.join_date).toBe('2026-11-17T00:00:00.000Z');
+    expect(data.packages.map(row => row.tracking_number)).toEqual(
+      made
+        .slice(1)
+        .reverse()
+        .map(row => row.tracking),
+    );
+    expect(data.packages[0]).toMatchObject({ status: 'Etiqueta creada', product_type: expect.any(String) });
+    expect(data).toMatchObject({ sender: [], receiver: [] });
+    const invoices = succeeded(
+      await caribe.manager.client('GET /clients/invoices/:id', { params: { id: client.id } }),
+    ).data;
+    expect(invoices).toEqual([
+      expect.objectContaining({ tracking: first.tracking, total: first.priceCents / 100 }),
+    ]);
+    const pdf = succeeded(
+      await caribe.manager.client('GET /clients/invoice/:tracking', { params: { tracking: first.tracking } }),
+    ).data;
+    const pages = await readPdf(Buffer.from(pdf, 'base64'));
+    expect(JSON.stringify(pages)).toContain(first.tracking);
+  });
+
+  test('staff are no clients', async () => {
+    const params = { id: caribe.restricted.id };
+    expect(await caribe.manager.client('GET /clients/:id', { params })).toMatchObject({ status: 404 });
+    const body = { email: caribe.restricted.email };
+    expect(await caribe.manager.client('PUT /clients/password', { body })).toMatchObject({ status: 404 });
+  });
+
+  test('a blocked client is signed out and refused, until unblocked; both are on the trail', async () => {
+    const { id, email, client } = caribe.otherCustomer;
+    const block = (blocked: boolean) =>
+      caribe.manager.client('PUT /clients/block', { body: { id, blocked } });
+    const enter = () => app.client('caribe')('POST /auth/login', { body: { email, pass: TEST_PASSWORD } });
+    expect(await block(true)).toMatchObject({
+      data: { blocked: true },
+      message: 'El cliente ha sido bloqueado',
+    });
+    expect(await client('GET /profile/sender')).toMatchObject({ status: 401 });
+    expect(await enter()).toMatchObject({ status: 403, error: { code: 'account_blocked' } });
+    await block(true);
+    expect(await block(false)).toMatchObject({ data: { blocked: false } });
+    expect(await enter()).toMatchObject({ status: 200 });
+    const trail = await app.services.db
+      .read(1)
+      .selectFrom('audit')
+      .select(['action', 'actor_id'])
+      .where('object_type', '=', 'client')
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      { action: 'client.blocked', actor_id: caribe.manager.id },
+      { action: 'client.unblocked', actor_id: caribe.manager.id },
+    ]);
+  });
+});
+
+describe('a new random password', () => {
+  const accountOf = (id: number) =>
+    app.services.db
+      .read(1)
+      .selectFrom('account')
+      .select(['password_hash', 'must_change_password'])
+      .where('agency_id', '=', 1)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('is mailed, signs in, ends the sessions and must be changed', async () => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    const answer = await caribe.manager.client('PUT /clients/password', {
+      body: { email: person.email.toUpperCase() },
+    });
+    expect(answer).toMatchObject({ message: 'Se ha enviado un correo con la nueva contraseña' });
+    const mail = await mailTo(app, person.email, 'Su nueva contraseña');
+    const pass = /Contraseña: (\S+)/.exec(mail.text)?.[1] ?? '';
+    expect(pass).toMatch(/^[a-zA-Z2-9]{14}$/);
+    await expect.poll(() => accountOf(person.id)).toMatchObject({ must_change_password: true });
+    expect(await person.client('GET /profile/sender')).toMatchObject({ status: 401 });
+    const enter = await app.client('caribe')('POST /auth/login', { body: { email: person.email, pass } });
+    expect(enter.status).toBe(200);
+    const kept = await app.services.db.read(1).selectFrom('mail').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(pass);
+  });
+
+  test('holds only once its mail was accepted', async () => {
+    const person = await makePerson(app, 'caribe', 'customer', { passwordHash: 'as it was' });
+    const row = await app.services.db.within(1, tx =>
+      tx
+        .insertInto('mail')
+        .values({
+          agency_id: 1,
+          id: 900_001,
+          template: 'new_password',
+          account_id: person.id,
+          created_at: app.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const refusing = {
+      ...app.services,
+      mail: {
+        send: async () => {
+          throw new MailRefused('no such mailbox');
+        },
+        close: async () => undefined,
+      },
+    };
+    await sendMail(refusing, { agencyId: 1, mailId: row.id }, { last: false });
+    expect(await accountOf(person.id)).toEqual({ password_hash: 'as it was', must_change_password: false });
+    expect((await person.client('GET /profile/sender')).status).toBe(200);
+  });
+});

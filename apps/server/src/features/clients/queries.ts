@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
+
+const COLUMNS = ['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'blocked_at'] as const;
+
+/** How many clients with an open account the agency has: counted in a narrow index. */
+export async function countClients(tx: Tx, agencyId: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom('client_search')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('agency_id', '=', agencyId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Ids of a slice of all clients, read from the same index, in the order that it is walked. */
+export async function selectClientIds(
+  tx: Tx,
+  agencyId: number,
+  slice: { from: 'newest' | 'oldest'; offset: number; limit: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('client_search')
+    .select('account_id')
+    .where('agency_id', '=', agencyId)
+    .orderBy('account_id', slice.from === 'newest' ? 'desc' : 'asc')
+    .offset(slice.offset)
+    .limit(slice.limit)
+    .execute();
+  return rows.map(row => row.account_id);
+}
+
+/** Ids of the agency's clients whose name, e-mail, phone and locker hold every part, folded; newest first. */
+export async function findClientIds(tx: Tx, parts: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select find_clients(${[...parts]}::text[]) as id`.execute(tx);
+  return rows.map(row => row.id);
+}
+
+/** Rows of a page, newest first. */
+export const selectClients = (tx: Tx, agencyId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('account')
+    .select(COLUMNS)
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('role', '=', 'customer')
+    .orderBy('id', 'desc')
+    .execute();
+export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
+
+const oneClient = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('account')
+    .select(COLUMNS)
+    .select(['address', 'state', 'city', 'zip_code', 'join_day', 'email_verified_at'])
+    .where('agency_id', '=', agencyId)
+    .where('role', '=', 'customer')
+    .where('closed_at', 'is', null);
+
+/** One client; undefined for staff, closed accounts and other agencies'. */
+export const selectClient = (tx: Tx, agencyId: number, id: number) =>
+  oneClient(tx, agencyId).where('id', '=', id).executeTakeFirst();
+export type ClientRecord = NonNullable<Awaited<ReturnType<typeof selectClient>>>;
+
+export const lockClient = (tx: Tx, agencyId: number, id: number) =>
+  oneClient(tx, agencyId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const lockClientByEmail = (tx: Tx, agencyId: number, email: string) =>
+  oneClient(tx, agencyId)
+    // the database's own lower case, as in the generated column
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst();

@@ -1,0 +1,32 @@
+import type { Handler } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readBook } from '../addresses/read-book.ts';
+import { invoicesOfClient } from '../invoices/list-invoices.ts';
+import { latestOf } from '../packages/list-packages.ts';
+import { presentClientData } from './present.ts';
+import { selectClient } from './queries.ts';
+
+/** How many of the newest packages a client's page shows (back-office §9). */
+const SHOWN_PACKAGES = 5;
+
+export const showClient: Handler<'GET /clients/:id'> = async ({ agency, db }, { params }) => {
+  const tx = db.read(agency.id);
+  const client = await selectClient(tx, agency.id, params.id);
+  if (!client) return refuse('not_found');
+  const packages = await latestOf(tx, agency.id, client.id, SHOWN_PACKAGES);
+  const book = await readBook(tx, { agencyId: agency.id, accountId: client.id });
+  return {
+    data: {
+      user_data: presentClientData(client),
+      packages: packages.map(({ package_receive, ...row }) => ({ ...row, address: package_receive })),
+      ...book,
+    },
+  };
+};
+
+export const showInvoices: Handler<'GET /clients/invoices/:id'> = async ({ agency, db }, { params }) => {
+  const tx = db.read(agency.id);
+  const client = await selectClient(tx, agency.id, params.id);
+  if (!client) return refuse('not_found');
+  return { data: await invoicesOfClient(tx, agency.id, client.id) };
+};

@@ -1,0 +1,51 @@
+import type { Data } from '@puerta/contract/client';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, orThrow } from '../../lib/api.ts';
+import type { ListSearch } from '../../lib/list-search.ts';
+
+export type ClientRow = Data<'GET /clients/page/:n/:size'>[number];
+export type Client = Data<'GET /clients/:id'>;
+export type InvoiceRow = Data<'GET /clients/invoices/:id'>[number];
+
+const clients = ['clients'] as const;
+
+export function useClients({ q, page, size }: Required<ListSearch>) {
+  return useQuery({
+    queryKey: [...clients, 'list', q, page, size],
+    queryFn: async ({ signal }) =>
+      orThrow(
+        await api(
+          'GET /clients/page/:n/:size',
+          { params: { n: page, size }, query: { q: q || undefined } },
+          { signal },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useClient(id: number) {
+  return useQuery({
+    queryKey: [...clients, 'client', id],
+    queryFn: async ({ signal }) => dataOf(await api('GET /clients/:id', { params: { id } }, { signal })),
+  });
+}
+
+export function useInvoices(id: number) {
+  return useQuery({
+    queryKey: [...clients, 'invoices', id],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /clients/invoices/:id', { params: { id } }, { signal })),
+  });
+}
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (email: string) => api('PUT /clients/password', { body: { email } }) });
+
+export function useBlockClient() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: number; blocked: boolean }) => api('PUT /clients/block', { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: clients }),
+  });
+}

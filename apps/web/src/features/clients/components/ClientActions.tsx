@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { done, failures } from '@puerta/contract/messages.es';
+import { IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { Confirm } from '../../../ui/Dialog.tsx';
+import { type Client, useBlockClient, useResetPassword } from '../api.ts';
+import { clientTexts } from '../texts.es.ts';
+
+const texts = clientTexts.actions;
+
+/** What a manager may do with a client's account; each is asked for twice. */
+export function ClientActions({ person }: { person: Client['user_data'] }) {
+  return (
+    <>
+      <ResetPassword person={person} />
+      <Block person={person} />
+    </>
+  );
+}
+
+function ResetPassword({ person: { email } }: { person: Client['user_data'] }) {
+  const [isAsking, setAsking] = useState(false);
+  const reset = useResetPassword();
+  const confirm = async () => {
+    const answer = await reset.mutateAsync(email);
+    setAsking(false);
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.passwordMailed);
+    } else {
+      notifyError(failures.passwordReset);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.reset}
+      </Button>
+      <Confirm
+        title={texts.resetTitle}
+        message={texts.resetText(email)}
+        confirmLabel={texts.reset}
+        opened={isAsking}
+        busy={reset.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+function Block({ person: { id, name, blocked } }: { person: Client['user_data'] }) {
+  const [isAsking, setAsking] = useState(false);
+  const block = useBlockClient();
+  const save = async () => {
+    const answer = await block.mutateAsync({ id, blocked: !blocked });
+    setAsking(false);
+    if (answer.success) {
+      notifySuccess(answer.message ?? (blocked ? done.clientUnblocked : done.clientBlocked));
+    } else {
+      notifyError(answer.message);
+    }
+  };
+  if (blocked) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconLockOpen size={18} aria-hidden />}
+        loading={block.isPending}
+        onClick={() => void save()}
+      >
+        {texts.unblock}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        c="var(--danger)"
+        leftSection={<IconLock size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.block}
+      </Button>
+      <Confirm
+        title={texts.blockTitle}
+        message={texts.blockText(name)}
+        confirmLabel={texts.block}
+        danger
+        opened={isAsking}
+        busy={block.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void save()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { count } from '../../../lib/format.ts';
+import { Clip } from '../../../ui/Clip.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import type { ClientRow } from '../api.ts';
+import { clientTexts } from '../texts.es.ts';
+import styles from './client-columns.module.css';
+import { Portrait } from './Portrait.tsx';
+
+const texts = clientTexts.list;
+
+/** Columns of the clients' list; `firstRow` is the number of the page's first row. */
+export function clientColumns(rows: readonly ClientRow[] | undefined, firstRow: number): Column<ClientRow>[] {
+  const places = new Map(rows?.map((row, index) => [row.id, firstRow + index]));
+  const heads = texts.columns;
+  return [
+    {
+      key: 'number',
+      head: heads.number,
+      cell: row => count(places.get(row.id) ?? 0),
+      align: 'end',
+      width: 24,
+      card: 'none',
+    },
+    {
+      key: 'picture',
+      head: heads.picture,
+      cell: row => <Portrait person={row} size={32} />,
+      width: 32,
+      card: 'none',
+    },
+    {
+      key: 'name',
+      head: heads.name,
+      cell: row => (
+        <>
+          <Clip wide>{row.name}</Clip>
+          {row.blocked && <span className={styles.blocked}>{texts.blocked}</span>}
+        </>
+      ),
+      width: 150,
+      card: 'title',
+    },
+    { key: 'email', head: heads.email, cell: row => <Clip wide>{row.email}</Clip>, width: 180 },
+    { key: 'phone', head: heads.phone, cell: row => row.phone || '—', width: 90 },
+    {
+      key: 'see',
+      head: heads.see,
+      cell: row => (
+        <LinkAnchor to="/client/$id" params={{ id: String(row.id) }} aria-label={texts.seeOf(row.name)}>
+          {texts.see}
+        </LinkAnchor>
+      ),
+      width: 30,
+    },
+  ];
+}

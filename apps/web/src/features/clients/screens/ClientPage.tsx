@@ -1,0 +1,100 @@
+import { failures } from '@puerta/contract/messages.es';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { currentAgency } from '../../../lib/agency.ts';
+import { CallFailed } from '../../../lib/api.ts';
+import { day } from '../../../lib/format.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DangerNotice } from '../../../ui/DangerNotice.tsx';
+import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { type Client, useClient } from '../api.ts';
+import { ClientActions } from '../components/ClientActions.tsx';
+import { ClientTables } from '../components/ClientTables.tsx';
+import { InvoiceTable } from '../components/InvoiceTable.tsx';
+import { Portrait } from '../components/Portrait.tsx';
+import { clientTexts } from '../texts.es.ts';
+import styles from './ClientPage.module.css';
+
+const texts = clientTexts.detail;
+
+/** /client/{id}: one client, with packages, addresses and invoices. */
+export function ClientPage() {
+  const { id } = useParams({ from: '/client/$id' });
+  const { data, error, refetch } = useClient(Number(id));
+  useDocumentTitle(data?.user_data.name ?? texts.title);
+  if (error instanceof CallFailed && [400, 404].includes(error.failure.status)) {
+    return <EmptyState title={texts.notFound} action={<Back />} />;
+  }
+  if (error) {
+    return <ErrorState message={failures.load} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={styles.page}>
+      {data ? (
+        <>
+          <Head person={data.user_data} />
+          {data.user_data.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
+          <Card title={texts.data}>
+            <DescriptionList items={factsOf(data.user_data)} />
+          </Card>
+          <ClientTables client={data} />
+          <InvoiceTable clientId={data.user_data.id} />
+        </>
+      ) : (
+        <>
+          <SkeletonCard lines={6} />
+          <SkeletonCard lines={5} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Back = () => (
+  <LinkButton to="/clients" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+    {texts.back}
+  </LinkButton>
+);
+
+function Head({ person }: { person: Client['user_data'] }) {
+  return (
+    <header className={styles.head}>
+      <Portrait person={person} size={64} />
+      <div className={styles.who}>
+        <h1 tabIndex={-1}>{person.name}</h1>
+        <p>{person.email}</p>
+      </div>
+      <div className={styles.actions}>
+        <Back />
+        <ClientActions person={person} />
+      </div>
+    </header>
+  );
+}
+
+function factsOf(person: Client['user_data']): Description[] {
+  const { address, city, state, zip_code: zip } = person;
+  const isComplete = address !== null && city !== null && state !== null && zip !== null;
+  return [
+    { term: texts.name, value: person.name },
+    {
+      term: texts.email,
+      value: person.email_verified ? `${person.email} (${texts.verified})` : person.email,
+    },
+    { term: texts.phone, value: person.phone || texts.none, tone: person.phone ? undefined : 'muted' },
+    isComplete
+      ? { term: texts.address, value: `${address}, ${city}, ${state} ${zip}` }
+      : { term: texts.address, value: texts.noAddress, tone: 'muted' },
+    {
+      term: currentAgency().id === 1 ? texts.referral : texts.locker,
+      value: person.locker ?? texts.none,
+      tone: person.locker ? undefined : 'muted',
+    },
+    { term: texts.joined, value: day(person.join_date) },
+  ];
+}

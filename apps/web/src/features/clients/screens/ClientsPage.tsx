@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { failures } from '@puerta/contract/messages.es';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { count } from '../../../lib/format.ts';
+import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PagedList } from '../../../ui/PagedList.tsx';
+import { PageSizeSelect } from '../../../ui/Pager.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { useClients } from '../api.ts';
+import { clientColumns } from '../components/client-columns.tsx';
+import { clientTexts } from '../texts.es.ts';
+
+const texts = clientTexts.list;
+
+/** /clients: the agency's clients. Search, page and size live in the address. */
+export function ClientsPage() {
+  const search = { ...FIRST_PAGE, ...useSearch({ from: '/clients' }) };
+  const navigate = useNavigate();
+  const { data, isError, isPlaceholderData, refetch } = useClients(search);
+  const change = (next: Partial<ListSearch>) =>
+    void navigate({ to: '/clients', search: shortestList({ ...search, page: 1, ...next }) });
+  const firstRow = (search.page - 1) * search.size + 1;
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        lead={data ? `${texts.total(data.total, count(data.total))}. ${texts.searchHint}` : '\u00a0'}
+        actions={
+          <>
+            <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
+            <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+          </>
+        }
+      />
+      {isError ? (
+        <ErrorState message={failures.clients} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        <NoClients q={search.q} onShowAll={() => change(FIRST_PAGE)} />
+      ) : (
+        <PagedList
+          isStale={isPlaceholderData}
+          page={search.page}
+          pages={data?.pages}
+          onPage={page => change({ page })}
+        >
+          <DataTable
+            caption={texts.caption}
+            columns={clientColumns(data?.data, firstRow)}
+            rows={data?.data}
+            rowKey={row => row.id}
+          />
+        </PagedList>
+      )}
+    </>
+  );
+}
+
+function NoClients({ q, onShowAll }: { q: string; onShowAll: () => void }) {
+  return q ? (
+    <EmptyState
+      title={texts.nothingFound}
+      text={texts.nothingFoundText}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={texts.empty} text={texts.emptyText} />
+  );
+}

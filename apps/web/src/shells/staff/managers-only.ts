@@ -1,0 +1,11 @@
+import { roleOfClaims } from '@puerta/domain/permissions';
+import { redirect } from '@tanstack/react-router';
+import { currentSession } from '../../lib/session.ts';
+
+/** For `beforeLoad` of managers' screens: for restricted staff they are unknown paths, which lead home. */
+export function managersOnly(): void {
+  const { claims } = currentSession();
+  if (claims && roleOfClaims(claims) !== 'manager') {
+    throw redirect({ to: '/', replace: true });
+  }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { usAddress, venezuelaAddress } from './addresses.ts';
+import { type Endpoint, manager } from './endpoint.ts';
+import { dollars, email, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const nullableText = z.nullable(z.string());
+const byId = z.object({ id: id() });
+
+const clientRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  locker: nullableText,
+  picture: nullableText,
+  blocked: z.boolean(),
+});
+
+const clientData = z.object({
+  ...clientRow.shape,
+  address: nullableText,
+  state: nullableText,
+  city: nullableText,
+  zip_code: nullableText,
+  join_date: instant,
+  email_verified: z.boolean(),
+});
+
+const clientPackage = z.object({
+  id: z.int(),
+  product_type: z.string(),
+  product_name: z.string(),
+  tracking_number: z.string(),
+  status: z.string(),
+  status_id: z.int(),
+  voided: z.boolean(),
+  payment: z.int(),
+  price: dollars,
+  total: dollars,
+  address: z.string(),
+  date: instant,
+});
+
+const invoice = z.object({
+  tracking: z.string(),
+  number: z.string(),
+  type: z.string(),
+  total: dollars,
+  date: instant,
+});
+
+export const clientEmailBody = z.object({ email: email(invalid.user.email, invalid.user.emailInvalid) });
+
+export const clientsEndpoints = {
+  'GET /clients/page/:n/:size': {
+    who: manager,
+    summary: 'Clients, newest first; `q` by tracking, carrier tracking, name, e-mail, phone or locker',
+    params: pageParams,
+    query: z.object({ q: listQuery.shape.q }),
+    answer: z.array(clientRow),
+    beside: pages,
+  },
+  'GET /clients/:id': {
+    who: manager,
+    summary: 'A client with the last five packages and both address books',
+    params: byId,
+    answer: z.object({
+      user_data: clientData,
+      packages: z.array(clientPackage),
+      sender: z.array(usAddress),
+      receiver: z.array(venezuelaAddress),
+    }),
+  },
+  'GET /clients/invoices/:id': {
+    who: manager,
+    summary: "A client's invoices, newest first",
+    params: byId,
+    answer: z.array(invoice),
+  },
+  'GET /clients/invoice/:tracking': {
+    who: manager,
+    summary: 'Invoice of a package by its tracking number',
+    params: z.object({ tracking: typed }),
+    pdf: true,
+    answer: z.string(),
+  },
+  'PUT /clients/password': {
+    who: manager,
+    summary: 'Mails a client a new random password, which holds once the mail was accepted',
+    body: clientEmailBody,
+    answer: z.null(),
+  },
+  'PUT /clients/block': {
+    who: manager,
+    summary: 'Blocks or unblocks a client: signing in is refused, packages go on',
+    body: z.object({ id: id(), blocked: z.boolean({ error: invalid.general.required }) }),
+    answer: z.object({ id: z.int(), blocked: z.boolean() }),
+  },
+} as const satisfies Record<string, Endpoint>;
