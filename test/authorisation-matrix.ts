@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
 import { picture } from './pictures.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
@@ -145,6 +145,22 @@ export const matrix: Record<string, Row> = {
     query: { token: await mailedLink(world, 'verify') },
   })),
   // Everybody's own
+  'GET /profile': row([401, 200, 200, 200, 200, 401, 200]),
+  // the customer's own e-mail: nobody else of the agency may take it
+  'PUT /profile': row([401, 200, 409, 409, 409, 401, 200], ({ people }) => ({
+    body: {
+      name: 'María Fernández',
+      email: people.caribe.customer.email,
+      phone: '3055550123',
+      locker: `L${randomInt(1_000_000)}`,
+    },
+  })),
+  'PUT /profile/password': row([401, 400, 400, 400, 400, 401, 400], () => ({
+    body: { oldPass: 'no-es-esta-clave', newPass: 'otra-clave-larga' },
+  })),
+  'POST /profile/close': row([401, 400, 400, 403, 403, 401, 403], () => ({
+    body: { pass: 'no-es-esta-clave' },
+  })),
   'POST /profile/picture': row([401, 200, 200, 200, 200, 401, 200], () => ({ file: picture() })),
 
   'GET /states': row([200, 200, 200, 200, 200, 200, 200]),

@@ -20,6 +20,8 @@ export const statusOf: Record<ErrorCode, number> = {
   second_factor_required: 401,
   email_taken: 409,
   wrong_password: 400,
+  locker_taken: 409,
+  account_busy: 409,
   link_expired: 400,
   too_many_tries: 429,
   payment_declined: 402,

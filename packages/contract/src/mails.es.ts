@@ -119,6 +119,21 @@ export const passwordMails = {
   }),
 } as const;
 
+/** What happened to an account, told without a link. */
+export const noticeMails = {
+  email_changed: (person: MailPerson): MailContent => ({
+    subject: 'El correo de su cuenta cambió',
+    title: 'El correo de su cuenta cambió',
+    blocks: [
+      hello(person),
+      text(
+        `Desde ahora su cuenta de ${person.agency} usa otro correo electrónico. A esta dirección ya no le escribiremos.`,
+      ),
+      note('Si usted no hizo este cambio, responda a este correo cuanto antes.'),
+    ],
+  }),
+} as const;
+
 export const orderMails = {
   order_receipt: (person: MailPerson, order: MailOrder): MailContent => ({
     subject: `Recibo de su compra ${order.number}`,
@@ -268,9 +283,10 @@ export const packageMails = {
 
 export type AccountMail = keyof typeof accountMails;
 export type PasswordMail = keyof typeof passwordMails;
+export type NoticeMail = keyof typeof noticeMails;
 export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
-export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail;
+export type MailTemplate = AccountMail | PasswordMail | NoticeMail | OrderMail | PackageMail;
 
 /** The foot of every mail. */
 export const mailFooter = (agency: { name: string; supportEmail: string; phone: string }) =>

@@ -22,6 +22,9 @@ export const refusals = {
   second_factor_required: 'Ingrese el código de verificación',
   email_taken: 'El correo ya está registrado',
   wrong_password: 'La contraseña actual no es correcta',
+  locker_taken: 'El casillero ya está en uso',
+  account_busy:
+    'Su cuenta tiene envíos o pagos en curso, podrá cerrarla cuando hayan sido entregados y pagados',
   link_expired: 'El enlace no es válido o ya venció, por favor solicite uno nuevo',
   too_many_tries: 'Demasiados intentos, por favor espere unos minutos e intente de nuevo',
   payment_declined: 'La tarjeta fue rechazada',
@@ -76,6 +79,7 @@ export const declined = {
 /** What a screen says when a call failed, above what the server answered (back-office §8). */
 export const failures = {
   load: 'Error al cargar los datos',
+  password: 'Eror al actualizar contraseña',
   download: 'Ha ocurrido un error al descargar la etiqueta',
   clients: 'Error al obtener los clientes',
   passwordReset: 'Ha ocurrido un error al restaurar la contraseña',
@@ -130,6 +134,15 @@ export const invalid = {
     newEmpty: 'Contraseña nueva vacía',
     repeatEmpty: 'Repetir contraseña vacía',
     token: 'El enlace no es válido o ya venció, por favor solicite uno nuevo',
+  },
+  profile: {
+    name: 'El nombre no puede estar vacio',
+    email: 'El correo no puede estar vacio',
+    emailInvalid: 'El correo no es valido',
+    phone: 'El telefono no puede estar vacio',
+    phoneInvalid: 'El telefono no es valido',
+    locker: 'El casillero no puede estar vacio',
+    lockerInvalid: 'El casillero no es válido',
   },
   register: {
     name: 'El nombre es requerido',
@@ -308,6 +321,8 @@ export const done = {
   registered: 'Su cuenta ha sido creada correctamente',
   resetRequested: 'Si el correo está registrado, recibirá un enlace para crear una nueva contraseña',
   passwordChanged: 'Contraseña actualizada',
+  profileChanged: 'Se ha actualizado la información correctamente',
+  accountClosed: 'Su cuenta ha sido cerrada',
   pictureChanged: 'Foto actualizada correctamente',
   loggedOut: 'Sesión cerrada',
   ordered: 'Su compra se ha realizado correctamente',

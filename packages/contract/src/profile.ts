@@ -1,7 +1,11 @@
+import { stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
-import { type Endpoint, everyone } from './endpoint.ts';
+import { newPassword } from './auth.ts';
+import { customer, type Endpoint, everyone } from './endpoint.ts';
+import { email, optionalText, text } from './fields.ts';
+import { invalid } from './messages.es.ts';
 
-/** A person's own data. `picture` is an address of ours, or null. */
+/** A person's own data. `picture` is an address of ours, or null; `phone` bare digits. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
@@ -11,14 +15,74 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+const messages = invalid.profile;
+
+/** Keys stand in the order in which the specification checks them. What the locker must be, the agency decides. */
+export const profileBody = z.object({
+  name: text(messages.name),
+  email: email(messages.email, messages.emailInvalid),
+  phone: z.pipe(
+    text(messages.phone, 40),
+    z.pipe(
+      z.transform((phone: string) => stripUsPhone(phone)),
+      z.string().check(z.regex(/^\d{10}$/, { error: messages.phoneInvalid })),
+    ),
+  ),
+  locker: optionalText(40),
+});
+export type ProfileChange = z.infer<typeof profileBody>;
+
+const password = (message: string) =>
+  z
+    .string({ error: message })
+    .check(z.minLength(1, { error: message }), z.maxLength(200, invalid.general.tooLong));
+
+export const passwordBody = z
+  .object({
+    oldPass: password(invalid.password.currentEmpty),
+    newPass: z.string({ error: invalid.password.newEmpty }).check(
+      z.minLength(1, { error: invalid.password.newEmpty, abort: true }),
+      // the rule of every new password, below its own word for an empty one
+      z.refine(typed => newPassword.safeParse(typed).success, { error: invalid.password.short }),
+    ),
+  })
+  .check(
+    z.refine(({ oldPass, newPass }) => oldPass !== newPass, {
+      error: invalid.password.same,
+      path: ['newPass'],
+    }),
+  );
+export type PasswordChange = z.infer<typeof passwordBody>;
+
 const newToken = z.object({ token: z.string() });
 
 export const profileEndpoints = {
+  'GET /profile': { who: everyone, summary: 'The own data', answer: profile },
+  'PUT /profile': {
+    who: everyone,
+    summary: 'Changes the own data; agency 1 ignores the locker',
+    body: profileBody,
+    answer: profile,
+    beside: newToken,
+  },
+  'PUT /profile/password': {
+    who: everyone,
+    summary: 'Changes the own password; every other session of the account ends',
+    body: passwordBody,
+    answer: z.null(),
+    beside: newToken,
+  },
   'POST /profile/picture': {
     who: everyone,
     summary: 'Replaces the own picture',
     upload: 'required',
     answer: profile,
     beside: newToken,
+  },
+  'POST /profile/close': {
+    who: customer,
+    summary: 'Closes the own account for good: personal data is removed, invoices stay',
+    body: z.object({ pass: password(invalid.password.currentEmpty) }),
+    answer: z.null(),
   },
 } as const satisfies Record<string, Endpoint>;

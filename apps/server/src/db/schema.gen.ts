@@ -237,6 +237,7 @@ export interface Mail {
   last_error: string | null;
   order_id: number | null;
   package_id: number | null;
+  recipient: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   template: string;

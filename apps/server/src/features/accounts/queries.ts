@@ -1,3 +1,4 @@
+import { VOID_DAYS } from '@puerta/domain/parcel-limits';
 import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Account, AccountToken, Session } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
@@ -69,14 +70,17 @@ export async function revokeSessionsOf(
   agencyId: number,
   accountId: number,
   now: Date,
+  /** a session that goes on */
+  kept: string | null = null,
 ): Promise<void> {
-  await tx
+  let sessions = tx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
+  if (kept) sessions = sessions.where('id', '<>', kept);
+  await sessions.execute();
 }
 
 export async function insertToken(tx: Tx, token: Insertable<AccountToken>): Promise<void> {
@@ -130,3 +134,102 @@ export async function takeTokensOf(
     .where('used_at', 'is', null)
     .execute();
 }
+
+/** Null where an invitation has not set one yet. */
+export async function passwordOf(tx: Tx, agencyId: number, id: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+/** Locked until the transaction ends: what is decided about an account holds until it is done. */
+export function lockAccount(tx: Tx, agencyId: number, id: number) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'picture_key'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** A label that was never used counts as long as it could still be voided. */
+const LABEL_LIFE_MS = VOID_DAYS * 24 * 3_600_000;
+
+/** Whether a parcel of the account is on its way or a payment of it not decided yet. */
+export async function hasSomethingUnderWay(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
+  const parcel = await tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('voided_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('status', 'in', [2, 3, 4]),
+        eb.and([eb('status', '=', 1), eb('created_at', '>', new Date(now.getTime() - LABEL_LIFE_MS))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['placing', 'held', 'awaiting_payment'])
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return parcel !== undefined || order !== undefined;
+}
+
+/**
+ * Takes what says who a person is from their account, their address books and the orders that they sent. The row
+ * stays, for packages and invoices hang on it; the e-mail and the locker are free for somebody else.
+ */
+export async function forgetPerson(tx: Tx, agencyId: number, id: number, now: Date): Promise<void> {
+  await updateAccount(tx, agencyId, id, {
+    name: 'Cuenta cerrada',
+    // unique in the agency, and no address of anybody
+    email: `cerrada-${id}@invalid`,
+    ...FORGOTTEN,
+    active: false,
+    closed_at: now,
+  });
+  for (const table of ['us_address', 'venezuela_address', 'recovery_code', 'account_token'] as const) {
+    await tx.deleteFrom(table).where('agency_id', '=', agencyId).where('account_id', '=', id).execute();
+  }
+  await tx
+    .updateTable('orders')
+    .set({ sender_email: '', sender_phone: '' })
+    .set({ receiver_email: '', receiver_phone: '', receiver_document: null })
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', id)
+    .execute();
+}
+
+const FORGOTTEN = {
+  phone: '',
+  password_hash: null,
+  locker: null,
+  picture_key: null,
+  state: null,
+  city: null,
+  address: null,
+  zip_code: null,
+  referred_by: null,
+  email_verified_at: null,
+  second_factor_secret: null,
+  second_factor_confirmed_at: null,
+  search: '',
+};

@@ -1,4 +1,6 @@
 import type { Routes } from '../../http/context.ts';
+import { changePassword } from './change-password.ts';
+import { closeAccount } from './close-account.ts';
 import { registerCustomer } from './register-customer.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { setPassword } from './set-password.ts';
@@ -12,5 +14,7 @@ export const accountsRoutes: Routes = {
   'POST /auth/register': (context, { body }) => registerCustomer(context, body),
   'POST /auth/password': (context, { body }) => requestPasswordReset(context, body.email),
   'POST /auth/password/confirm': (context, { body }) => setPassword(context, body),
+  'PUT /profile/password': (context, { body }) => changePassword(context, body),
+  'POST /profile/close': (context, { body }) => closeAccount(context, body.pass),
   'GET /auth/verify': (context, { query }) => verifyEmail(context, query.token),
 };

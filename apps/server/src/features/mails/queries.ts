@@ -17,7 +17,7 @@ export async function insertMail(tx: Tx, mail: Omit<Insertable<Mail>, 'id'>): Pr
 export async function queuedMail(tx: Tx, agencyId: number, id: number) {
   const row = await tx
     .selectFrom('mail')
-    .select(['id', 'template', 'account_id', 'package_id', 'order_id'])
+    .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'recipient'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')

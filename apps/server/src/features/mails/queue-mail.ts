@@ -10,6 +10,8 @@ export type NewMail = {
   packageId?: number;
   orderId?: number;
   ticketId?: number;
+  /** an address that is not the account's own: the one it had before */
+  recipient?: string;
 };
 
 /** Queues a mail in the caller's transaction: it is sent exactly if the fact that it reports was committed. */
@@ -26,6 +28,7 @@ export async function queueMail(
     package_id: mail.packageId ?? null,
     order_id: mail.orderId ?? null,
     ticket_id: mail.ticketId ?? null,
+    recipient: mail.recipient ?? null,
     created_at: clock.now(),
   });
   await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId });

@@ -4,6 +4,8 @@ import {
   type MailContent,
   type MailPerson,
   type MailTemplate,
+  type NoticeMail,
+  noticeMails,
   type OrderMail,
   orderMails,
   type PackageMail,
@@ -56,6 +58,7 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   const template = mail.template as MailTemplate;
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
+  if (isOneOf(noticeMails, template)) return noticeDraft(writer, mail, template);
   return isOneOf(orderMails, template)
     ? orderDraft(writer, mail, template)
     : packageDraft(writer, mail, template);
@@ -103,6 +106,11 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
     attachments: [],
     accepted: tx => adoptPassword(tx, agency.id, id, { passwordHash, now: services.clock.now() }),
   };
+}
+
+async function noticeDraft(writer: Writer, mail: QueuedMail, template: NoticeMail): Promise<Draft> {
+  const { to, person } = await recipient(writer, mail.account_id);
+  return { content: noticeMails[template](person), to: mail.recipient ?? to, attachments: [] };
 }
 
 async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {

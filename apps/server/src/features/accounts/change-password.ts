@@ -1,0 +1,34 @@
+import { done } from '@puerta/contract/messages.es';
+import type { PasswordChange } from '@puerta/contract/profile';
+import type { Context, Reply } from '../../http/context.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { hashPassword } from '../../password.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { revokeSessionsOf, updateAccount } from './queries.ts';
+
+type Endpoint = 'PUT /profile/password';
+
+/** Changes the own password. Every other session of the account ends, this one goes on (decisions §2). */
+export async function changePassword(
+  context: Context<Endpoint>,
+  { oldPass, newPass }: PasswordChange,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db, clock, tokens } = context;
+  const refusal = await checkOwnPassword(context, oldPass);
+  if (refusal) return refusal;
+  const password_hash = await hashPassword(newPass);
+  const now = clock.now();
+  await db.within(agency.id, async tx => {
+    await updateAccount(tx, agency.id, actor.id, {
+      password_hash,
+      password_changed_at: now,
+      must_change_password: false,
+    });
+    await revokeSessionsOf(tx, agency.id, actor.id, now, actor.sessionId);
+  });
+  return {
+    data: null,
+    message: done.passwordChanged,
+    beside: { token: tokens.sign(actor.claims, actor.sessionId) },
+  };
+}

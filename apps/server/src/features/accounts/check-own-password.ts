@@ -1,0 +1,32 @@
+import type { Actor, Agency, Services } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
+import { passwordOf } from './queries.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Asks for the password again before something that a person who found an open session must not do. Failures are
+ * counted per account, as those of signing in are.
+ */
+export async function checkOwnPassword(
+  {
+    agency,
+    actor,
+    db,
+    limits,
+    config,
+  }: Pick<Services, 'db' | 'limits' | 'config'> & {
+    agency: Agency;
+    actor: Actor;
+  },
+  typed: string,
+): Promise<Refusal | null> {
+  const counter = `own-password:${agency.id}:${actor.id}`;
+  const tooMany = await limits.isUsedUp(counter, config.LIMIT_SIGN_IN_ACCOUNT, WINDOW_MS);
+  if (tooMany) return tooMany;
+  const hash = await passwordOf(db.read(agency.id), agency.id, actor.id);
+  if (await verifyPassword(typed, hash ?? NOBODYS_HASH)) return null;
+  await limits.exact(counter, config.LIMIT_SIGN_IN_ACCOUNT, WINDOW_MS);
+  return refuse('wrong_password');
+}

@@ -1,0 +1,40 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { hasDebt } from '../payments/read-debts.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { forgetPerson, hasSomethingUnderWay, lockAccount, revokeSessionsOf } from './queries.ts';
+
+type Endpoint = 'POST /profile/close';
+
+/**
+ * Closes a customer's account for good, unless it owes or something of it is under way (decisions §2). What says
+ * who the person is goes; packages, money and invoices stay, as the law asks of the agency.
+ */
+export async function closeAccount(
+  context: Context<Endpoint>,
+  pass: string,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db, clock, files } = context;
+  const refusal = await checkOwnPassword(context, pass);
+  if (refusal) return refusal;
+  const now = clock.now();
+  const closed = await db.within<{ picture: string | null } | Refusal>(agency.id, async tx => {
+    const { picture_key } = await lockAccount(tx, agency.id, actor.id);
+    if (await hasDebt(tx, agency.id, actor.id)) return refuse('debt_pending');
+    if (await hasSomethingUnderWay(tx, agency.id, actor.id, now)) return refuse('account_busy');
+    await forgetPerson(tx, agency.id, actor.id, now);
+    await revokeSessionsOf(tx, agency.id, actor.id, now);
+    await recordAudit(tx, agency, {
+      actor: { id: actor.id, name: '' },
+      at: now,
+      action: 'account.closed',
+      object: { type: 'account', id: actor.id, label: actor.locker ?? '' },
+    });
+    return { picture: picture_key };
+  });
+  if ('code' in closed) return closed;
+  if (closed.picture) await files.delete(closed.picture);
+  return { data: null, message: done.accountClosed };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, type Person } from '../../../../../test/factories.ts';
+import { mailTo } from '../../../../../test/mails.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+});
+afterAll(() => app.stop());
+
+let people = 0;
+const GOOD = { name: 'Ana Pérez', phone: '(305) 555-0142', locker: 'MIO7' };
+const goodFor = (person: Person) => ({ ...GOOD, email: person.email });
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
+const ownLocker = () => `MIO${(people += 1)}`;
+
+describe('the own data', () => {
+  test.each(['customer', 'manager', 'restricted'] as const)('of a %s: five fields', async role => {
+    const person = await makePerson(app, 'caribe', role);
+    const { data } = succeeded(await person.client('GET /profile'));
+    expect(data).toEqual({
+      name: 'María Fernández',
+      email: person.email,
+      phone: '3055550123',
+      locker: person.locker ?? '',
+      picture: null,
+    });
+  });
+
+  test('changes, and the new token says so', async () => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    const email = `nueva.${person.email}`;
+    const { data, token, message } = succeeded(
+      await person.client('PUT /profile', { body: { ...GOOD, email } }),
+    );
+    expect(message).toBe('Se ha actualizado la información correctamente');
+    expect(data).toMatchObject({ name: 'Ana Pérez', email, phone: '3055550142' });
+    expect(claimsOf(token)).toMatchObject({ sub: person.id, name: 'Ana Pérez', email, phone: '3055550142' });
+    expect(succeeded(await person.client('GET /profile')).data).toEqual(data);
+  });
+
+  test('another e-mail is told to the old address', async () => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    const body = { ...GOOD, email: `otra.${person.email}` };
+    succeeded(await person.client('PUT /profile', { body }));
+    const mail = await mailTo(app, person.email, 'El correo de su cuenta cambió');
+    expect(mail.html).toContain('Caribe Express');
+    expect(mail.text).toContain('Hola, Ana Pérez:');
+    const row = await app.services.db
+      .read(1)
+      .selectFrom('account')
+      .select(['email_verified_at', 'search'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row.email_verified_at).toBeNull();
+    expect(row.search).toContain('ana perez');
+  });
+
+  test('the same e-mail in other letters is nobody else’s, and no news', async () => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    const body = { ...GOOD, email: person.email.toUpperCase() };
+    succeeded(await person.client('PUT /profile', { body }));
+    const mails = await app.services.db.read(1).selectFrom('mail').selectAll().execute();
+    expect(mails.filter(mail => mail.account_id === person.id)).toEqual([]);
+  });
+
+  test('an e-mail that somebody has: 409 beside its field', async () => {
+    const [person, other] = [
+      await makePerson(app, 'caribe', 'customer'),
+      await makePerson(app, 'caribe', 'manager'),
+    ];
+    const answer = await person.client('PUT /profile', {
+      body: { ...GOOD, email: other.email.toUpperCase() },
+    });
+    const message = 'El correo ya está registrado';
+    expect(answer).toMatchObject({
+      status: 409,
+      message,
+      error: { code: 'email_taken', fields: [{ field: 'email', message }] },
+    });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'El nombre no puede estar vacio'],
+    [{ email: '' }, 'El correo no puede estar vacio'],
+    [{ email: 'abc' }, 'El correo no es valido'],
+    [{ phone: '' }, 'El telefono no puede estar vacio'],
+    [{ phone: '12345' }, 'El telefono no es valido'],
+    [{ name: '', email: '', phone: '' }, 'El nombre no puede estar vacio'],
+    [{ email: 'abc', phone: '' }, 'El correo no es valido'],
+  ])('%j: %s', async (change, message) => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    const answer = await person.client('PUT /profile', { body: { ...goodFor(person), ...change } });
+    expect(answer).toMatchObject({ status: 400, message });
+  });
+});
+
+describe('the locker', () => {
+  test('of agency 1 stays, whatever is sent', async () => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    for (const locker of ['OTRO1', '', undefined]) {
+      const { data } = succeeded(
+        await person.client('PUT /profile', { body: { ...goodFor(person), locker } }),
+      );
+      expect(data.locker).toBe(person.locker);
+    }
+  });
+
+  test('of another agency is the person’s to choose, in capitals', async () => {
+    const person = await makePerson(app, 'andes', 'customer');
+    const body = { ...goodFor(person), locker: 'casaAna1' };
+    expect(succeeded(await person.client('PUT /profile', { body })).data.locker).toBe('CASAANA1');
+  });
+
+  test.each([
+    ['', 'El casillero no puede estar vacio'],
+    ['con guion-1', 'El casillero no es válido'],
+  ])('%j: %s', async (locker, message) => {
+    const person = await makePerson(app, 'andes', 'customer');
+    const answer = await person.client('PUT /profile', { body: { ...goodFor(person), locker } });
+    expect(answer).toMatchObject({ status: 400, message, error: { fields: [{ field: 'locker', message }] } });
+  });
+
+  test('that somebody has, in whatever letters: 409', async () => {
+    const [person, other] = [
+      await makePerson(app, 'andes', 'customer'),
+      await makePerson(app, 'andes', 'customer'),
+    ];
+    const body = { ...goodFor(person), locker: other.locker?.toLowerCase() ?? '' };
+    expect(await person.client('PUT /profile', { body })).toMatchObject({
+      status: 409,
+      message: 'El casillero ya está en uso',
+      error: { code: 'locker_taken' },
+    });
+  });
+
+  test('that two want at once is one’s', async () => {
+    const pair = [await makePerson(app, 'andes', 'customer'), await makePerson(app, 'andes', 'customer')];
+    const locker = ownLocker();
+    const answers = await Promise.all(
+      pair.map(person => person.client('PUT /profile', { body: { ...goodFor(person), locker } })),
+    );
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,61 @@
+import { done, invalid } from '@puerta/contract/messages.es';
+import type { ProfileChange } from '@puerta/contract/profile';
+import { normaliseEmail } from '@puerta/domain/email';
+import { isLocker } from '@puerta/domain/tracking-number';
+import { breaksUnique } from '../../db/breaks-unique.ts';
+import type { Agency, Context, Reply } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { accountSearch } from '../../provision/create-account.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { withNewToken } from './present.ts';
+import { lockProfile, updateProfile } from './queries.ts';
+
+type Endpoint = 'PUT /profile';
+/** Its lockers are referral codes, which nobody changes (decisions §2). */
+const FIXED_LOCKERS = 1;
+
+/**
+ * Changes the own data. Another e-mail address is told to the one before, and has to be verified again; packages
+ * keep the locker that they were bought under.
+ */
+export async function changeProfile(
+  context: Context<Endpoint>,
+  { locker: typed, ...given }: ProfileChange,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db } = context;
+  const chosen = lockerChoice(agency, typed);
+  if (isRefusal(chosen)) return chosen;
+  try {
+    return await db.within(agency.id, async tx => {
+      const before = await lockProfile(tx, agency.id, actor.id);
+      const locker = chosen ?? before.locker;
+      const isNewEmail = normaliseEmail(before.email) !== normaliseEmail(given.email);
+      const after = await updateProfile(tx, agency.id, actor.id, {
+        ...given,
+        locker,
+        search: accountSearch({ ...given, locker }),
+        ...(isNewEmail && { email_verified_at: null }),
+      });
+      if (isNewEmail) {
+        const notice = { template: 'email_changed', accountId: actor.id, recipient: before.email } as const;
+        await queueMail(tx, context, agency, notice);
+      }
+      return { ...withNewToken(context, after), message: done.profileChanged };
+    });
+  } catch (error) {
+    if (breaksUnique(error, 'account_locker')) return about('locker', refuse('locker_taken'));
+    if (breaksUnique(error, 'account_agency_id_email_key_key')) return about('email', refuse('email_taken'));
+    throw error;
+  }
+}
+
+/** Null where the locker stays as it is. */
+function lockerChoice(agency: Agency, typed: string): string | null | Refusal {
+  if (agency.id === FIXED_LOCKERS) return null;
+  const { locker, lockerInvalid } = invalid.profile;
+  const message = typed === '' ? locker : lockerInvalid;
+  return isLocker(typed) ? typed.toUpperCase() : about('locker', refuse('invalid_input', { message }));
+}
+
+const about = (field: string, { code, message }: Refusal): Refusal =>
+  refuse(code, { message, fields: [{ field, message }] });
