@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
 import { picture } from './pictures.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
-import { APPROVED, card, orderBody } from './orders.ts';
+import { APPROVED, card, orderBody, pickupBody } from './orders.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
@@ -248,6 +248,10 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/debt': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /purchase/debt': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: { id: (await indebted(walk)).id, ...card(APPROVED) },
+  })),
+  'GET /purchase/pickup/days': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /purchase/pickup': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    body: pickupBody((await walk.buy()).id),
   })),
 
   // Staff

@@ -22,6 +22,19 @@ export const card = (number: string) => ({
   cvv: '123',
 });
 
+/** A sound pickup: the day after the tests' own, in the first window. */
+export const pickupBody = (id: number, change: object = {}) => ({
+  id,
+  date: '2026-11-18',
+  startTime: '0800',
+  endTime: '1200',
+  qty: 1,
+  name: 'María Fernández',
+  phone: '(305) 555-0123',
+  ...card(APPROVED),
+  ...change,
+});
+
 /**
  * One parcel from Miami to a home in Caracas by air, at the costs of `openDestinations`: 22.07 to Miami, 52.05 of
  * freight and 12.50 for the delivery.

@@ -5,6 +5,7 @@ import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lotsEndpoints } from './lots.ts';
 import { ordersEndpoints } from './orders.ts';
+import { pickupsEndpoints } from './pickups.ts';
 import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
 import { purchasesEndpoints } from './purchases.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...addressesEndpoints,
   ...ordersEndpoints,
   ...purchasesEndpoints,
+  ...pickupsEndpoints,
   ...warehouseEndpoints,
   ...lotsEndpoints,
   ...clientsEndpoints,

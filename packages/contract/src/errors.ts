@@ -36,6 +36,7 @@ export const statusOf: Record<ErrorCode, number> = {
   void_refused: 409,
   invoice_unavailable: 409,
   pickup_unavailable: 409,
+  pickup_day_unavailable: 409,
   destination_unavailable: 409,
   zip_unknown: 400,
   in_use: 409,

@@ -1,42 +1,16 @@
-/** Every text of the mails that people get. Structure only: how it looks is the server's rendering. */
+/** Texts of the mails about accounts and orders; those about packages are in package-mails.es.ts. */
+import {
+  button,
+  dollars,
+  hello,
+  type MailBlock,
+  type MailContent,
+  type MailPerson,
+  note,
+  text,
+} from './mail-blocks.es.ts';
 import { priceLines } from './messages.es.ts';
-
-/** What stands in a mail, from top to bottom. */
-export type MailBlock =
-  | { kind: 'text'; text: string }
-  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'button'; label: string; url: string }
-  /** small print */
-  | { kind: 'note'; text: string };
-export type MailContent = { subject: string; title: string; blocks: readonly MailBlock[] };
-
-/** The person written to and the agency that writes. */
-export type MailPerson = {
-  name: string;
-  locker: string | null;
-  agency: string;
-  /** address of the portal, without a closing slash */
-  portal: string;
-};
-
-/** Pounds and inches, as stored. */
-export type MailMeasures = { weight: number; length: number; width: number; height: number };
-
-export type MailPackage = {
-  tracking: string;
-  carrierTracking: string | null;
-  product: string;
-  receiver: string;
-  place: string;
-  declared: MailMeasures;
-  /** null until reception */
-  measured: MailMeasures | null;
-  priceCents: number;
-  /** the difference found at reception, less what was waived */
-  differenceCents: number;
-  /** of the latest refund of this package; null without one */
-  refundCents: number | null;
-};
+import type { packageMails } from './package-mails.es.ts';
 
 export type MailOrder = {
   number: number;
@@ -51,31 +25,6 @@ export type MailOrder = {
   /** how many labels hang on the mail */
   labels: number;
 };
-
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
-const measures = ({ weight, length, width, height }: MailMeasures) =>
-  `${number(weight)} lb, ${number(length)} × ${number(width)} × ${number(height)} in`;
-
-const text = (words: string): MailBlock => ({ kind: 'text', text: words });
-const note = (words: string): MailBlock => ({ kind: 'note', text: words });
-const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
-const hello = (person: MailPerson) => text(`Hola, ${person.name}:`);
-const packageUrl = (person: MailPerson, { tracking }: MailPackage) =>
-  `${person.portal}/purchase/tracking/${tracking}`;
-const seePackage = (person: MailPerson, about: MailPackage) =>
-  button('Ver mi paquete', packageUrl(person, about));
-
-const packageRows = (about: MailPackage): MailBlock => ({
-  kind: 'rows',
-  rows: [
-    ['Tracking', about.tracking],
-    ['Servicio', about.product],
-    ['Destinatario', about.receiver],
-    ['Destino', about.place],
-  ],
-});
 
 /** Mails about an account. `url` is the link that only this mail carries. */
 export const accountMails = {
@@ -194,92 +143,6 @@ function priceRows(order: MailOrder): MailBlock {
     ],
   };
 }
-
-export const packageMails = {
-  received: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Recibimos su paquete ${about.tracking}`,
-    title: 'Su paquete llegó a nuestro almacén',
-    blocks: [
-      hello(person),
-      text('Ya lo pesamos y medimos. Le avisaremos cuando salga hacia su destino.'),
-      packageRows(about),
-      ...(about.measured ? [{ kind: 'rows', rows: [['Medidas', measures(about.measured)]] } as const] : []),
-      seePackage(person, about),
-    ],
-  }),
-  debt: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Su paquete ${about.tracking} tiene un pago pendiente de ${dollars(about.differenceCents)}`,
-    title: 'Este paquete ha sido recibido, pendiente por pago',
-    blocks: [
-      hello(person),
-      text('Al recibirlo, sus medidas resultaron mayores que las declaradas. Esta es la diferencia:'),
-      packageRows(about),
-      {
-        kind: 'rows',
-        rows: [
-          ['Declarado', measures(about.declared)],
-          ...(about.measured ? [['Medido en almacén', measures(about.measured)] as const] : []),
-          ['Por pagar', dollars(about.differenceCents)],
-        ],
-      },
-      button('Realizar pago', packageUrl(person, about)),
-      note('Su paquete seguirá su camino en cuanto recibamos el pago.'),
-    ],
-  }),
-  shipped: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Su paquete ${about.tracking} va en camino`,
-    title: 'Su paquete va en camino',
-    blocks: [
-      hello(person),
-      text('Salió de nuestro almacén en Miami hacia su destino.'),
-      packageRows(about),
-      seePackage(person, about),
-    ],
-  }),
-  arrived: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Su paquete ${about.tracking} llegó a destino`,
-    title: 'Su paquete llegó a destino',
-    blocks: [
-      hello(person),
-      text('Está en nuestro almacén de destino, listo para su entrega.'),
-      packageRows(about),
-      seePackage(person, about),
-    ],
-  }),
-  delivered: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Su paquete ${about.tracking} fue entregado`,
-    title: 'Su paquete fue entregado',
-    blocks: [
-      hello(person),
-      text(`Gracias por enviar con ${person.agency}.`),
-      packageRows(about),
-      seePackage(person, about),
-    ],
-  }),
-  payment_received: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Recibimos el pago de su paquete ${about.tracking}`,
-    title: 'Recibimos su pago',
-    blocks: [
-      hello(person),
-      text('Su paquete no tiene pagos pendientes y sigue su camino.'),
-      packageRows(about),
-      { kind: 'rows', rows: [['Pagado', dollars(about.differenceCents)]] },
-      seePackage(person, about),
-    ],
-  }),
-  refund: (person: MailPerson, about: MailPackage): MailContent => ({
-    subject: `Su reembolso del paquete ${about.tracking}`,
-    title: 'Su reembolso está en camino',
-    blocks: [
-      hello(person),
-      text(
-        'Devolvimos el pago a la tarjeta con la que compró. Su banco puede tardar unos días en mostrarlo.',
-      ),
-      packageRows(about),
-      { kind: 'rows', rows: [['Reembolso', dollars(about.refundCents ?? about.priceCents)]] },
-    ],
-  }),
-} as const;
 
 export type AccountMail = keyof typeof accountMails;
 export type PasswordMail = keyof typeof passwordMails;

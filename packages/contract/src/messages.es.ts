@@ -40,6 +40,7 @@ export const refusals = {
   invoice_unavailable:
     'La factura estará disponible cuando el paquete haya sido recibido y no tenga pagos pendientes',
   pickup_unavailable: 'Este paquete no puede ser recogido',
+  pickup_day_unavailable: 'El transportista no recoge ese día, por favor elija otra fecha',
   destination_unavailable: 'No ofrecemos este servicio al destino seleccionado',
   zip_unknown: 'El código postal no es válido',
   in_use: 'No se puede eliminar porque está en uso, puede desactivarlo',
@@ -200,6 +201,16 @@ export const invalid = {
     quantityRange: 'La cantidad esta fuera de rango. Entre 1 a 10',
     decimals: 'Use como máximo dos decimales',
   },
+  pickup: {
+    date: 'La fecha no puede estar vacía',
+    day: 'La fecha seleccionada no está disponible para recogidas',
+    window: 'La hora no puede estar vacía',
+    quantity: 'La cantidad no puede estar vacía',
+    quantityRange: 'La cantidad de paquetes debe ser entre 1 a 10.',
+    name: 'El nombre no puede estar vacío',
+    phone: 'El teléfono no puede estar vacío',
+    phoneInvalid: 'El teléfono no es válido',
+  },
   product: { required: 'El producto es requerido' },
   user: {
     name: 'El nombre no puede estar vacio',
@@ -328,6 +339,7 @@ export const done = {
   ordered: 'Su compra se ha realizado correctamente',
   held: 'Su pago está en revisión. Le avisaremos en cuanto sea aprobado',
   paid: 'Su pago se ha realizado correctamente',
+  pickupScheduled: 'Su recogida ha sido programada',
   voided: 'La etiqueta ha sido anulada y su reembolso está en camino',
   addressSaved: 'Dirección guardada correctamente',
   addressDeleted: 'Dirección eliminada correctamente',

@@ -98,7 +98,7 @@ describe('package actions', () => {
   test('voiding ends after 90 days, with the carrier’s scan or the reception', () => {
     expect(allowed('customer', { ...created, createdAt: daysAgo(90) })).toContain('void');
     expect(allowed('customer', { ...created, createdAt: daysAgo(90.01) })).not.toContain('void');
-    expect(allowed('customer', { ...created, carrierScanned: true })).toEqual(['label', 'pickup']);
+    expect(allowed('customer', { ...created, carrierScanned: true })).toEqual(['label']);
   });
 
   test('a pickup is scheduled once, and not for a promotion', () => {

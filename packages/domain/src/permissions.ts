@@ -103,7 +103,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     void: (customer || viewer === 'manager') && isVoidable(facts, context.now),
     label: customer && created && facts.paid,
     invoice: viewer !== 'restricted' && hasInvoice(facts),
-    pickup: customer && created && facts.paid && facts.pickupOffered && !facts.pickupScheduled,
+    pickup: customer && isPickable(facts),
     receive: staff && created && domestic === (context.domesticCounter ?? false),
     process: staff && isProcessable(facts),
     deliver:
@@ -120,6 +120,18 @@ export function isVoidable(facts: PackageFacts, now: Date): boolean {
     !facts.voided &&
     !facts.carrierScanned &&
     ageDays <= VOID_DAYS
+  );
+}
+
+/** Not handed to the carrier yet, in a group that it collects, and without a pickup (decisions §8). */
+export function isPickable(facts: PackageFacts): boolean {
+  return (
+    facts.status === PACKAGE_STATUS.created &&
+    facts.paid &&
+    !facts.voided &&
+    facts.pickupOffered &&
+    !facts.pickupScheduled &&
+    !facts.carrierScanned
   );
 }
 

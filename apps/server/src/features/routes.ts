@@ -10,6 +10,7 @@ import { mailsRoutes } from './mails/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { pickupsRoutes } from './pickups/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
@@ -34,4 +35,5 @@ export const routes: Routes = {
   ...labelsRoutes,
   ...ordersRoutes,
   ...paymentsRoutes,
+  ...pickupsRoutes,
 };

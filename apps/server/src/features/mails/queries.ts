@@ -1,4 +1,6 @@
-import type { MailMeasures, MailOrder, MailPackage } from '@puerta/contract/mails.es';
+import type { MailOrder } from '@puerta/contract/mails.es';
+import type { MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
+import { formatDay } from '@puerta/domain/calendar-day';
 import { type Insertable, sql } from 'kysely';
 import type { Mail } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
@@ -67,7 +69,7 @@ export async function packageFacts(tx: Tx, agencyId: number, id: number): Promis
     )
     .select(['p.account_id', 'p.tracking_number', 'p.ups_tracking', 'product.name'])
     .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents'])
-    .select(['p.final_payment_cents', 'p.discount_cents'])
+    .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.ups_prn'])
     .select(['p.weight', 'p.length', 'p.width', 'p.height'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
     .select(eb =>
@@ -96,7 +98,25 @@ export async function packageFacts(tx: Tx, agencyId: number, id: number): Promis
       priceCents: row.price_cents,
       differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
       refundCents: row.refundCents,
+      pickup: row.ups_prn === null ? null : await pickupFacts(tx, agencyId, row.order_id, row.ups_prn),
     },
+  };
+}
+
+async function pickupFacts(tx: Tx, agencyId: number, orderId: number, prn: string) {
+  const row = await tx
+    .selectFrom('pickup')
+    .select(['day', 'window_start', 'window_end'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('prn', '=', prn)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    prn,
+    day: formatDay(row.day, 'DD/MM/YYYY'),
+    start: row.window_start,
+    end: row.window_end,
   };
 }
 

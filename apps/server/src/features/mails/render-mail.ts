@@ -1,4 +1,5 @@
-import { type MailBlock, type MailContent, mailFooter } from '@puerta/contract/mails.es';
+import type { MailBlock, MailContent } from '@puerta/contract/mail-blocks.es';
+import { mailFooter } from '@puerta/contract/mails.es';
 import { onColour, panel, readable } from '@puerta/domain/colour';
 import type { Agency } from '../../http/context.ts';
 

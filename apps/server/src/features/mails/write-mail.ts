@@ -1,18 +1,17 @@
+import type { MailContent, MailPerson } from '@puerta/contract/mail-blocks.es';
 import {
   type AccountMail,
   accountMails,
-  type MailContent,
-  type MailPerson,
   type MailTemplate,
   type NoticeMail,
   noticeMails,
   type OrderMail,
   orderMails,
   type PackageMail,
-  packageMails,
   type PasswordMail,
   passwordMails,
 } from '@puerta/contract/mails.es';
+import { packageMails } from '@puerta/contract/package-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../../http/agency.ts';

@@ -1,6 +1,7 @@
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { orderKind } from '../orders/order-kind.ts';
+import { pickupKind } from '../pickups/pickup-kind.ts';
 import { debtKind } from './debt-kind.ts';
 import { failPurchase } from './fail-purchase.ts';
 import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
@@ -8,7 +9,11 @@ import { type AttemptRow, selectAttempt, takeAttempt } from './queries.ts';
 import { isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
 import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
 
-const KINDS: Readonly<Record<string, PurchaseKind>> = { order: orderKind, debt: debtKind };
+const KINDS: Readonly<Record<string, PurchaseKind>> = {
+  order: orderKind,
+  debt: debtKind,
+  pickup: pickupKind,
+};
 
 function driveOf(services: Services, agency: Agency, attempt: AttemptRow, resumed: boolean): Drive {
   const kind = KINDS[attempt.kind];

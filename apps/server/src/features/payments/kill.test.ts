@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from '@puerta/contract/client';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { pickupDays } from '@puerta/domain/pickup-calendar';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { disagreements } from '../../../../../test/disagreements.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/fresh-database.ts';
-import { APPROVED, card, orderBody } from '../../../../../test/orders.ts';
+import { APPROVED, card, orderBody, pickupBody } from '../../../../../test/orders.ts';
 import { TEST_SECRET } from '../../../../../test/secret.ts';
 import { settableClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
@@ -41,6 +44,14 @@ const DEBT_STEPS = [
   ...inside('payment.capture'),
   ...around('debt', 'captured', 'done'),
 ];
+const PICKUP_STEPS = [
+  ...inside('payment.authorize'),
+  ...around('pickup', 'authorized', 'buying'),
+  ...inside('carrier.schedulePickup'),
+  ...around('pickup', 'bought', 'capturing'),
+  ...inside('payment.capture'),
+  ...around('pickup', 'captured', 'done'),
+];
 /** The first record of a purchase, around which nothing has been asked of anybody yet. */
 const opening = (purchase: string) => around(purchase, 'authorizing');
 
@@ -60,6 +71,8 @@ test('the lists hold every step that a purchase passes', async () => {
     if (!ordered.success) throw new Error(ordered.message);
     expect(passed.splice(0)).toEqual([...opening('order'), ...ORDER_STEPS]);
     const id = ordered.data.packages[0]?.id ?? 0;
+    expect(await client('POST /purchase/pickup', { body: pickupBody(id) })).toMatchObject({ status: 200 });
+    expect(passed.splice(0)).toEqual([...opening('pickup'), ...PICKUP_STEPS]);
     await app.services.db.within(1, tx =>
       tx
         .updateTable('package')
@@ -85,6 +98,7 @@ test.concurrent.each([
   ['an order, first half', ALL_ORDER_STEPS.slice(0, HALF), expectOrderSurvives],
   ['an order, second half', ALL_ORDER_STEPS.slice(HALF), expectOrderSurvives],
   ['a debt', [...opening('debt'), ...DEBT_STEPS], expectDebtSurvives],
+  ['a pickup', [...opening('pickup'), ...PICKUP_STEPS], expectPickupSurvives],
 ] as const)('killed at each step of %s', { timeout: 480_000 }, async (_name, steps, expectSurvival) => {
   const lane = await openLane(steps.length);
   try {
@@ -248,37 +262,36 @@ async function expectDebtSurvives(lane: Lane, step: string, at: number): Promise
   expect(rows, `the debt after ${step}`).toEqual([{ payment: false, charges: 1 }]);
 }
 
-/** Every attempt beside what the providers remember of it: no row may disagree. */
-async function expectAgreement({ owner }: Lane, step: string): Promise<void> {
-  const { rows } = await owner.query(DISAGREEMENTS);
-  expect(rows, `ledgers after ${step}`).toEqual([]);
+async function expectPickupSurvives(lane: Lane, step: string, at: number): Promise<void> {
+  lane.server ??= await spawnServer(lane);
+  // an address of its own: the carrier gives one address one number for the same day and hours
+  const body = orderBody(lane.city, { sender: { addressLineOne: `${at + 1} SW 8th St` } });
+  const bought = await clientOf(lane.server.url, lane.buyer)('POST /order/create', { body });
+  if (!bought.success) throw new Error(bought.message);
+  const id = bought.data.packages[0]?.id ?? 0;
+  const [date = ''] = pickupDays(calendarDay(new Date(), 'America/New_York'));
+  const schedule = (url: string) =>
+    clientOf(url, lane.buyer)(
+      'POST /purchase/pickup',
+      { body: pickupBody(id, { date }) },
+      { idempotencyKey: `kill-${step}` },
+    );
+  await killDuring(lane, step, schedule);
+  await expectAgreement(lane, step);
+  const [first, again] = [await schedule(lane.server?.url ?? ''), await schedule(lane.server?.url ?? '')];
+  expect(first, `the repeat after ${step}`).toMatchObject({ status: 200, data: { id, fee: 25 } });
+  expect(again, `the second repeat after ${step}`).toEqual(first);
+  await expectAgreement(lane, step);
+  const { rows } = await lane.owner.query(
+    `select (select count(*)::int from pickup where order_id = $1) as pickups,
+       (select count(*)::int from money_entry m where m.package_id = $2 and m.purpose = 'pickup') as charges,
+       pickup_cost_cents as cost, ups_prn as prn from package where id = $2`,
+    [bought.data.id, id],
+  );
+  const prn = first.success ? first.data.prn : null;
+  expect(rows, `the pickup after ${step}`).toEqual([{ pickups: 1, charges: 1, cost: 2500, prn }]);
 }
 
-const DISAGREEMENTS = `
-  with known as (
-    select a.reference, a.kind, a.state, a.amount_cents, o.state as order_state, coalesce(o.quantity, 0) as quantity,
-      (select count(*)::int from money_entry m where m.attempt_id = a.id and m.kind = 'charge' and m.amount_cents = a.amount_cents) as charges,
-      (select count(*)::int from package k where k.order_id = a.order_id) as packages,
-      (select count(*)::int from package k join simulator.labels l on l.carrier_tracking = k.ups_tracking and l.voided_at is null
-        join simulator.shipments s on s.shipment_id = l.shipment_id and s.reference = a.reference
-        where k.order_id = a.order_id
-          and s.request -> 'parcels' -> l.position ->> 'printedReference' = k.tracking_number) as labelled,
-      (select count(*)::int from simulator.labels l join simulator.shipments s using (shipment_id)
-        where s.reference = a.reference and l.voided_at is null) as labels,
-      p.state as payment, p.captured_cents
-    from attempt a left join orders o on o.agency_id = a.agency_id and o.id = a.order_id
-      left join simulator.payments p on p.reference = a.reference
-  )
-  select * from known where not case
-    when state = 'done' and kind = 'order' then payment = 'captured' and captured_cents = amount_cents and charges = 1
-      and order_state = 'paid' and packages = quantity and labels = quantity and labelled = quantity
-    when state = 'done' then payment = 'captured' and captured_cents = amount_cents and charges = 1
-    else coalesce(payment in ('voided', 'declined', 'rejected'), true) and charges = 0 and labels = 0 and packages = 0
-      and coalesce(order_state = 'failed', true)
-  end
-  union all
-  select reference, 'payment of nobody', state, amount_cents, null, 0, 0, 0, 0, 0, state, captured_cents
-    from simulator.payments where reference not in (select reference from attempt)
-  union all
-  select reference, 'labels of nobody', null, 0, null, 0, 0, 0, 0, 0, null, 0
-    from simulator.shipments where reference not in (select reference from attempt)`;
+async function expectAgreement({ owner }: Lane, step: string): Promise<void> {
+  expect(await disagreements(owner), `ledgers after ${step}`).toEqual([]);
+}

@@ -12,16 +12,18 @@ export type NewAttempt = {
   /** who pays; null on the public page */
   accountId: number | null;
   amountCents: number;
+  /** what the purchase is of, where no row of its own says so before it is paid */
+  details?: object;
 };
 
 /**
  * Records that money is about to be asked for, with what `prepare` records in the same transaction; this process
- * drives it from now on. Refuses `in_progress` when the same key or the same debt is under way in another request.
+ * drives it from now on. Refuses `in_progress` when the same key, debt or pickup is under way in another request.
  */
 export async function openAttempt(
   services: Services,
   agency: Agency,
-  kind: 'order' | 'debt',
+  kind: 'order' | 'debt' | 'pickup',
   protect: Protection | null,
   prepare: (tx: Tx) => Promise<NewAttempt | Refusal>,
 ): Promise<AttemptRow | Refusal> {
@@ -50,6 +52,7 @@ async function insert(
     package_id: attempt.packageId,
     account_id: attempt.accountId,
     amount_cents: attempt.amountCents,
+    ...(attempt.details && { details: JSON.stringify(attempt.details) }),
     provider: services.config.PAYMENT,
     driven_until: leaseFrom(services),
     created_at: now,

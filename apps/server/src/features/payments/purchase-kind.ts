@@ -22,8 +22,9 @@ export type Drive = {
   resumed: boolean;
 };
 
-/** What the labels were bought as, kept with the attempt. */
+/** What the carrier sold, kept with the attempt. */
 export type BoughtShipment = {
+  /** the carrier's number of the shipment, or of the pickup */
   shipmentId: string;
   /** null when the carrier did not say: the rated price then stands */
   chargedCents: number | null;

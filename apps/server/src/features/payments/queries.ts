@@ -8,7 +8,7 @@ export const CLOSED = ['done', 'declined', 'failed'] as const;
 
 type NewAttempt = Omit<Insertable<Attempt>, 'id' | 'reference' | 'state' | 'provider' | 'updated_at'>;
 
-/** Answers null when the package's debt is already being paid. `secret` makes the reference unguessable. */
+/** Answers null when the package's debt is already being paid, or the order's pickup scheduled. `secret` makes the reference unguessable. */
 export async function insertAttempt(
   tx: Tx,
   attempt: NewAttempt & { provider: string },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APPROVED, card, HELD, SILENT } from '../../../../../test/orders.ts';
+import { APPROVED, card, HELD, pickupBody, SILENT } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 
 /** What a stranger might read later: everything that was logged and every row of every table. */
@@ -31,6 +31,9 @@ test('no card number and no security code in logs and rows, whatever became of t
   );
   const body = { id, ...card(APPROVED), cvv: CVV };
   expect(await buyer.client('POST /purchase/debt', { body })).toMatchObject({ status: 200 });
+  const another = (await buyer.bought(pay(APPROVED))).data.packages[0]?.id ?? 0;
+  const pickup = { ...pickupBody(another), ...card(APPROVED), cvv: CVV };
+  expect(await buyer.client('POST /purchase/pickup', { body: pickup })).toMatchObject({ status: 200 });
   // random identifiers may hold any four digits
   const kept = (written + (await everyRow())).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
   expect(written).toContain('cut');

@@ -1,0 +1,141 @@
+import type { PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import type { AttemptRow, BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
+import { recordCharge } from '../payments/record-charge.ts';
+import {
+  insertPickup,
+  isShared,
+  markScheduled,
+  type PickupDetails,
+  selectCarrierTrackings,
+  selectSender,
+} from './queries.ts';
+
+/** A pickup: the carrier is asked to come between authorisation and capture. */
+export const pickupKind: PurchaseKind = {
+  goods: { prepare: async () => ({}), buy: schedule, giveBack: cancel },
+  hold: async () => undefined,
+  async complete(tx, drive) {
+    const { services, agency, attempt } = drive;
+    await record(tx, drive);
+    await recordCharge(tx, drive);
+    await queueMail(tx, services, agency, { template: 'pickup_scheduled', packageId: bearerOf(attempt) });
+  },
+  // the packages stand as they stood; a person who waits is told, any other by mail
+  async fail(tx, { services, agency, attempt }, { rejected }) {
+    if (!rejected) return;
+    await queueMail(tx, services, agency, { template: 'pickup_rejected', packageId: bearerOf(attempt) });
+  },
+};
+
+/** Written by schedule-pickup.ts in this shape. */
+export const detailsOf = ({ details }: AttemptRow): PickupDetails => details as PickupDetails;
+
+/** The carrier's confirmation number; null before there is one. */
+export const prnOf = ({ shipment }: AttemptRow): string | null =>
+  (shipment as BoughtShipment | null)?.shipmentId ?? null;
+
+function bearerOf({ package_id, reference }: AttemptRow): number {
+  if (package_id === null) throw new Error(`Pickup ${reference} belongs to no package`);
+  return package_id;
+}
+
+function orderOf({ order_id, reference }: AttemptRow): number {
+  if (order_id === null) throw new Error(`Pickup ${reference} belongs to no order`);
+  return order_id;
+}
+
+type Scheduled = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
+
+/** Asks the carrier to come; asking twice answers the same number, so whoever takes over just asks again. */
+async function schedule(drive: Drive): Promise<Scheduled> {
+  const request = await requestOf(drive);
+  const answer = await ask(drive, request);
+  if (answer === null) return { ok: false, reason: 'carrier_unavailable' };
+  if (!answer.ok) {
+    const reason = answer.reason === 'unknown_zip' ? 'address_refused' : 'pickup_day_unavailable';
+    return { ok: false, reason };
+  }
+  const { prn, cents } = answer;
+  return { ok: true, shipment: { shipmentId: prn, chargedCents: cents, packages: [] } };
+}
+
+/**
+ * null when the carrier is away and has not been asked before. While it may have taken the pickup without our knowing,
+ * the attempt stays as it is (the error goes on) until the carrier answers.
+ */
+async function ask({ services, attempt, log, resumed }: Drive, request: PickupRequest) {
+  const { carrier } = services;
+  try {
+    return await carrier.schedulePickup(request);
+  } catch (error) {
+    if (error instanceof ProviderTimeout) return carrier.schedulePickup(request);
+    if (!(error instanceof ProviderUnavailable) || resumed) throw error;
+    log.warn({ err: error, reference: attempt.reference }, 'no pickup');
+    return null satisfies PickupAnswer | null;
+  }
+}
+
+async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRequest> {
+  const tx = services.db.read(agency.id);
+  const sender = await selectSender(tx, agency.id, orderOf(attempt));
+  const { date, start, end, quantity, contact, phone, packages } = detailsOf(attempt);
+  return {
+    address: {
+      name: sender.sender_name,
+      phone: sender.sender_phone,
+      lines: [sender.sender_line_one, sender.sender_line_two].filter(Boolean),
+      city: sender.sender_city,
+      state: sender.sender_state,
+      zip: sender.sender_zip,
+      residential: true,
+    },
+    date,
+    window: { start, end },
+    quantity,
+    contact,
+    phone,
+    carrierTrackings: await selectCarrierTrackings(tx, agency.id, packages),
+  };
+}
+
+/** Takes back a pickup that was not paid, unless another order is collected with it. */
+async function cancel({ services, agency, attempt, log }: Drive): Promise<void> {
+  const prn = prnOf(attempt);
+  if (prn === null) return;
+  const { date, start } = detailsOf(attempt);
+  const tx = services.db.read(agency.id);
+  if (await isShared(tx, agency.id, { prn, attemptId: attempt.id, date, start })) return;
+  const answer = await services.carrier.cancelPickup(prn);
+  if (!answer.ok) {
+    log.error(
+      { reference: attempt.reference, reason: answer.reason },
+      'an unpaid pickup could not be cancelled',
+    );
+  }
+}
+
+async function record(tx: Tx, { services, agency, attempt }: Drive): Promise<void> {
+  const { date, start, end, quantity, contact, phone, packages } = detailsOf(attempt);
+  const prn = prnOf(attempt);
+  if (prn === null) throw new Error(`Pickup ${attempt.reference} was paid without a number`);
+  const bearer = bearerOf(attempt);
+  const costCents = attempt.amount_cents;
+  await insertPickup(tx, {
+    agency_id: agency.id,
+    order_id: orderOf(attempt),
+    attempt_id: attempt.id,
+    prn,
+    day: date,
+    window_start: start,
+    window_end: end,
+    quantity,
+    contact_name: contact,
+    contact_phone: phone,
+    fee_cents: costCents,
+    created_at: services.clock.now(),
+  });
+  await markScheduled(tx, agency.id, { packages, bearer, prn, costCents });
+}

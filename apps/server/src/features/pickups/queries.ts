@@ -1,0 +1,130 @@
+import { type Insertable, sql } from 'kysely';
+import type { Pickup } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
+
+/** States of an attempt that has asked the carrier for a pickup, or is about to, and may still keep it. */
+const ASKING = ['buying', 'bought', 'capturing', 'captured'];
+
+/** What a pickup is asked for with: the day, the hours and who is there. Kept with the attempt. */
+export type PickupDetails = {
+  date: string;
+  start: string;
+  end: string;
+  quantity: number;
+  contact: string;
+  phone: string;
+  /** the packages that it covers; the first one bears the cost */
+  packages: number[];
+};
+
+const withOrder = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('package')
+    .innerJoin('orders', join =>
+      join.onRef('orders.agency_id', '=', 'package.agency_id').onRef('orders.id', '=', 'package.order_id'),
+    )
+    .select(['package.id', 'package.order_id', 'package.account_id', 'package.tracking_number'])
+    .select(['package.status', 'package.voided_at', 'package.product_group', 'package.payment'])
+    .select(['package.pickup', 'package.process_day', 'package.carrier_scanned_at', 'package.created_at'])
+    .select(['package.ups_tracking', 'orders.state as order_state'])
+    .where('package.agency_id', '=', agencyId);
+
+export const selectPackage = (tx: Tx, agencyId: number, id: number) =>
+  withOrder(tx, agencyId).where('package.id', '=', id).executeTakeFirst();
+
+/** The packages of an order; nobody receives, voids or schedules one of them until the transaction ends. */
+export const lockPackages = (tx: Tx, agencyId: number, orderId: number) =>
+  withOrder(tx, agencyId)
+    .where('package.order_id', '=', orderId)
+    .orderBy('package.id')
+    .forUpdate('package')
+    .execute();
+
+/** Carrier's numbers of packages, in the order of their ids. */
+export async function selectCarrierTrackings(tx: Tx, agencyId: number, ids: number[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('package')
+    .select('ups_tracking')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(row => row.ups_tracking ?? []);
+}
+
+/** Where the driver goes: the order's sender. */
+export const selectSender = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['sender_name', 'sender_phone', 'sender_line_one', 'sender_line_two', 'sender_city'])
+    .select(['sender_state', 'sender_zip'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+/** Whether a pickup of the order is on its way in another request, or its payment is under review. */
+export async function isBeingScheduled(tx: Tx, agencyId: number, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'pickup')
+    .where('state', 'not in', ['done', 'declined', 'failed'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPickup(tx: Tx, pickup: Omit<Insertable<Pickup>, 'id'>): Promise<void> {
+  await tx
+    .insertInto('pickup')
+    .values({ ...pickup, id: sql<number>`next_id('pickup')` })
+    .execute();
+}
+
+/** The confirmation number on every package that the pickup covers, its cost on one of them (decisions §8). */
+export async function markScheduled(
+  tx: Tx,
+  agencyId: number,
+  pickup: { packages: number[]; bearer: number; prn: string; costCents: number },
+): Promise<void> {
+  const { packages, bearer, prn, costCents } = pickup;
+  await tx
+    .updateTable('package')
+    .set({
+      pickup: true,
+      ups_prn: prn,
+      pickup_cost_cents: sql<number | null>`case when id = ${bearer} then ${costCents}::integer end`,
+    })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', sql<number>`any(${packages})`)
+    .execute();
+}
+
+/**
+ * Whether anybody else needs a pickup that the carrier knows by this number: it gives one address one number for the
+ * same day and hours, however many orders leave from there.
+ */
+export async function isShared(
+  tx: Tx,
+  agencyId: number,
+  pickup: { prn: string; attemptId: number; date: string; start: string },
+): Promise<boolean> {
+  const scheduled = await tx
+    .selectFrom('pickup')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('prn', '=', pickup.prn)
+    .executeTakeFirst();
+  if (scheduled) return true;
+  const asking = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('kind', '=', 'pickup')
+    .where('id', '<>', pickup.attemptId)
+    .where('state', 'in', ASKING)
+    .where(sql<boolean>`details ->> 'date' = ${pickup.date} and details ->> 'start' = ${pickup.start}`)
+    .executeTakeFirst();
+  return asking !== undefined;
+}

@@ -1,0 +1,117 @@
+import { done, invalid } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { toDollars } from '@puerta/domain/money';
+import { isPickable } from '@puerta/domain/permissions';
+import { pickupDays, PICKUP_WINDOWS } from '@puerta/domain/pickup-calendar';
+import type { Context, Handler, Input, Reply } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { conflict, factsOf } from '../packages/present.ts';
+import { payAttempt } from '../payments/drive-attempt.ts';
+import { outcomeOf } from '../payments/explain-outcome.ts';
+import { openOnce, protection, type Protection } from '../payments/find-repeat.ts';
+import { openAttempt } from '../payments/open-attempt.ts';
+import type { AttemptRow } from '../payments/purchase-kind.ts';
+import { readCard } from '../payments/read-card.ts';
+import { detailsOf, prnOf } from './pickup-kind.ts';
+import { isBeingScheduled, lockPackages, type PickupDetails, selectPackage } from './queries.ts';
+
+type Call = Context<'POST /purchase/pickup'>;
+type Body = Input<'POST /purchase/pickup'>['body'];
+type Collected = NonNullable<Awaited<ReturnType<typeof selectPackage>>>;
+
+/** What the agency offers from its own tomorrow on (decisions §8). */
+const offeredDays = ({ agency, clock }: Pick<Call, 'agency' | 'clock'>) =>
+  pickupDays(calendarDay(clock.now(), agency.time_zone));
+
+export const readPickupDays: Handler<'GET /purchase/pickup/days'> = async ({ agency, clock }) => ({
+  data: {
+    days: offeredDays({ agency, clock }),
+    windows: [...PICKUP_WINDOWS],
+    fee: toDollars(agency.pickupFeeCents),
+  },
+});
+
+/**
+ * Schedules and pays a pickup: an attempt whose goods are the carrier's visit. One fee covers the packages of the
+ * order that have none yet (decisions §8).
+ */
+export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, { body }) => {
+  const { agency, actor, db, idempotencyKey } = context;
+  const card = readCard(body, '');
+  if (isRefusal(card)) return card;
+  if (!offeredDays(context).includes(body.date)) return unofferedDay();
+  const asked = await selectPackage(db.read(agency.id), agency.id, body.id);
+  if (!asked || asked.account_id !== actor.id) return refuse('package_not_found');
+  const { id, date, startTime, endTime, qty, name, phone } = body;
+  const protect = protection(agency, idempotencyKey, `account:${actor.id}`, {
+    pickup: { id, date, startTime, endTime, qty, name, phone },
+  });
+  const opened = await openOnce(context, agency, protect, () => openPickup(context, body, asked, protect));
+  if (isRefusal(opened)) return opened;
+  if (!opened.fresh) return answerFor(opened.attempt);
+  const attempt = await payAttempt(context, agency, opened.attempt, {
+    card,
+    description: `${agency.name} ${asked.tracking_number}`,
+    customer: { name: actor.name, email: actor.email },
+  });
+  return answerFor(attempt);
+};
+
+function unofferedDay(): Refusal {
+  const message = invalid.pickup.day;
+  return refuse('invalid_input', { message, fields: [{ field: 'date', message }] });
+}
+
+const openPickup = (
+  context: Call,
+  body: Body,
+  asked: Collected,
+  protect: Protection | null,
+): Promise<AttemptRow | Refusal> => {
+  const { agency, actor } = context;
+  return openAttempt(context, agency, 'pickup', protect, async tx => {
+    // as they stand now: one of them may have been received, voided or scheduled since
+    const packages = await lockPackages(tx, agency.id, asked.order_id);
+    const bearer = packages.find(row => row.id === asked.id) ?? asked;
+    if (!isPickable(factsOf(bearer))) return conflict(bearer, 'pickup_unavailable');
+    // asked before the attempt is recorded: whoever finishes the other one waits for the packages that we hold
+    if (await isBeingScheduled(tx, agency.id, asked.order_id)) return refuse('in_progress');
+    const covered = packages.filter(row => isPickable(factsOf(row))).map(row => row.id);
+    return {
+      orderId: asked.order_id,
+      packageId: bearer.id,
+      accountId: actor.id,
+      amountCents: agency.pickupFeeCents,
+      details: detailsFrom(body, covered),
+    };
+  });
+};
+
+const detailsFrom = (body: Body, packages: number[]): PickupDetails => ({
+  date: body.date,
+  start: body.startTime,
+  end: body.endTime,
+  quantity: body.qty,
+  contact: body.name,
+  phone: body.phone,
+  packages,
+});
+
+/** The answer to whoever asked for this pickup, first or again: made from what is recorded. */
+function answerFor(attempt: AttemptRow): Reply<'POST /purchase/pickup'> | Refusal {
+  const outcome = outcomeOf(attempt);
+  if (isRefusal(outcome)) return outcome;
+  const { date, start, end, packages } = detailsOf(attempt);
+  const data = {
+    id: attempt.package_id ?? 0,
+    prn: prnOf(attempt),
+    date,
+    startTime: start,
+    endTime: end,
+    fee: toDollars(attempt.amount_cents),
+    packages,
+  };
+  return outcome === 'held'
+    ? { data, status: 202, message: done.held, beside: { payment_status: 'held' } }
+    : { data, message: done.pickupScheduled, beside: {} };
+}

@@ -1,0 +1,27 @@
+/** What every mail is made of. Structure only: how it looks is the server's rendering. */
+
+/** What stands in a mail, from top to bottom. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'button'; label: string; url: string }
+  /** small print */
+  | { kind: 'note'; text: string };
+export type MailContent = { subject: string; title: string; blocks: readonly MailBlock[] };
+
+/** The person written to and the agency that writes. */
+export type MailPerson = {
+  name: string;
+  locker: string | null;
+  agency: string;
+  /** address of the portal, without a closing slash */
+  portal: string;
+};
+
+export const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+export const text = (words: string): MailBlock => ({ kind: 'text', text: words });
+export const note = (words: string): MailBlock => ({ kind: 'note', text: words });
+export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
+export const hello = (person: MailPerson) => text(`Hola, ${person.name}:`);

@@ -1,0 +1,175 @@
+/** Mails about a package. */
+import {
+  button,
+  dollars,
+  hello,
+  type MailBlock,
+  type MailContent,
+  type MailPerson,
+  note,
+  text,
+} from './mail-blocks.es.ts';
+
+/** Pounds and inches, as stored. */
+export type MailMeasures = { weight: number; length: number; width: number; height: number };
+
+export type MailPackage = {
+  tracking: string;
+  carrierTracking: string | null;
+  product: string;
+  receiver: string;
+  place: string;
+  declared: MailMeasures;
+  /** null until reception */
+  measured: MailMeasures | null;
+  priceCents: number;
+  /** the difference found at reception, less what was waived */
+  differenceCents: number;
+  /** of the latest refund of this package; null without one */
+  refundCents: number | null;
+  /** the carrier's visit; `day` as people read it, hours as 0800; null without one */
+  pickup: { prn: string; day: string; start: string; end: string } | null;
+};
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const measures = ({ weight, length, width, height }: MailMeasures) =>
+  `${number(weight)} lb, ${number(length)} × ${number(width)} × ${number(height)} in`;
+
+const hours = ({ start, end }: { start: string; end: string }) =>
+  [start, end].map(time => `${time.slice(0, 2)}:${time.slice(2)}`).join(' a ');
+
+const packageUrl = (person: MailPerson, { tracking }: MailPackage) =>
+  `${person.portal}/purchase/tracking/${tracking}`;
+const seePackage = (person: MailPerson, about: MailPackage) =>
+  button('Ver mi paquete', packageUrl(person, about));
+
+const packageRows = (about: MailPackage): MailBlock => ({
+  kind: 'rows',
+  rows: [
+    ['Tracking', about.tracking],
+    ['Servicio', about.product],
+    ['Destinatario', about.receiver],
+    ['Destino', about.place],
+  ],
+});
+
+export const packageMails = {
+  received: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Recibimos su paquete ${about.tracking}`,
+    title: 'Su paquete llegó a nuestro almacén',
+    blocks: [
+      hello(person),
+      text('Ya lo pesamos y medimos. Le avisaremos cuando salga hacia su destino.'),
+      packageRows(about),
+      ...(about.measured ? [{ kind: 'rows', rows: [['Medidas', measures(about.measured)]] } as const] : []),
+      seePackage(person, about),
+    ],
+  }),
+  debt: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su paquete ${about.tracking} tiene un pago pendiente de ${dollars(about.differenceCents)}`,
+    title: 'Este paquete ha sido recibido, pendiente por pago',
+    blocks: [
+      hello(person),
+      text('Al recibirlo, sus medidas resultaron mayores que las declaradas. Esta es la diferencia:'),
+      packageRows(about),
+      {
+        kind: 'rows',
+        rows: [
+          ['Declarado', measures(about.declared)],
+          ...(about.measured ? [['Medido en almacén', measures(about.measured)] as const] : []),
+          ['Por pagar', dollars(about.differenceCents)],
+        ],
+      },
+      button('Realizar pago', packageUrl(person, about)),
+      note('Su paquete seguirá su camino en cuanto recibamos el pago.'),
+    ],
+  }),
+  shipped: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su paquete ${about.tracking} va en camino`,
+    title: 'Su paquete va en camino',
+    blocks: [
+      hello(person),
+      text('Salió de nuestro almacén en Miami hacia su destino.'),
+      packageRows(about),
+      seePackage(person, about),
+    ],
+  }),
+  arrived: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su paquete ${about.tracking} llegó a destino`,
+    title: 'Su paquete llegó a destino',
+    blocks: [
+      hello(person),
+      text('Está en nuestro almacén de destino, listo para su entrega.'),
+      packageRows(about),
+      seePackage(person, about),
+    ],
+  }),
+  delivered: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su paquete ${about.tracking} fue entregado`,
+    title: 'Su paquete fue entregado',
+    blocks: [
+      hello(person),
+      text(`Gracias por enviar con ${person.agency}.`),
+      packageRows(about),
+      seePackage(person, about),
+    ],
+  }),
+  payment_received: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Recibimos el pago de su paquete ${about.tracking}`,
+    title: 'Recibimos su pago',
+    blocks: [
+      hello(person),
+      text('Su paquete no tiene pagos pendientes y sigue su camino.'),
+      packageRows(about),
+      { kind: 'rows', rows: [['Pagado', dollars(about.differenceCents)]] },
+      seePackage(person, about),
+    ],
+  }),
+  pickup_scheduled: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Recogida programada para su paquete ${about.tracking}`,
+    title: 'Su recogida está programada',
+    blocks: [
+      hello(person),
+      text('El transportista pasará por su paquete. Téngalo listo, con su etiqueta pegada.'),
+      ...(about.pickup
+        ? [
+            {
+              kind: 'rows',
+              rows: [
+                ['Código de recogida', about.pickup.prn],
+                ['Fecha', about.pickup.day],
+                ['Horario', hours(about.pickup)],
+              ],
+            } as const,
+          ]
+        : []),
+      packageRows(about),
+      seePackage(person, about),
+      note('Una recogida pagada no se puede cancelar.'),
+    ],
+  }),
+  pickup_rejected: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `No se programó la recogida de su paquete ${about.tracking}`,
+    title: 'Su recogida no fue programada',
+    blocks: [
+      hello(person),
+      text(
+        'El banco no aprobó el pago de la recogida. No se le ha cobrado nada y nadie pasará por su paquete.',
+      ),
+      packageRows(about),
+      button('Programar de nuevo', `${person.portal}/purchase`),
+    ],
+  }),
+  refund: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su reembolso del paquete ${about.tracking}`,
+    title: 'Su reembolso está en camino',
+    blocks: [
+      hello(person),
+      text(
+        'Devolvimos el pago a la tarjeta con la que compró. Su banco puede tardar unos días en mostrarlo.',
+      ),
+      packageRows(about),
+      { kind: 'rows', rows: [['Reembolso', dollars(about.refundCents ?? about.priceCents)]] },
+    ],
+  }),
+} as const;

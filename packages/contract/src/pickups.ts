@@ -1,0 +1,70 @@
+import { isPickupWindow } from '@puerta/domain/pickup-calendar';
+import { QUANTITY_MAX } from '@puerta/domain/parcel-limits';
+import { isUsPhone, stripUsPhone } from '@puerta/domain/phone';
+import * as z from 'zod/mini';
+import { cardFields } from './cards.ts';
+import { customer, type Endpoint } from './endpoint.ts';
+import { day, dollars, id, text } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const of = invalid.pickup;
+
+const quantity = z.pipe(
+  z.unknown().check(z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantity })),
+  z.pipe(
+    z.coerce.number({ error: of.quantityRange }),
+    z
+      .number()
+      .check(z.refine(q => Number.isInteger(q) && q >= 1 && q <= QUANTITY_MAX, { error: of.quantityRange })),
+  ),
+);
+
+const phone = z.pipe(
+  text(of.phone, 30).check(z.refine(isUsPhone, { error: of.phoneInvalid })),
+  z.transform(stripUsPhone),
+);
+
+/** In the order in which the specification checks them (customer portal §5). */
+export const pickupFields = {
+  date: day(of.date),
+  startTime: text(of.window, 4),
+  endTime: text(of.window, 4),
+  qty: quantity,
+  name: text(of.name, 60),
+  phone,
+};
+const windowRule = z.refine<{ startTime: string; endTime: string }>(
+  ({ startTime, endTime }) => isPickupWindow(startTime, endTime),
+  {
+    error: of.window,
+    path: ['startTime'],
+    when: payload => typeof payload.value === 'object' && payload.value !== null,
+  },
+);
+
+const window = z.object({ start: z.string(), end: z.string() });
+
+export const pickupsEndpoints = {
+  'GET /purchase/pickup/days': {
+    who: customer,
+    summary: 'Days and windows in which the carrier may come, and what it costs',
+    answer: z.object({ days: z.array(z.string()), windows: z.array(window), fee: dollars }),
+  },
+  'POST /purchase/pickup': {
+    who: customer,
+    summary: "Schedules and pays a pickup of the order's packages that have none",
+    body: z.object({ id: id(), ...pickupFields, ...cardFields }).check(windowRule),
+    order: ['id', ...Object.keys(pickupFields)],
+    answer: z.object({
+      id: z.int(),
+      /** the carrier's confirmation number; null while the payment is reviewed */
+      prn: z.nullable(z.string()),
+      date: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      fee: dollars,
+      packages: z.array(z.int()),
+    }),
+    beside: z.object({ payment_status: z.optional(z.string()) }),
+  },
+} as const satisfies Record<string, Endpoint>;
