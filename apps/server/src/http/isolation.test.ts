@@ -114,6 +114,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /lots/status',
     'GET /purchase/invoice/:id',
     'GET /purchase/label/:id',
+    'GET /purchase/pickup/days',
     'GET /tracking/:code/invoice',
   ]);
 });
