@@ -2,7 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
 import { picture } from './pictures.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
-import { APPROVED, card, orderBody, pickupBody } from './orders.ts';
+import {
+  APPROVED,
+  card,
+  domesticBody,
+  domesticTotal,
+  orderBody,
+  pickupBody,
+  promoBody,
+} from './orders.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
@@ -199,6 +207,7 @@ export const matrix: Record<string, Row> = {
   // Customers
   'GET /profile/sender': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /profile/sender': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: US_ADDRESS })),
+  'POST /profile/sender/check': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: US_ADDRESS })),
   'PUT /profile/sender/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
     params: await usAddressId(world),
     body: { ...US_ADDRESS, title: 'Oficina' },
@@ -218,11 +227,23 @@ export const matrix: Record<string, Row> = {
     params: await venezuelaAddressId(world),
   })),
   'GET /services': row([401, 200, 200, 403, 403, 401, 403]),
+  'GET /services/domestic': row([401, 200, 200, 403, 403, 401, 403]),
   'GET /product/:key': row([401, 200, 200, 403, 200, 401, 200], () => ({ params: { key: 'AER' } })),
   'GET /order/offices': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /order/price': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({ body: priceDraft(place) })),
   'POST /order/create': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({
     body: orderBody(place.city),
+  })),
+  'POST /order/check': row([401, 200, 200, 403, 403, 401, 403], () => {
+    const { payment: _, ...body } = domesticBody(0);
+    return { body };
+  }),
+  'POST /order/domestic': row([401, 200, 200, 403, 403, 401, 403], async ({ app }) => {
+    const total = await domesticTotal(app.client('caribe'), domesticBody(0));
+    return { body: domesticBody(total) };
+  }),
+  'POST /order/promo': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({
+    body: promoBody(place.city, 'AGPM'),
   })),
   'GET /order/mine': row([401, 200, 200, 403, 403, 401, 403]),
   'GET /order/mine/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({

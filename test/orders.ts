@@ -1,4 +1,6 @@
-import type { CallInput } from '@puerta/contract/client';
+import type { CallInput, Client } from '@puerta/contract/client';
+import type { DomesticOrderBody } from '@puerta/contract/orders';
+import { type PromoCode, PROMOS } from '@puerta/domain/promos';
 
 type Order = CallInput<'POST /order/create'>['body'];
 /** A partial order: what a test changes of the sound one below. */
@@ -79,4 +81,53 @@ export function orderBody(city: number, change: OrderChange = {}): Order {
     payment: { ...card(APPROVED), total: AIR_TOTAL, ...change.payment },
     date: 1_795_000_000_000,
   } as Order;
+}
+
+/** A sound order of one package from Miami to a home in Orlando by ground; its total is what the check answers. */
+export function domesticBody(
+  total: number,
+  change: OrderChange = {},
+): CallInput<'POST /order/domestic'>['body'] {
+  const { sender, detail, payment, date } = orderBody(0);
+  return {
+    product: { id: 'GND', type: 'GROUND', ...change.product },
+    sender: { ...(sender as object), ...change.sender },
+    receive: {
+      name: 'Ana Rivas',
+      email: 'ana@caribe.test',
+      phone: '407 555 0188',
+      addressLineOne: '400 W Church St',
+      addressLineTwo: 'Apt 9',
+      state: 'FL',
+      city: 'Orlando',
+      zipCode: '32801',
+      ...change.receive,
+    },
+    detail: { ...(detail as object), content_value: '', ...change.detail },
+    payment: { ...(payment as object), total, ...change.payment },
+    date,
+  } as CallInput<'POST /order/domestic'>['body'];
+}
+
+/** A sound order of one package of a promotion, in its first size. */
+export function promoBody(city: number, code: PromoCode, change: OrderChange = {}): Order {
+  const { priceCents, sizes } = PROMOS[code];
+  return orderBody(city, {
+    ...change,
+    product: { id: code, ...change.product },
+    detail: { ...sizes[0], ...change.detail },
+    payment: { total: priceCents / 100, ...change.payment },
+  });
+}
+
+/** What a domestic order of one package costs now, as the public calculator says. */
+export async function domesticTotal(client: Client, body: ReturnType<typeof domesticBody>): Promise<number> {
+  const { product, sender, receive, detail } = body as DomesticOrderBody;
+  const { weight, length, width, height } = detail;
+  const zips = { origin_zipcode: sender.zipCode, destination_zipcode: receive.zipCode };
+  const quoted = await client('POST /calculator/domestic', {
+    body: { ...zips, weight, length, width, height },
+  });
+  if (!quoted.success) throw new Error(quoted.message);
+  return quoted.data.find(({ sku }) => sku === product.id)?.payment ?? 0;
 }

@@ -76,6 +76,22 @@ export const venezuelaAddress = z.object({
   state_name: z.string(),
 });
 
+/** What the carrier is asked of a US address, and what it may have meant. */
+const checkedAddress = z.object({
+  lineOne: text(us.address, 200),
+  lineTwo: optionalText(200),
+  state: usState(us.state),
+  city: text(us.city),
+  zip_code: zip(us.zip),
+});
+export type CheckedAddress = z.infer<typeof checkedAddress>;
+export const addressCheck = z.object({
+  /** `unchecked`: the carrier did not say in time */
+  verdict: z.enum(['valid', 'suggestion', 'unknown', 'unchecked']),
+  candidates: z.array(checkedAddress),
+});
+export type AddressCheck = z.infer<typeof addressCheck>;
+
 const created = z.object({ id: z.int() });
 const byId = z.object({ id: id() });
 
@@ -86,6 +102,12 @@ export const addressesEndpoints = {
     summary: 'Adds a US address',
     body: usAddressBody,
     answer: created,
+  },
+  'POST /profile/sender/check': {
+    who: customer,
+    summary: 'What the carrier thinks of a US address; it suggests, and never blocks',
+    body: checkedAddress,
+    answer: addressCheck,
   },
   'PUT /profile/sender/:id': {
     who: customer,

@@ -188,6 +188,8 @@ export const invalid = {
   parcel: {
     content: 'El contenido del paquete es requerido.',
     value: 'El valor de contenido esta fuera de rango. Entre $100 a $1,000',
+    valueNumber: 'El valor de contenido no es válido',
+    promoSize: 'Las medidas no corresponden a esta promoción',
     girth: 'El tamaño del paquete no puede ser mayor a 165 pulgadas.',
     weight: 'El peso esta fuera de rango. Entre 1 a 150 libras',
     length: 'La longitud esta fuera de rango. Entre 1 a 106 pulgadas',

@@ -116,6 +116,16 @@ export const parcelOrder = [
 
 /** Dollars; far above any order, and small enough to be counted in cents. */
 const TOTAL_MAX = 1_000_000;
+/** The domestic wizard checks no range of the content's value (specification §5): blank is none. */
+const anyValue = z.pipe(
+  z.transform((value: unknown): unknown => (value === '' ? null : (value ?? null))),
+  z.nullable(measure(0, TOTAL_MAX, of.valueNumber)),
+);
+export const domesticParcelBody = z.object({ ...parcelFields, content_value: anyValue }).check(girthRule);
+
+/** Before each part of an order: one that is absent is refused by its fields. */
+const given = z.transform((part: unknown) => part ?? {});
+
 export const orderBody = z.object({
   product: z.object(
     {
@@ -124,17 +134,11 @@ export const orderBody = z.object({
     },
     { error: invalid.product.required },
   ),
-  sender: z.pipe(
-    z.transform((s: unknown) => s ?? {}),
-    senderBody,
-  ),
+  sender: z.pipe(given, senderBody),
   receive: receiverBody,
-  detail: z.pipe(
-    z.transform((d: unknown) => d ?? {}),
-    parcelBody,
-  ),
+  detail: z.pipe(given, parcelBody),
   payment: z.pipe(
-    z.transform((p: unknown) => p ?? {}),
+    given,
     z.extend(card, {
       subtotal: z.optional(z.unknown()),
       total: z.coerce
@@ -147,6 +151,19 @@ export const orderBody = z.object({
 export type OrderBody = z.infer<typeof orderBody>;
 export type Receiver = OrderBody['receive'];
 
+/** A domestic order without payment. The receiver is checked as the sender is, in the same words (specification §5). */
+export const domesticCheckBody = z.object({
+  product: orderBody.shape.product,
+  sender: orderBody.shape.sender,
+  receive: z.pipe(given, senderBody),
+  detail: z.pipe(given, domesticParcelBody),
+});
+export const domesticOrderBody = z.extend(domesticCheckBody, {
+  payment: orderBody.shape.payment,
+  date: z.optional(z.unknown()),
+});
+export type DomesticOrderBody = z.infer<typeof domesticOrderBody>;
+
 /** The wizard prices a draft before it asks for a card: an order without payment. */
 export const priceBody = z.object({
   product: orderBody.shape.product,
@@ -156,7 +173,7 @@ export const priceBody = z.object({
     office: z.optional(z.nullable(id(to.office))),
   }),
   detail: z.pipe(
-    z.transform((d: unknown) => d ?? {}),
+    given,
     z
       .pick(z.object(parcelFields), { weight: true, length: true, width: true, height: true, quantity: true })
       .check(girthRule),
@@ -189,26 +206,52 @@ export const ownOrder = z.object({
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
+const partOrder = ['product', 'sender', 'receive', ...parcelOrder.map(field => `detail.${field}`), 'payment'];
+/** What the payment step shows on entry: the whole order's lines and total, and one package's price. */
+const draftPrice = z.object({
+  total: dollars,
+  lines: z.array(priceLine),
+  unit: dollars,
+  eta_days: z.nullable(z.int()),
+});
+export type DraftPrice = z.infer<typeof draftPrice>;
+const placed = { answer: orderAnswer, beside: z.object({ payment_status: z.optional(z.string()) }) };
+
 export const ordersEndpoints = {
   'POST /order/price': {
     who: customer,
-    summary: 'Prices a draft of an order to Venezuela, as the order call will',
+    summary: 'Prices a draft of an order to Venezuela or of a promotion, as the order call will',
     body: priceBody,
     order: parcelOrder.map(field => `detail.${field}`),
-    answer: z.object({
-      total: dollars,
-      lines: z.array(priceLine),
-      unit: dollars,
-      eta_days: z.nullable(z.int()),
-    }),
+    answer: draftPrice,
   },
   'POST /order/create': {
     who: customer,
     summary: 'Buys an order to Venezuela with a card',
     body: orderBody,
-    order: ['product', 'sender', 'receive', ...parcelOrder.map(field => `detail.${field}`), 'payment'],
-    answer: orderAnswer,
-    beside: z.object({ payment_status: z.optional(z.string()) }),
+    order: partOrder,
+    ...placed,
+  },
+  'POST /order/domestic': {
+    who: customer,
+    summary: 'Buys an order within the United States with a card',
+    body: domesticOrderBody,
+    order: partOrder,
+    ...placed,
+  },
+  'POST /order/promo': {
+    who: customer,
+    summary: 'Buys a promotion with a card',
+    body: orderBody,
+    order: partOrder,
+    ...placed,
+  },
+  'POST /order/check': {
+    who: customer,
+    summary: 'Validates and prices a domestic order, as the order call will',
+    body: domesticCheckBody,
+    order: partOrder,
+    answer: draftPrice,
   },
   'GET /order/mine': { who: customer, summary: 'Own orders, newest first', answer: z.array(ownOrder) },
   'GET /order/mine/:id': {

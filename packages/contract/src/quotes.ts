@@ -84,6 +84,11 @@ export const quotesEndpoints = {
     beside: z.object({ ups_pickup: dollars }),
   },
   'GET /services': { who: customer, summary: 'Active products, by group', answer: z.array(product) },
+  'GET /services/domestic': {
+    who: customer,
+    summary: 'Active domestic products',
+    answer: z.array(product),
+  },
   'GET /product/:key': {
     who: ['customer', 'manager'],
     summary: 'One product by id, code or SKU',

@@ -2,9 +2,10 @@ import { contract, type EndpointKey } from '@puerta/contract/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matrix, type Request } from '../../../../test/authorisation-matrix.ts';
+import { domesticBody, domesticTotal } from '../../../../test/orders.ts';
 import { tablesOf } from '../../../../test/plant-rows.ts';
 import { send, type Sent } from '../../../../test/send.ts';
-import { makeWorld, type Walk, walk, type World } from '../../../../test/walk.ts';
+import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../test/walk.ts';
 
 /**
  * The people of `andes` use every call with the ids and codes of `caribe`: nothing that is caribe's may come back,
@@ -26,7 +27,8 @@ beforeAll(async () => {
   through = walk(world);
   owner = new pg.Client(world.app.ownerUrl);
   await owner.connect();
-  await makeDomestic((await through.buy()).id);
+  const total = await domesticTotal(world.app.client('caribe'), domesticBody(0));
+  succeeded(await world.people.caribe.customer.client('POST /order/domestic', { body: domesticBody(total) }));
   // the debt comes last: who has one may not buy
   const calls = Object.keys(matrix).sort((a, b) => Number(a === DEBT) - Number(b === DEBT));
   for (const call of calls) requests.set(call, (await matrix[call]?.request?.(world, through)) ?? {});
@@ -41,12 +43,6 @@ afterAll(async () => {
   await owner.end();
   await world.app.stop();
 });
-
-/** Domestic packages cannot be bought yet: one that is here already becomes one. */
-const makeDomestic = (id: number) =>
-  owner.query(
-    `update package set product_group = 2, product_code = 'GND' where agency_id = ${OURS} and id = ${id}`,
-  );
 
 /** Marks what customers and staff of caribe wrote, and answers the codes that belong to caribe alone. */
 async function markEverything(): Promise<string[]> {

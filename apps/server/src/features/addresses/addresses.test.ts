@@ -81,6 +81,35 @@ describe('US addresses', () => {
   });
 });
 
+describe('the carrier on an address', () => {
+  const check = (change: object = {}) =>
+    people.caribe.customer.client('POST /profile/sender/check', { body: { ...US, ...change } });
+
+  test('agrees, suggests or knows nothing like it', async () => {
+    expect(await check()).toMatchObject({ data: { verdict: 'valid', candidates: [] } });
+    const meant = { lineOne: US.lineOne, lineTwo: US.lineTwo, city: US.city, state: 'AK', zip_code: '99501' };
+    expect(await check({ state: 'FL' })).toMatchObject({
+      data: { verdict: 'suggestion', candidates: [meant] },
+    });
+    expect(await check({ zip_code: '00000' })).toMatchObject({ data: { verdict: 'unknown' } });
+  });
+
+  test('says nothing when it is away or slow: nobody is kept waiting', async () => {
+    const { carrier } = app.services;
+    const real = carrier.validateAddress;
+    try {
+      carrier.validateAddress = async () => {
+        throw new Error('away');
+      };
+      expect(await check()).toMatchObject({ status: 200, data: { verdict: 'unchecked' } });
+      carrier.validateAddress = () => new Promise(() => undefined);
+      expect(await check()).toMatchObject({ status: 200, data: { verdict: 'unchecked' } });
+    } finally {
+      carrier.validateAddress = real;
+    }
+  });
+});
+
 describe('Venezuelan addresses', () => {
   const add = (body: object) =>
     people.caribe.customer.client('POST /profile/receiver', { body: body as never });

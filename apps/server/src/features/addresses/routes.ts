@@ -1,4 +1,5 @@
 import type { Routes } from '../../http/context.ts';
+import { checkAddress } from './check-address.ts';
 import { presentUsAddress, presentVenezuelaAddress } from './present.ts';
 import { usAddressesOf, venezuelaAddressesOf } from './queries.ts';
 import { ownerOf, removeAddress, saveUsAddress, saveVenezuelaAddress } from './save-address.ts';
@@ -9,6 +10,7 @@ export const addressesRoutes: Routes = {
     return { data: rows.map(presentUsAddress) };
   },
   'POST /profile/sender': (context, { body }) => saveUsAddress(context, body, null),
+  'POST /profile/sender/check': checkAddress,
   'PUT /profile/sender/:id': (context, { params, body }) => saveUsAddress(context, body, params.id),
   'DELETE /profile/sender/:id': (context, { params }) => removeAddress(context, 'us_address', params.id),
   'GET /profile/receiver': async context => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
-import type { LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
+import type { CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { BoughtShipment, Drive } from '../payments/purchase-kind.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
@@ -64,8 +65,8 @@ async function labelRequest(
   order: OrderRow,
   trackings: string[],
 ): Promise<LabelRequest> {
-  const warehouse = await selectWarehouse(services.db.read(agency.id), agency.id);
   const { weight, length, width, height } = order;
+  const domestic = order.product_group === GROUP.domestic;
   return {
     reference: attempt.reference,
     from: {
@@ -77,19 +78,36 @@ async function labelRequest(
       zip: order.sender_zip,
       residential: true,
     },
-    to: {
-      name: warehouse.warehouse_name,
-      phone: warehouse.warehouse_phone,
-      lines: [warehouse.warehouse_address],
-      city: warehouse.warehouse_city,
-      state: warehouse.warehouse_state,
-      zip: warehouse.warehouse_zip,
-      // rated alike in quote and order (decisions §5)
-      residential: true,
-    },
+    to: domestic ? receiverOf(order) : await warehouseOf(services, agency),
     parcels: trackings.map(printedReference => ({ weight, length, width, height, printedReference })),
-    service: 'GND',
+    // what goes abroad reaches Miami by ground
+    service: domestic ? (order.code as DomesticCode) : 'GND',
     description: order.content,
+  };
+}
+
+/** Straight to the receiver: a domestic parcel never sees the warehouse. */
+const receiverOf = (order: OrderRow): CarrierAddress => ({
+  name: order.receiver_name,
+  phone: order.receiver_phone,
+  lines: [order.receiver_address, order.receiver_line_two].filter(Boolean),
+  city: order.receiver_us_city ?? '',
+  state: order.receiver_us_state ?? '',
+  zip: order.receiver_zip ?? '',
+  residential: true,
+});
+
+async function warehouseOf(services: Drive['services'], agency: Drive['agency']): Promise<CarrierAddress> {
+  const warehouse = await selectWarehouse(services.db.read(agency.id), agency.id);
+  return {
+    name: warehouse.warehouse_name,
+    phone: warehouse.warehouse_phone,
+    lines: [warehouse.warehouse_address],
+    city: warehouse.warehouse_city,
+    state: warehouse.warehouse_state,
+    zip: warehouse.warehouse_zip,
+    // rated alike in quote and order (decisions §5)
+    residential: true,
   };
 }
 

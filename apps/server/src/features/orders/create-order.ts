@@ -1,94 +1,48 @@
 import type { OrderBody } from '@puerta/contract/orders';
-import { done } from '@puerta/contract/messages.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { toCents, toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
-import { payAttempt } from '../payments/drive-attempt.ts';
-import { outcomeOf } from '../payments/explain-outcome.ts';
-import { openOnce, protection, type Protection } from '../payments/find-repeat.ts';
-import { openAttempt } from '../payments/open-attempt.ts';
-import type { AttemptRow } from '../payments/purchase-kind.ts';
-import { readCard } from '../payments/read-card.ts';
-import { hasDebt } from '../payments/read-debts.ts';
-import { presentLines } from '../quotes/present.ts';
-import { orderIdOf } from './buy-labels.ts';
-import { presentOrder } from './present.ts';
-import { type PricedOrder, priceOrder } from './price-order.ts';
-import { insertOrder, selectCityName, selectOrder, selectOrderedPackages } from './queries.ts';
+import type { Handler, Reply } from '../../http/context.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { buyOrder, type Call, type ReceiverColumns } from './buy-order.ts';
+import { type Draft, type PricedAbroad, priceOrder } from './price-order.ts';
+import { pricePromoOrder } from './price-promo.ts';
+import { selectCityName } from './queries.ts';
 
-type Call = Context<'POST /order/create'>;
+/** An order to Venezuela, by air or sea. */
+export const createOrder: Handler<'POST /order/create'> = (context, { body }) =>
+  buyAbroad(context, body, priceOrder);
 
-/**
- * Buys an order to Venezuela with a card (decisions §6, §7): priced once more, recorded, and then driven from
- * authorisation to packages by the same driver that would finish it after a crash.
- */
-export const createOrder: Handler<'POST /order/create'> = async (context, { body }) => {
-  const { agency, actor } = context;
-  const { product, sender, receive, detail } = body;
-  const card = readCard(body.payment, 'payment.');
-  if (isRefusal(card)) return card;
-  const protect = protection(agency, context.idempotencyKey, `account:${actor.id}`, {
-    product,
-    sender,
-    receive,
-    detail,
-  });
-  const opened = await openOnce(context, agency, protect, async () => {
-    const priced = await priceAgain(context, body);
-    return isRefusal(priced) ? priced : placeOrder(context, body, priced, protect);
-  });
-  if (isRefusal(opened)) return opened;
-  if (!opened.fresh) return answerFor(context, opened.attempt);
-  const attempt = await payAttempt(context, agency, opened.attempt, {
-    card,
-    description: `${agency.name} #${opened.attempt.order_id}`,
-    customer: { name: actor.name, email: actor.email },
-  });
-  return answerFor(context, attempt);
-};
+/** A promotion, which goes to Venezuela as well: only its price and its limits are its own. */
+export const createPromoOrder: Handler<'POST /order/promo'> = (context, { body }) =>
+  buyAbroad(context, body, pricePromoOrder);
 
-/** Nobody buys with a debt, and nothing is charged at a price that the customer has not seen. */
-async function priceAgain(context: Call, body: OrderBody): Promise<PricedOrder | Refusal> {
-  const { agency, actor, db } = context;
-  const tx = db.read(agency.id);
-  if (await hasDebt(tx, agency.id, actor.id)) return refuse('debt_pending');
-  const { receive, detail, sender, product, payment } = body;
-  const priced = await priceOrder(context, tx, agency.id, {
-    productKey: product.id,
-    zip: sender.zipCode,
-    destination:
-      receive.mode === 'office'
-        ? { office: receive.office.selected }
-        : { city: receive.city, state: receive.state },
-    parcel: detail,
-    quantity: detail.quantity,
-  });
-  if (isRefusal(priced) || toCents(payment.total) === priced.total.totalCents) return priced;
-  const price = { total: toDollars(priced.total.totalCents), lines: presentLines(priced.total.lines) };
-  return refuse('price_changed', { price });
-}
-
-/** Records order and attempt, and takes the key: from here on a crash leaves something that the recovery finds. */
-const placeOrder = (
+const buyAbroad = (
   context: Call,
   body: OrderBody,
-  priced: PricedOrder,
-  protect: Protection | null,
-): Promise<AttemptRow | Refusal> =>
-  openAttempt(context, context.agency, 'order', protect, async tx => {
-    const orderId = await insertOrder(tx, {
-      ...(await destinationOf(tx, context, body, priced)),
-      ...senderOf(body),
-      ...parcelOf(context, body, priced),
-    });
-    const amountCents = priced.total.totalCents;
-    return { orderId, packageId: null, accountId: context.actor.id, amountCents };
+  price: typeof priceOrder,
+): Promise<Reply<'POST /order/create'> | Refusal> =>
+  buyOrder<PricedAbroad>(context, body, {
+    price: tx => price(context, tx, context.agency.id, draftOf(body)),
+    receiver: (tx, priced) => receiverOf(tx, context.agency.id, body, priced),
   });
 
-async function destinationOf(tx: Tx, { agency }: Call, { receive }: OrderBody, priced: PricedOrder) {
-  const place = await selectCityName(tx, agency.id, priced.cityId);
+const draftOf = ({ product, sender, receive, detail }: OrderBody): Draft => ({
+  productKey: product.id,
+  zip: sender.zipCode,
+  destination:
+    receive.mode === 'office'
+      ? { office: receive.office.selected }
+      : { city: receive.city, state: receive.state },
+  parcel: detail,
+  quantity: detail.quantity,
+});
+
+async function receiverOf(
+  tx: Tx,
+  agencyId: number,
+  { receive }: OrderBody,
+  priced: PricedAbroad,
+): Promise<ReceiverColumns> {
+  const place = await selectCityName(tx, agencyId, priced.cityId);
   return {
     receiver_name: receive.name,
     receiver_email: receive.email,
@@ -99,56 +53,4 @@ async function destinationOf(tx: Tx, { agency }: Call, { receive }: OrderBody, p
     receiver_city_id: priced.cityId,
     office_id: receive.mode === 'office' ? receive.office.selected : null,
   };
-}
-
-const senderOf = ({ sender }: OrderBody) => ({
-  sender_name: sender.name,
-  sender_email: sender.email,
-  sender_phone: sender.phone,
-  sender_line_one: sender.addressLineOne,
-  sender_line_two: sender.addressLineTwo,
-  sender_city: sender.city,
-  sender_state: sender.state,
-  sender_zip: sender.zipCode,
-});
-
-function parcelOf({ agency, actor, clock }: Call, { detail }: OrderBody, priced: PricedOrder) {
-  const now = clock.now();
-  const { content, content_value, quantity, weight, length, width, height } = detail;
-  return {
-    agency_id: agency.id,
-    account_id: actor.id,
-    product_id: priced.product.id,
-    state: 'placing',
-    quantity,
-    unit_price_cents: priced.price.totalCents,
-    total_cents: priced.total.totalCents,
-    lines: priced.price.lines,
-    tariff: priced.tariff,
-    carrier_published_cents: priced.carrierLeg.publishedCents * quantity,
-    carrier_negotiated_cents: priced.carrierLeg.negotiatedCents * quantity,
-    content,
-    content_value_cents: toCents(content_value),
-    weight,
-    length,
-    width,
-    height,
-    order_day: calendarDay(now, agency.time_zone),
-    created_at: now,
-  };
-}
-
-/** The answer to whoever asked for this order, first or again: made from what is recorded, so always the same. */
-async function answerFor(
-  { db, agency }: Call,
-  attempt: AttemptRow,
-): Promise<Reply<'POST /order/create'> | Refusal> {
-  const outcome = outcomeOf(attempt);
-  if (isRefusal(outcome)) return outcome;
-  const tx = db.read(agency.id);
-  const order = await selectOrder(tx, agency.id, orderIdOf(attempt));
-  const data = presentOrder(order, await selectOrderedPackages(tx, agency.id, [order.id]));
-  return outcome === 'held'
-    ? { data, status: 202, message: done.held, beside: { payment_status: 'held' } }
-    : { data, message: done.ordered, beside: {} };
 }

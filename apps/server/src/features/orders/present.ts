@@ -7,13 +7,16 @@ import { presentLines } from '../quotes/present.ts';
 import type { OrderedPackage, OwnOrderRow } from './queries.ts';
 
 /** Lines that sum to the total: an order stores those of one unit. */
-const linesOf = (row: Pick<OwnOrderRow, 'lines' | 'quantity'>) =>
-  // written by the order in this shape (migration 0003)
-  presentLines((row.lines as PriceLine[]).map(({ code, cents }) => ({ code, cents: cents * row.quantity })));
+const linesOf = (row: Pick<OwnOrderRow, 'lines' | 'quantity' | 'product_group'>) =>
+  presentLines(
+    // written by the order in this shape (migration 0003)
+    (row.lines as PriceLine[]).map(({ code, cents }) => ({ code, cents: cents * row.quantity })),
+    row.product_group,
+  );
 
 /** What buying answers: the order with its packages, none while a payment is reviewed. */
 export const presentOrder = (
-  row: Pick<OwnOrderRow, 'id' | 'total_cents' | 'lines' | 'quantity' | 'state'>,
+  row: Pick<OwnOrderRow, 'id' | 'total_cents' | 'lines' | 'quantity' | 'state' | 'product_group'>,
   packages: readonly OrderedPackage[],
 ) => ({
   id: row.id,

@@ -1,19 +1,12 @@
-import { invalid } from '@puerta/contract/messages.es';
 import type { Parcel } from '@puerta/domain/measures';
-import { toDollars } from '@puerta/domain/money';
-import { type Price, timesQuantity } from '@puerta/domain/pricing';
+import type { Cents } from '@puerta/domain/money';
+import { type Price, type StoredTariff, timesQuantity } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler, Services } from '../../http/context.ts';
+import type { Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
-import { presentLines } from '../quotes/present.ts';
-import {
-  type Destination,
-  type PricedProduct,
-  priceVenezuela,
-  type VenezuelaPrices,
-} from '../quotes/price-venezuela.ts';
+import { type Destination, priceVenezuela, type VenezuelaPrices } from '../quotes/price-venezuela.ts';
 
 export type Draft = {
   productKey: string | number;
@@ -23,8 +16,17 @@ export type Draft = {
   quantity: number;
 };
 
-export type PricedOrder = PricedProduct &
-  Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office' | 'carrierLeg'> & { total: Price };
+/** What an order costs and how it came to that; `price` and `carrierLeg` are of one package, `total` of them all. */
+export type PricedOrder = {
+  product: { id: number; product_group: number };
+  price: Price;
+  /** what reception prices by again; null for a domestic order, which never owes */
+  tariff: StoredTariff | null;
+  etaDays: number | null;
+  carrierLeg: { publishedCents: Cents; negotiatedCents: Cents };
+  total: Price;
+};
+export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
 
 /**
  * Prices an order to Venezuela: one package of the chosen product, times the quantity (decisions §6). A product that
@@ -35,7 +37,7 @@ export async function priceOrder(
   tx: Tx,
   agencyId: number,
   draft: Draft,
-): Promise<PricedOrder | Refusal> {
+): Promise<PricedAbroad | Refusal> {
   const product = await findProduct(tx, agencyId, draft.productKey);
   if (!product || product.product_group !== GROUP.venezuela) return refuse('product_not_found');
   const from = { zip: draft.zip, field: 'sender.zipCode' };
@@ -46,6 +48,7 @@ export async function priceOrder(
   const { stateId, cityId, office, carrierLeg } = prices;
   return {
     ...priced,
+    product,
     stateId,
     cityId,
     office,
@@ -53,30 +56,3 @@ export async function priceOrder(
     total: timesQuantity(priced.price, draft.quantity),
   };
 }
-
-/** What the payment step shows on entry: priced as the order call will price it. */
-export const priceDraft: Handler<'POST /order/price'> = async (context, { body }) => {
-  const { agency, db } = context;
-  const { quantity, ...parcel } = body.detail;
-  const { office, city } = body.receive;
-  if (!office && !city) {
-    const message = invalid.receiver.city;
-    return refuse('invalid_input', { message, fields: [{ field: 'receive.city', message }] });
-  }
-  const priced = await priceOrder(context, db.read(agency.id), agency.id, {
-    productKey: body.product.id,
-    zip: body.sender.zipCode,
-    destination: office ? { office } : { city: city as number },
-    parcel,
-    quantity,
-  });
-  if (isRefusal(priced)) return priced;
-  return {
-    data: {
-      total: toDollars(priced.total.totalCents),
-      lines: presentLines(priced.total.lines),
-      unit: toDollars(priced.price.totalCents),
-      eta_days: priced.etaDays,
-    },
-  };
-};

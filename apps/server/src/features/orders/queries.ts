@@ -1,9 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Orders, Package } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
-export type OrderRow = Selectable<Orders>;
-type NewOrder = Omit<Insertable<Orders>, 'id' | 'lines' | 'tariff'> & { lines: unknown; tariff: unknown };
+export type OrderRow = Awaited<ReturnType<typeof selectOrder>>;
+export type NewOrder = Omit<Insertable<Orders>, 'id' | 'lines' | 'tariff'> & {
+  lines: unknown;
+  tariff: unknown;
+};
 
 export async function insertOrder(tx: Tx, { lines, tariff, ...order }: NewOrder): Promise<number> {
   const { id } = await tx
@@ -12,19 +15,24 @@ export async function insertOrder(tx: Tx, { lines, tariff, ...order }: NewOrder)
       ...order,
       id: sql<number>`next_id('orders')`,
       lines: JSON.stringify(lines),
-      tariff: JSON.stringify(tariff),
+      tariff: tariff === null ? null : JSON.stringify(tariff),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** An order with the code and group of its product, which never change. */
 export const selectOrder = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('orders')
-    .selectAll()
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'orders.agency_id').onRef('product.id', '=', 'orders.product_id'),
+    )
+    .selectAll('orders')
+    .select(['product.code', 'product.product_group'])
+    .where('orders.agency_id', '=', agencyId)
+    .where('orders.id', '=', id)
     .executeTakeFirstOrThrow();
 
 /** Names of a destination, as an order keeps them. */
@@ -128,6 +136,7 @@ export function selectOwnOrders(tx: Tx, agencyId: number, accountId: number, id?
     )
     .select(['orders.id', 'orders.state', 'orders.failure', 'orders.quantity', 'orders.total_cents'])
     .select(['orders.lines', 'orders.order_day', 'orders.receiver_name', 'product.name as product_name'])
+    .select('product.product_group')
     .where('orders.agency_id', '=', agencyId)
     .where('orders.account_id', '=', accountId)
     .orderBy('orders.id', 'desc')

@@ -4,8 +4,10 @@ import type { Box } from '@puerta/domain/measures';
 import { toDollars } from '@puerta/domain/money';
 import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
 import type { PriceLine } from '@puerta/domain/pricing';
+import { GROUP } from '@puerta/domain/products';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
 import { fileUrl } from '../../http/file-url.ts';
+import { lineLabel } from '../packages/present.ts';
 import type { PricedProduct } from './price-venezuela.ts';
 import type { DomesticRow, ProductRow } from './queries.ts';
 
@@ -13,9 +15,9 @@ const picture = (key: string | null) => key && fileUrl(key);
 /** Billed weights and volumes are exact; people read two decimals. */
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
-/** Lines of a price to Venezuela, named for people. */
-export const presentLines = (lines: readonly PriceLine[]): PriceLineAnswer[] =>
-  lines.map(({ code, cents }) => ({ code, label: priceLines[code], amount: toDollars(cents) }));
+/** Lines of a price, named for people. */
+export const presentLines = (lines: readonly PriceLine[], group: number): PriceLineAnswer[] =>
+  lines.map(({ code, cents }) => ({ code, label: lineLabel(code, group), amount: toDollars(cents) }));
 
 /** A box over the wizards' limit can be quoted, not bought online (decisions §4). */
 function buyability(box: Box): Pick<Quote, 'buyable' | 'notice'> {
@@ -31,7 +33,7 @@ export function presentQuote({ product, price, etaDays }: PricedProduct, box: Bo
     services: product.name,
     picture: picture(product.picture_key),
     payment: toDollars(price.totalCents),
-    lines: presentLines(price.lines),
+    lines: presentLines(price.lines, GROUP.venezuela),
     billable: { value: twoDecimals(price.billable.value), unit: price.billable.unit },
     eta_days: etaDays,
     ...buyability(box),

@@ -2,6 +2,7 @@ import type { Cents } from '@puerta/domain/money';
 import type { Parcel } from '@puerta/domain/measures';
 import {
   type CityTariff,
+  etaDays,
   type InternationalPrice,
   priceInternational,
   type StoredTariff,
@@ -34,16 +35,22 @@ export type VenezuelaPrices = {
 /** Where the parcel goes: a city (in its state, when the caller names one too) or an office, which is priced by its city. */
 export type Destination = { city: number; state?: number } | { office: number };
 
+type Sources = { carrier: Carrier; tx: Tx; agencyId: number };
+type Origin = { zip: string; field: string };
+
+/** What is known of a destination and of the way to the warehouse, before a product is chosen. */
+export type RatedDestination = Omit<VenezuelaPrices, 'products'> & { rows: OfferRow[] };
+
 /**
- * Prices a parcel to Venezuela by every active product that has a cost in the destination (decisions §5); quotes and
- * orders alike. Refuses an unknown or inactive destination and an unknown postal code, which stands in `zipField`.
+ * The destination's costs and the carrier leg of the parcel. Refuses an unknown or inactive destination and an unknown
+ * postal code, which stands in `from.field`.
  */
-export async function priceVenezuela(
-  { carrier, tx, agencyId }: { carrier: Carrier; tx: Tx; agencyId: number },
+export async function rateDestination(
+  { carrier, tx, agencyId }: Sources,
   parcel: Parcel,
-  from: { zip: string; field: string },
+  from: Origin,
   destination: Destination,
-): Promise<VenezuelaPrices | Refusal> {
+): Promise<RatedDestination | Refusal> {
   const office = 'office' in destination ? await selectOfficeCity(tx, agencyId, destination.office) : null;
   if (office === undefined) return refuse('not_found');
   const rows = await selectOffer(
@@ -65,27 +72,46 @@ export async function priceVenezuela(
   if (isRefusal(rates)) return rates;
   const ground = rates[0];
   if (!ground) throw new Error('The carrier answered no ground rate');
+  return { stateId: place.state_id, cityId: place.city_id, office, carrierLeg: ground, rows };
+}
+
+/** Prices a parcel to Venezuela by every active product that has a cost in the destination (decisions §5); quotes and orders alike. */
+export async function priceVenezuela(
+  sources: Sources,
+  parcel: Parcel,
+  from: Origin,
+  destination: Destination,
+): Promise<VenezuelaPrices | Refusal> {
+  const rated = await rateDestination(sources, parcel, from, destination);
+  if (isRefusal(rated)) return rated;
+  const { rows, ...place } = rated;
+  const { publishedCents } = place.carrierLeg;
   return {
-    stateId: place.state_id,
-    cityId: place.city_id,
-    office,
-    carrierLeg: ground,
-    products: rows.flatMap(row => pricedProduct(row, parcel, office !== null, ground.publishedCents)),
+    ...place,
+    products: rows.flatMap(row => pricedProduct(row, parcel, place.office !== null, publishedCents)),
   };
 }
 
 function pricedProduct(row: OfferRow, parcel: Parcel, office: boolean, carrierCents: Cents): PricedProduct[] {
   const transport = row.id === null ? null : pricedTransport(row.type as ProductType);
   if (row.id === null || transport === null) return [];
-  const city = cityTariff(row);
-  const margins = { air: row.profit_air, ocean: row.profit };
-  const tariff: StoredTariff = { transport, office, city, margins, carrierCents };
+  const tariff = tariffOf(row, { transport, office, carrierCents });
   const price = priceInternational(parcel, tariff);
   if (!price) return [];
   const { id, code, sku, name, type, picture_key } = row;
-  const etaDays = transport === 'AIR' ? city.airEtaDays : city.oceanEtaDays;
-  return [{ product: { id, code, sku, name, type, picture_key }, price, tariff, etaDays }];
+  const days = etaDays(tariff.city, transport);
+  return [{ product: { id, code, sku, name, type, picture_key }, price, tariff, etaDays: days }];
 }
+
+/** What an order to this destination stores of today's costs. */
+export const tariffOf = (
+  row: OfferRow,
+  leg: Pick<StoredTariff, 'transport' | 'office' | 'carrierCents'>,
+): StoredTariff => ({
+  ...leg,
+  city: cityTariff(row),
+  margins: { air: row.profit_air, ocean: row.profit },
+});
 
 const cityTariff = (row: OfferRow): CityTariff => ({
   airCostCents: row.air_cost_cents,

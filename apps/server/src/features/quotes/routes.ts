@@ -1,3 +1,4 @@
+import { GROUP } from '@puerta/domain/products';
 import type { Routes } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findProduct } from './find-product.ts';
@@ -11,6 +12,10 @@ export const quotesRoutes: Routes = {
   'GET /services': async ({ agency, db }) => ({
     data: (await selectActiveProducts(db.read(agency.id), agency.id)).map(presentProduct),
   }),
+  'GET /services/domestic': async ({ agency, db }) => {
+    const products = await selectActiveProducts(db.read(agency.id), agency.id);
+    return { data: products.filter(row => row.product_group === GROUP.domestic).map(presentProduct) };
+  },
   'GET /product/:key': async ({ agency, actor, db }, { params }) => {
     const inactiveToo = actor.role === 'manager';
     const product = await findProduct(db.read(agency.id), agency.id, params.key, { inactiveToo });
