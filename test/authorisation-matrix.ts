@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
 import { picture } from './pictures.ts';
+import { makePackage } from './factories-packages.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
 import {
   APPROVED,
@@ -96,6 +97,9 @@ async function received(walk: Walk) {
   await walk.receive(bought);
   return bought;
 }
+/** Bought within the United States. */
+const domestic = ({ app, people }: World) =>
+  makePackage(app, 'caribe', { accountId: people.caribe.customer.id, code: 'GND' });
 /** Received and processed: it may travel in a lot. */
 async function processed(walk: Walk) {
   const bought = await received(walk);
@@ -286,6 +290,12 @@ export const matrix: Record<string, Row> = {
   })),
   'POST /order/dimensions': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: dimensions(await walk.buy(), 10),
+  })),
+  'GET /order/receive/domestic/:id': row([401, 403, 403, 200, 200, 401, 404], async world => ({
+    params: { id: (await domestic(world)).tracking },
+  })),
+  'POST /order/dimensions/domestic': row([401, 403, 403, 200, 200, 401, 404], async world => ({
+    body: dimensions(await domestic(world), 10),
   })),
   'PUT /order/status': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { id: (await received(walk)).id, status_id: 5 },

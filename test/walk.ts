@@ -103,7 +103,7 @@ export const walk = (world: World) => {
 };
 export type Walk = ReturnType<typeof walk>;
 
-export const dimensions = ({ id }: Bought, weight: number) => ({
+export const dimensions = ({ id }: { id: number }, weight: number) => ({
   id,
   date: '2026-11-17',
   height: 12,

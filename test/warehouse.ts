@@ -10,16 +10,24 @@ export const TODAY = '2026-11-17';
 export const HEAVY: Measures = { weight: 45, length: 20, width: 16, height: 16 };
 
 /** Receives a package with its declared measures, or others. */
-export const receive = (who: Person, made: MadePackage, measures: Partial<Measures> = {}, notes = '') =>
-  who.client('POST /order/dimensions', {
-    body: { id: made.id, date: TODAY, ...SMALL_BOX, ...measures, notes },
-  });
+export const receive = (
+  who: Person,
+  made: { id: number },
+  measures: Partial<Measures> = {},
+  notes = '',
+  idempotencyKey?: string,
+) =>
+  who.client(
+    'POST /order/dimensions',
+    { body: { id: made.id, date: TODAY, ...SMALL_BOX, ...measures, notes } },
+    { idempotencyKey },
+  );
 
 export const moveTo = (who: Person, made: MadePackage, status_id: number) =>
   who.client('PUT /order/status', { body: { id: made.id, status_id } });
 
-export const processScan = (who: Person, tracking: string) =>
-  who.client('PUT /order/process', { body: { tracking } });
+export const processScan = (who: Person, tracking: string, idempotencyKey?: string) =>
+  who.client('PUT /order/process', { body: { tracking } }, { idempotencyKey });
 
 /** A package of `caribe` as the database has it. */
 export const rowOf = (app: TestApp, id: number) =>

@@ -346,6 +346,7 @@ export const done = {
   addressSaved: 'Dirección guardada correctamente',
   addressDeleted: 'Dirección eliminada correctamente',
   received: 'El paquete ha sido recibido correctamente',
+  measured: 'Las medidas del paquete se han guardado correctamente',
   moved: 'El paquete ha cambiado de estado',
   processed: 'Se ha procesado el paquete correctamente.',
   passwordMailed: 'Se ha enviado un correo con la nueva contraseña',

@@ -73,6 +73,13 @@ export const warehouseEndpoints = {
     sealed: true,
     answer: seen,
   },
+  'GET /order/receive/domestic/:id': {
+    who: staff,
+    summary: 'A domestic package by tracking or carrier tracking',
+    params: byTracking,
+    sealed: true,
+    answer: seen,
+  },
   'GET /order/:id': {
     who: staff,
     summary: 'Detail of a package by id or tracking',
@@ -83,6 +90,14 @@ export const warehouseEndpoints = {
   'POST /order/dimensions': {
     who: staff,
     summary: 'Receives an air or sea package with its measured weight and sides',
+    body: dimensionsBody,
+    sealed: true,
+    answer: seen,
+  },
+  'POST /order/dimensions/domestic': {
+    who: staff,
+    summary:
+      'Records the measured weight and sides of a domestic package, which keeps its status and owes nothing',
     body: dimensionsBody,
     sealed: true,
     answer: seen,

@@ -489,6 +489,14 @@ export interface State {
   name: string;
 }
 
+export interface StationKey {
+  account_id: number;
+  agency_id: number;
+  created_at: Timestamp;
+  key: string;
+  package_id: number;
+}
+
 export interface Ticket {
   account_id: number;
   agency_id: number;
@@ -597,6 +605,7 @@ export interface DB {
   refund: Refund;
   session: Session;
   state: State;
+  station_key: StationKey;
   ticket: Ticket;
   ticket_reply: TicketReply;
   transport: Transport;

@@ -2,16 +2,19 @@ import type { Services } from '../http/context.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
+import { forgetKeys } from './reception/forget-keys.ts';
 import { startRecovery } from './payments/recover-purchases.ts';
 
 const MERGE_MS = 1000;
 const EVERY_MINUTE = '* * * * *';
+const EVERY_NIGHT = '20 7 * * *';
 
 /** Starts what runs later or on a schedule; answers how to stop it. */
 export async function startWork(services: Services): Promise<() => Promise<void>> {
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
   await services.jobs.every('upkeep', EVERY_MINUTE, () => foldCounts(services));
+  await services.jobs.every('forget', EVERY_NIGHT, () => forgetKeys(services));
   const stopRecovery = await startRecovery(services);
   const merging = setInterval(() => {
     services.limits

@@ -7,6 +7,7 @@ export const QUEUES = {
   recovery: { retryLimit: 0 },
   tracking: { retryLimit: 0 },
   upkeep: { retryLimit: 0 },
+  forget: { retryLimit: 0 },
 } as const;
 export type Queue = keyof typeof QUEUES;
 export const QUEUE_SCHEMA = 'pgboss';

@@ -1,5 +1,6 @@
 import { packageStatus } from '@puerta/contract/messages.es';
 import { IconCheck } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import styles from './Progress.module.css';
 import { STATUS_ICONS, STATUS_IDS, type StatusId } from './status.ts';
 import { uiTexts } from './texts.es.ts';
@@ -13,6 +14,8 @@ type Props = {
   estimate?: string;
   /** the customer's own bar says two steps in other words (`packageProgress`) */
   words?: Record<StatusId, string>;
+  /** those that this kind of package has; all five unless said */
+  steps?: readonly StatusId[];
 };
 
 type Stage = 'done' | 'current' | 'ahead';
@@ -24,11 +27,15 @@ function stageOf(step: StatusId, statusId: number): Stage {
   return step === statusId ? 'current' : 'ahead';
 }
 
-/** The five steps of a package: a row, a column on phones. */
-export function Progress({ statusId, dates, estimate, words = packageStatus }: Props) {
+/** The steps of a package: a row, a column on phones. */
+export function Progress({ statusId, dates, estimate, words = packageStatus, steps = STATUS_IDS }: Props) {
   return (
-    <ol className={styles.steps} aria-label={uiTexts.progress}>
-      {STATUS_IDS.map(step => {
+    <ol
+      className={styles.steps}
+      style={{ '--steps': steps.length } as CSSProperties}
+      aria-label={uiTexts.progress}
+    >
+      {steps.map(step => {
         const stage = stageOf(step, statusId);
         const Icon = STATUS_ICONS[step];
         const expected = step === 5 && estimate ? uiTexts.estimated(estimate) : uiTexts.pendingStep;

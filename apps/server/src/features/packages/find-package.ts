@@ -1,4 +1,5 @@
 import type { Handler } from '../../http/context.ts';
+import { GROUP } from '@puerta/domain/products';
 import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -46,6 +47,17 @@ export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (
   const row = await findByTracking(db.read(agency.id), agency.id, params.id);
   if (!row) return refuse('tracking_not_found');
   return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
+};
+
+/** The domestic counter's look-up: it finds domestic packages only. */
+export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async (
+  { agency, actor, db, clock },
+  { params },
+) => {
+  const row = await findByTracking(db.read(agency.id), agency.id, params.id);
+  if (row?.product_group !== GROUP.domestic) return refuse('tracking_not_found');
+  const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
+  return { data: presentRecord(row, viewing) };
 };
 
 export const showForStaff: Handler<'GET /order/:id'> = async ({ agency, actor, db, clock }, { params }) => {

@@ -86,9 +86,10 @@ export const accountOf = (row: MoneyRow): Account => ({
   pending: row.payment,
 });
 
-export type Viewing = { viewer: Viewer; now: Date };
-const canOf = (row: FactsRow, { viewer, now }: Viewing): PackageActions =>
-  packageActions(viewer, factsOf(row), { now });
+/** `domesticCounter`: seen at the station that receives domestic packages. */
+export type Viewing = { viewer: Viewer; now: Date; domesticCounter?: boolean };
+const canOf = (row: FactsRow, { viewer, now, domesticCounter }: Viewing): PackageActions =>
+  packageActions(viewer, factsOf(row), { now, domesticCounter });
 
 const dollarsOrNull = (cents: Cents | null) => (cents === null ? null : toDollars(cents));
 const dayOrNull = (day: string | null) => (day === null ? null : utcMidnight(day));

@@ -1,11 +1,12 @@
 import type { Routes } from '../../http/context.ts';
-import { lookUpPackage, showForStaff, showOwn, showPublicly } from './find-package.ts';
+import { lookUpDomestic, lookUpPackage, showForStaff, showOwn, showPublicly } from './find-package.ts';
 import { listDomestic, listOwn, listVenezuela } from './list-packages.ts';
 
 export const packagesRoutes: Routes = {
   'GET /order/page/:n/:size': listVenezuela,
   'GET /order/domestic/:n/:size': listDomestic,
   'GET /order/warehouse/:id': lookUpPackage,
+  'GET /order/receive/domestic/:id': lookUpDomestic,
   'GET /order/:id': showForStaff,
   'GET /purchase/page/:n/:size': listOwn,
   'GET /purchase/:tracking': showOwn,

@@ -7,11 +7,15 @@ import type { Context, Handler } from '../../http/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { searchOf, showPackage } from '../packages/find-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
+import { claimKey } from './claim-key.ts';
 import { lockByTracking, setProcessed } from './queries.ts';
 
 type Process = 'PUT /order/process';
 
-/** Processes a received package with nothing pending; a second scan says so and changes nothing (decisions §9). */
+/**
+ * Processes a received package with nothing pending; a second scan says so and changes nothing (decisions §9). A
+ * station that sends the same scan again, with its key, is answered as the first time.
+ */
 export const processPackage: Handler<Process> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const search = searchOf(body.tracking);
@@ -27,6 +31,8 @@ async function process(tx: Tx, context: Context<Process>, tracking: string): Pro
   const { agency, actor, clock } = context;
   const row = await lockByTracking(tx, agency.id, tracking);
   if (!row) return refuse('tracking_not_found');
+  const isDone = await claimKey(tx, context, row.id);
+  if (isDone) return isRefusal(isDone) ? isDone : row.id;
   const now = clock.now();
   if (!packageActions(actor.role, factsOf(row), { now }).process) {
     if (row.payment) return conflict(row, 'payment_pending');

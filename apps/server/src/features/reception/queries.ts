@@ -2,8 +2,8 @@ import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import type { StoredTariff } from '@puerta/domain/pricing';
 import { packageNumber } from '@puerta/domain/tracking-number';
-import { type Selectable, sql } from 'kysely';
-import type { Package } from '../../db/schema.gen.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Package, StationKey } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
 function selectHandled(tx: Tx, agencyId: number, by: { id: number } | { tracking: string }) {
@@ -82,3 +82,34 @@ export async function giveNumber(tx: Tx, agencyId: number, id: number): Promise<
     .executeTakeFirstOrThrow();
   await set(tx, agencyId, id, { package_number: packageNumber(value) });
 }
+
+/** Whether the key was free. */
+export async function insertKey(tx: Tx, key: Insertable<StationKey>): Promise<boolean> {
+  const row = await tx
+    .insertInto('station_key')
+    .values(key)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which package a request with this key was about. */
+export async function selectKeyPackage(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  key: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('station_key')
+    .select('package_id')
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.package_id;
+}
+
+export const deleteKeysBefore = (tx: Tx, agencyId: number, before: Date) =>
+  tx.deleteFrom('station_key').where('agency_id', '=', agencyId).where('created_at', '<', before).execute();

@@ -16,6 +16,7 @@ import { showPackage } from '../packages/find-package.ts';
 import { movePackage } from '../packages/move-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
+import { claimKey, wasDone } from './claim-key.ts';
 import { giveNumber, type HandledRow, lockPackage, selectPackage, setReceived } from './queries.ts';
 import { rateLeg } from './rate-leg.ts';
 
@@ -27,32 +28,40 @@ type Step = 'receive' | 'again';
 /**
  * Receives an air or sea package with its measured weight and sides (decisions §9). The carrier rates the measured
  * box before the transaction, so that reception holds no row while it waits; the state is checked before and, with
- * the row locked, again: the second of two stations is told the current state.
+ * the row locked, again: the second of two stations is told the current state. A station that sends the same
+ * measurement again, with its key, is answered as the first time.
  */
 export const receivePackage: Handler<Receive> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const seen = await selectPackage(db.read(agency.id), agency.id, body.id);
   if (!seen) return refuse('package_not_found');
+  const isDone = await wasDone(db.read(agency.id), context, seen.id);
+  const refusal = isDone === true ? null : isDone || (await measure(context, body, seen));
+  if (isRefusal(refusal)) return refusal;
+  const viewing = { viewer: actor.role, now: clock.now() };
+  const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
+  return isRefusal(data) ? data : { data, message: done.received };
+};
+
+/** Asks the carrier, then receives the package under its lock; answers why not, or null. */
+async function measure(context: Context<Receive>, body: Form, seen: HandledRow): Promise<Refusal | null> {
+  const { agency, db } = context;
   const early = stepFor(context, seen);
   if (isRefusal(early)) return early;
   const measured = { weight: body.weight, length: body.length, width: body.width, height: body.height };
   const legCents = await rateLeg(context, seen, measured);
-  const refusal = await db.within(agency.id, async tx => {
+  return db.within(agency.id, async tx => {
     const row = await lockPackage(tx, agency.id, body.id);
+    const isDone = await claimKey(tx, context, body.id);
+    if (isDone) return isRefusal(isDone) ? isDone : null;
     const step = row ? stepFor(context, row) : refuse('package_not_found');
-    if (isRefusal(step) || !row) return step;
-    if (step !== early || !isUnchanged(seen, row)) return conflict(row);
+    if (isRefusal(step)) return step;
+    if (!row || step !== early || !isUnchanged(seen, row)) return conflict(row ?? seen);
     if (step === 'again' && (await isBeingPaid(tx, agency.id, row.id))) return refuse('in_progress');
     await record(tx, context, row, { form: body, measured, legCents, step });
     return null;
   });
-  if (isRefusal(refusal)) return refusal;
-  const data = await showPackage(db.read(agency.id), agency.id, body.id, {
-    viewer: actor.role,
-    now: clock.now(),
-  });
-  return isRefusal(data) ? data : { data, message: done.received };
-};
+}
 
 /** Nobody measured it while the carrier was asked. */
 const isUnchanged = (seen: HandledRow, row: HandledRow) =>

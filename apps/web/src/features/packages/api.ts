@@ -12,15 +12,22 @@ const lists = ['packages', 'list'] as const;
 const lookups = ['packages', 'lookup'] as const;
 const details = ['packages', 'detail'] as const;
 
-/** One page of the orders to Venezuela. */
-export function useOrders(search: Required<OrdersSearch>) {
+const LIST_CALLS = {
+  venezuela: 'GET /order/page/:n/:size',
+  domestic: 'GET /order/domestic/:n/:size',
+} as const;
+/** Where an order goes: its list, and the counter that takes its parcels. */
+export type OrderKind = keyof typeof LIST_CALLS;
+
+/** One page of the orders to Venezuela, or of the domestic ones. */
+export function useOrders(kind: OrderKind, search: Required<OrdersSearch>) {
   const { page, size, status, q } = search;
   return useQuery({
-    queryKey: [...lists, search],
+    queryKey: [...lists, kind, search],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
-          'GET /order/page/:n/:size',
+          LIST_CALLS[kind],
           { params: { n: page, size }, query: { status: status || undefined, q: q || undefined } },
           { signal },
         ),
@@ -37,35 +44,55 @@ export function usePackage(id: string) {
   });
 }
 
-/** Any package by tracking or carrier tracking; asks nothing while there is no code. */
-export function useLookup(code: string) {
+export const LOOKUP_CALLS = {
+  venezuela: 'GET /order/warehouse/:id',
+  domestic: 'GET /order/receive/domestic/:id',
+} as const;
+/** How long (ms) a look-up may take before the station works on as without a connection. */
+const LOOKUP_PATIENCE = 6000;
+/** What was scanned, and at which counter: the domestic one finds domestic packages only. */
+export type Looked = { kind: OrderKind; code: string };
+const lookupKey = ({ kind, code }: Looked) => [...lookups, kind, code];
+
+/** A package by tracking or carrier tracking; asks nothing while there is no code. */
+export function useLookup(looked: Looked) {
+  const { kind, code } = looked;
   return useQuery({
-    queryKey: [...lookups, code],
+    queryKey: lookupKey(looked),
     queryFn: async ({ signal }) =>
-      dataOf(await api('GET /order/warehouse/:id', { params: { id: code } }, { signal })),
+      dataOf(
+        await api(
+          LOOKUP_CALLS[kind],
+          { params: { id: code } },
+          { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_PATIENCE)]) },
+        ),
+      ),
     enabled: code !== '',
     // A scan is a question about now.
     staleTime: 0,
     gcTime: 0,
+    // Without connection it fails at once: the station goes on without the answer.
+    networkMode: 'always',
   });
 }
 
 type Call<Body> = (body: Body) => Promise<{ success: true; data: PackageRecord; message?: string } | Failure>;
 
-/** A step of the package that stands under `code`: its answer is what is shown from then on. */
-function usePackageStep<Body>(code: string, call: Call<Body>) {
+/** A step of the package that was looked up: its answer is what is shown from then on. */
+function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
+    networkMode: 'always',
     onSuccess: async answer => {
       if (answer.success) {
-        cache.setQueryData([...lookups, code], answer.data);
+        cache.setQueryData(lookupKey(looked), answer.data);
         await Promise.all([
           cache.invalidateQueries({ queryKey: lists }),
           cache.invalidateQueries({ queryKey: details }),
         ]);
       } else if (answer.error.code === 'state_conflict') {
-        await cache.invalidateQueries({ queryKey: [...lookups, code] });
+        await cache.invalidateQueries({ queryKey: lookupKey(looked) });
       }
     },
   });
@@ -81,11 +108,21 @@ export type Reception = {
   notes: string;
 };
 
-/** Receives the package with its measured weight and sides, or corrects them while its debt is unpaid. */
-export function useReceive(code: string) {
-  return usePackageStep<Reception>(code, body => api('POST /order/dimensions', { body }));
+export const RECEIVE_CALLS = {
+  venezuela: 'POST /order/dimensions',
+  domestic: 'POST /order/dimensions/domestic',
+} as const;
+
+/** Receives the package with its measured weight and sides, or corrects them; a domestic one is only measured. */
+export function useReceive(looked: Looked) {
+  return usePackageStep<{ body: Reception; idempotencyKey: string; signal: AbortSignal }>(
+    looked,
+    ({ body, ...options }) => api(RECEIVE_CALLS[looked.kind], { body }, options),
+  );
 }
 
-export function useMove(code: string) {
-  return usePackageStep<{ id: number; status_id: number }>(code, body => api('PUT /order/status', { body }));
+export function useMove(looked: Looked) {
+  return usePackageStep<{ id: number; status_id: number }>(looked, body =>
+    api('PUT /order/status', { body }),
+  );
 }

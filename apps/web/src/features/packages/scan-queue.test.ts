@@ -1,112 +1,130 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createScanQueue, type Scan, type Sent } from './scan-queue.ts';
+import { createScanQueue, type Job, type Scan, type ScanStore, type Sent } from './scan-queue.ts';
 
-const processed: Sent = { kind: 'processed', message: 'listo' };
+const processed: Sent = { kind: 'done', message: 'listo' };
+const away: Sent = { kind: 'away' };
+const scanOf = (code: string): Job => ({ kind: 'process', code });
 
-function queueOf(answers: Sent[]) {
-  const sent: [string, boolean][] = [];
-  const settled: Scan[] = [];
+/** A store as local storage is one: it outlives the queues that use it. */
+function memoryStore() {
+  const kept = new Map<string, Scan>();
+  const store: ScanStore = {
+    load: () => [...kept.values()],
+    keep: scan => void kept.set(scan.key, scan),
+    drop: key => void kept.delete(key),
+  };
+  return { store, codes: () => [...kept.values()].map(({ job }) => job.code) };
+}
+
+let keys = 0;
+let times = 0;
+function queueOf(answers: Sent[], pause: () => Promise<void> = async () => {}) {
+  const sent: [string, string][] = [];
+  const news: string[] = [];
   const queue = createScanQueue({
-    send: async (code, again) => {
-      sent.push([code, again]);
+    send: async ({ job, key }) => {
+      sent.push([job.code, key]);
       return answers.shift() ?? processed;
     },
-    pause: async () => {},
-    now: () => 0,
-    onNews: scan => {
-      if (scan.state !== 'waiting') {
-        settled.push(scan);
-      }
-    },
+    pause,
+    now: () => times++,
+    newKey: () => `key ${keys++}`,
+    onNews: ({ job, state }) => void news.push(`${job.code} ${state}`),
   });
-  return { queue, sent, settled };
+  return { queue, sent, news };
 }
 
 describe('the queue of scans', () => {
   it('sends them one by one, oldest first, and lists the newest first', async () => {
-    const { queue, sent, settled } = queueOf([processed, { kind: 'refused', message: 'no' }]);
-    queue.add('A');
-    queue.add('B');
-    await vi.waitFor(() => expect(settled).toHaveLength(2));
-    expect(sent).toEqual([
-      ['A', false],
-      ['B', false],
-    ]);
-    expect(queue.list().map(scan => [scan.code, scan.state])).toEqual([
+    const { queue, sent, news } = queueOf([processed, { kind: 'refused', message: 'no' }]);
+    queue.add(scanOf('A'));
+    queue.add(scanOf('B'));
+    await vi.waitFor(() => expect(news).toEqual(['A done', 'B refused']));
+    expect(sent.map(([code]) => code)).toEqual(['A', 'B']);
+    expect(queue.list().map(scan => [scan.job.code, scan.state])).toEqual([
       ['B', 'refused'],
-      ['A', 'processed'],
+      ['A', 'done'],
     ]);
   });
 
-  it('keeps a scan while the server is away and settles it once', async () => {
-    const { queue, sent, settled } = queueOf([{ kind: 'away' }, { kind: 'away' }, processed]);
-    queue.add('A');
-    await vi.waitFor(() => expect(settled).toHaveLength(1));
-    expect(sent).toEqual([
-      ['A', false],
-      ['A', true],
-      ['A', true],
-    ]);
-  });
-
-  it('holds later scans back while an earlier one waits', async () => {
+  it('keeps a scan while the server is away, sends it with one key, and holds later ones back', async () => {
     let back = () => {};
-    const states: string[] = [];
-    const answers: Sent[] = [{ kind: 'away' }];
-    const queue = createScanQueue({
-      send: async () => answers.shift() ?? processed,
-      pause: () => new Promise<void>(resolve => (back = resolve)),
-      now: () => 0,
-      onNews: scan => states.push(`${scan.code} ${scan.state}`),
-    });
-    queue.add('A');
-    queue.add('B');
+    const { queue, sent, news } = queueOf([away], () => new Promise<void>(resolve => (back = resolve)));
+    queue.add(scanOf('A'));
+    queue.add(scanOf('B'));
     await vi.waitFor(() => expect(queue.list().at(-1)?.state).toBe('waiting'));
-    expect(states).toEqual(['A waiting']);
+    expect(news).toEqual(['A waiting']);
     back();
-    await vi.waitFor(() => expect(states).toEqual(['A waiting', 'A processed', 'B processed']));
+    await vi.waitFor(() => expect(news).toEqual(['A waiting', 'A done', 'B done']));
+    expect(sent.map(([code]) => code)).toEqual(['A', 'A', 'B']);
+    expect(sent[0]?.[1]).toBe(sent[1]?.[1]);
   });
 
-  it('never drops what has not been answered', async () => {
-    const queue = createScanQueue({
-      send: () => new Promise(() => {}),
-      pause: async () => {},
-      now: () => 0,
-      onNews: () => {},
-    });
-    queue.add('first');
-    for (let i = 0; i < 60; i++) {
-      queue.refuse(`R${i}`, 'no vale');
-    }
-    expect(queue.list()).toHaveLength(51);
-    expect(queue.list().at(-1)?.code).toBe('first');
+  it('takes a scan once while it is not answered', () => {
+    const { queue } = queueOf([], () => new Promise(() => {}));
+    expect(queue.add(scanOf('A'))).toBe(true);
+    expect(queue.add(scanOf('A'))).toBe(false);
+    const measured = { date: '2026-11-17', weight: 1, length: 1, width: 1, height: 1, notes: '' };
+    expect(queue.add({ kind: 'receive', code: 'A', id: null, measured })).toBe(true);
+    expect(queue.list()).toHaveLength(2);
   });
 
-  it('refuses without sending', () => {
-    const { queue, sent, settled } = queueOf([]);
-    queue.refuse('AB', 'no vale');
-    expect(sent).toEqual([]);
-    expect(settled[0]).toMatchObject({ code: 'AB', state: 'refused', message: 'no vale' });
+  it('outlives the page: what was not answered is sent by the next one, with its key', async () => {
+    const { store, codes } = memoryStore();
+    const before = queueOf([away], () => new Promise(() => {}));
+    before.queue.open(store);
+    before.queue.add(scanOf('A'));
+    before.queue.add(scanOf('B'));
+    await vi.waitFor(() => expect(before.news).toEqual(['A waiting']));
+    expect(codes()).toEqual(['A', 'B']);
+
+    const after = queueOf([]);
+    after.queue.open(store);
+    await vi.waitFor(() => expect(after.news).toEqual(['A done', 'B done']));
+    expect(after.sent[0]).toEqual(before.sent[0]);
+    expect(codes()).toEqual([]);
   });
 
-  it('forgets what waits when it is cleared', async () => {
+  it('keeps what was refused after waiting until somebody has seen it', async () => {
+    const { store, codes } = memoryStore();
+    const { queue, news } = queueOf([away, { kind: 'refused', message: 'no' }]);
+    queue.open(store);
+    queue.add(scanOf('A'));
+    await vi.waitFor(() => expect(news).toEqual(['A waiting', 'A refused']));
+    const next = queueOf([]);
+    next.queue.open(store);
+    const [refused] = next.queue.list();
+    expect(refused).toMatchObject({ state: 'refused', message: 'no' });
+    expect(next.sent).toEqual([]);
+    next.queue.dismiss(refused?.key ?? '');
+    expect(next.queue.list()).toEqual([]);
+    expect(codes()).toEqual([]);
+  });
+
+  it('leaves a person’s scans where they are when another one comes', async () => {
     let back = () => {};
-    const sent: string[] = [];
-    const queue = createScanQueue({
-      send: async code => {
-        sent.push(code);
-        return { kind: 'away' };
-      },
-      pause: () => new Promise<void>(resolve => (back = resolve)),
-      now: () => 0,
-      onNews: () => {},
-    });
-    queue.add('A');
+    const { queue, sent } = queueOf([away], () => new Promise<void>(resolve => (back = resolve)));
+    const [first, second] = [memoryStore(), memoryStore()];
+    queue.open(first.store);
+    queue.add(scanOf('A'));
     await vi.waitFor(() => expect(queue.list()[0]?.state).toBe('waiting'));
-    queue.clear();
+    queue.open(second.store);
+    expect(queue.list()).toEqual([]);
     back();
     await Promise.resolve();
-    expect(sent).toEqual(['A']);
-    expect(queue.list()).toEqual([]);
+    expect(sent).toHaveLength(1);
+    expect(first.codes()).toEqual(['A']);
+    queue.add(scanOf('B'));
+    await vi.waitFor(() => expect(sent.map(([code]) => code)).toEqual(['A', 'B']));
+  });
+
+  it('never drops what has not been answered', () => {
+    const { queue } = queueOf([away], () => new Promise(() => {}));
+    queue.add(scanOf('first'));
+    for (let i = 0; i < 60; i++) {
+      queue.settle(scanOf(`R${i}`), 'refused', 'no vale');
+    }
+    expect(queue.list()).toHaveLength(51);
+    expect(queue.list().at(-1)?.job.code).toBe('first');
   });
 });

@@ -5,21 +5,30 @@ import { messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { useLookup } from './api.ts';
+import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
 import { searchedCode } from './searched-code.ts';
+
+const KINDS = {
+  '/tracking': 'venezuela',
+  '/receive-tracking': 'venezuela',
+  '/receive-tracking-domestic': 'domestic',
+} as const;
 
 /**
  * A screen that looks a package up by what is scanned: the code stands in the address, the field shows it, a tone
  * and a colour say how it went. `onFound` hears of every package that comes.
  */
-export function useScanLookup(to: '/tracking' | '/receive-tracking') {
+export function useScanLookup(to: keyof typeof KINDS) {
   const { code = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(code);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const lookup = useLookup(code);
-  const outcome = outcomeOf(refusal, lookup.isError, lookup.isSuccess);
+  const looked = { kind: KINDS[to], code };
+  const lookup = useLookup(looked);
+  const isFailed = lookup.isError && !(to !== '/tracking' && isDisconnected(lookup.error));
+  const outcome = outcomeOf(refusal, isFailed, lookup.isSuccess);
 
   const look = (scanned: string) => {
     const wanted = searchedCode(scanned);
@@ -40,6 +49,10 @@ export function useScanLookup(to: '/tracking' | '/receive-tracking') {
   };
 
   const tell = useEffectEvent((error: Error) => {
+    if (to !== '/tracking' && isDisconnected(error)) {
+      // the counter measures on: the form for that has the focus
+      return;
+    }
     notifyError(messageOf(error, failures.load));
     beep('bad');
     field.current?.focus();
@@ -51,7 +64,7 @@ export function useScanLookup(to: '/tracking' | '/receive-tracking') {
     }
   }, [lookup.error, lookup.errorUpdatedAt]);
 
-  return { code, field, value, setValue, refusal, outcome, lookup, look };
+  return { looked, field, value, setValue, refusal, outcome, lookup, look };
 }
 
 function outcomeOf(refusal: string | null, failed: boolean, found: boolean): ScanOutcome | null {

@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasStoredScans } from '../../features/packages/scan-store.ts';
 import { logout } from '../../lib/logout.ts';
 import { useClaims } from '../../lib/session.ts';
 import { menuFor } from '../../ui/menu.ts';
@@ -8,6 +10,12 @@ import { staffMenu } from './menu.ts';
 
 export function StaffShell() {
   const claims = useClaims();
+  // Scans that were never answered are sent wherever one comes back to.
+  useEffect(() => {
+    if (hasStoredScans()) {
+      void import('../../features/packages/station.ts');
+    }
+  }, []);
   return (
     <>
       <SkipLink />

@@ -3,9 +3,11 @@ import {
   IconHome,
   IconMapSearch,
   IconPackageImport,
+  IconPackages,
   IconScan,
   IconStack2,
   IconUsers,
+  IconTruck,
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
@@ -22,6 +24,8 @@ export const staffMenu: readonly MenuGroup[] = [
   {
     label: 'Ordenes',
     entries: [
+      { label: 'Domestico', to: '/order-domestic', icon: IconTruck },
+      { label: 'Recibir Paquete Domestico', to: '/receive-tracking-domestic', icon: IconPackages },
       { label: 'Venezuela', to: '/orders', icon: IconBoxSeam },
       { label: 'Recibir Paquete Venezuela', to: '/receive-tracking', icon: IconPackageImport },
       { label: 'Rastrear Paquete', to: '/tracking', icon: IconMapSearch },

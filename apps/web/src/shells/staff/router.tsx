@@ -32,6 +32,23 @@ const order = createRoute({
   path: '/order/$id',
   component: lazyRouteComponent(() => import('../../features/packages/screens/OrderPage.tsx'), 'OrderPage'),
 });
+const domesticOrders = createRoute({
+  getParentRoute: () => root,
+  path: '/order-domestic',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/DomesticOrdersPage.tsx'),
+    'DomesticOrdersPage',
+  ),
+});
+const domesticOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/order-domestic-view/$id',
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/OrderPage.tsx'),
+    'DomesticOrderPage',
+  ),
+});
 const tracking = createRoute({
   getParentRoute: () => root,
   path: '/tracking',
@@ -48,6 +65,15 @@ const receive = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/packages/screens/ReceivePage.tsx'),
     'ReceivePage',
+  ),
+});
+const receiveDomestic = createRoute({
+  getParentRoute: () => root,
+  path: '/receive-tracking-domestic',
+  validateSearch: readCodeSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/ReceiveDomesticPage.tsx'),
+    'ReceiveDomesticPage',
   ),
 });
 const process = createRoute({
@@ -105,8 +131,11 @@ const routeTree = root.addChildren([
   home,
   orders,
   order,
+  domesticOrders,
+  domesticOrder,
   tracking,
   receive,
+  receiveDomestic,
   process,
   lots,
   lot,

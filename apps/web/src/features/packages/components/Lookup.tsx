@@ -12,11 +12,13 @@ type Props = {
   lookup: UseQueryResult<PackageRecord>;
   /** what stands there before anything is scanned */
   waiting: { title: string; text: string };
+  /** what one can do without a connection, in place of an error */
+  offline?: ReactNode;
   children: (record: PackageRecord) => ReactNode;
 };
 
 /** Where a scan's package appears: nothing asked yet, on its way, not found, failed, or there. */
-export function Lookup({ code, lookup, waiting, children }: Props) {
+export function Lookup({ code, lookup, waiting, offline, children }: Props) {
   const { data, error, refetch } = lookup;
   if (code === '') {
     return <EmptyState title={waiting.title} text={waiting.text} />;
@@ -30,5 +32,12 @@ export function Lookup({ code, lookup, waiting, children }: Props) {
   if (error instanceof CallFailed && error.failure.status === 404) {
     return <EmptyState title={error.failure.message} text={code} />;
   }
+  if (offline && isDisconnected(error)) {
+    return offline;
+  }
   return <ErrorState message={failures.load} onRetry={() => void refetch()} />;
 }
+
+/** The server was not reached at all. */
+export const isDisconnected = (error: Error): boolean =>
+  error instanceof CallFailed && error.failure.error.code === 'network';

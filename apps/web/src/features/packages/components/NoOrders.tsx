@@ -6,8 +6,15 @@ import { packageTexts } from '../texts.es.ts';
 
 const texts = packageTexts.orders;
 
+type Props = {
+  search: OrdersSearch;
+  /** where orders of this list come from */
+  emptyText: string;
+  onShowAll: () => void;
+};
+
 /** An empty list says why: nothing found, nothing in this state, or nothing at all. */
-export function NoOrders({ search, onShowAll }: { search: OrdersSearch; onShowAll: () => void }) {
+export function NoOrders({ search, emptyText, onShowAll }: Props) {
   const showAll = (
     <Button variant="default" onClick={onShowAll}>
       {texts.showAll}
@@ -19,5 +26,5 @@ export function NoOrders({ search, onShowAll }: { search: OrdersSearch; onShowAl
   if (search.status) {
     return <EmptyState title={texts.nothingInStatus} action={showAll} />;
   }
-  return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return <EmptyState title={texts.empty} text={emptyText} />;
 }

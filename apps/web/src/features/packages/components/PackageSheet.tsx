@@ -3,6 +3,7 @@ import { moment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import type { StatusId } from '../../../ui/status.ts';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { arrivalDay, stepDays } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
@@ -63,14 +64,18 @@ export function PackageSheet({ record }: { record: PackageRecord }) {
   );
 }
 
-/** The five steps; none within the United States nor for a voided label. */
+/** Within the United States a package is only created and delivered (back-office §4). */
+const DOMESTIC_STEPS: readonly StatusId[] = [1, 5];
+
+/** The five steps, two within the United States; none for a voided label. */
 export function PackageSteps({ record }: { record: PackageRecord }) {
-  if (record.voided || record.group_services === GROUP.domestic) {
+  if (record.voided) {
     return null;
   }
   return (
     <Card>
       <Progress
+        steps={record.group_services === GROUP.domestic ? DOMESTIC_STEPS : undefined}
         statusId={record.status_id}
         dates={stepDays(record, 'MM/DD/YYYY')}
         estimate={arrivalDay(record, 'MM/DD/YYYY')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
-import type { PackageRecord } from '../api.ts';
+import type { Looked, PackageRecord } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
 import { PackageHead } from './PackageHead.tsx';
 import { PackageSteps } from './PackageSheet.tsx';
@@ -16,18 +16,20 @@ const texts = packageTexts.receive;
 
 type Props = {
   record: PackageRecord;
-  /** under which it was looked up */
-  code: string;
+  /** how it was looked up */
+  looked: Looked;
   /** something was done: the next scan may come */
   onDone: () => void;
 };
 
 /** What may be done with the package that was scanned: receive it, or move it on. */
-export function ReceiveDesk({ record, code, onDone }: Props) {
+export function ReceiveDesk({ record, looked, onDone }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isJustReceived, setIsJustReceived] = useState(false);
   const done = () => {
     beep('good');
     setIsCorrecting(false);
+    setIsJustReceived(true);
     onDone();
   };
   return (
@@ -35,8 +37,9 @@ export function ReceiveDesk({ record, code, onDone }: Props) {
       <PackageHead record={record} heading="h2" />
       <Action
         record={record}
-        code={code}
+        looked={looked}
         isCorrecting={isCorrecting}
+        isJustReceived={isJustReceived}
         onCorrect={() => setIsCorrecting(true)}
         onDone={done}
       />
@@ -48,25 +51,46 @@ export function ReceiveDesk({ record, code, onDone }: Props) {
   );
 }
 
-type ActionProps = Props & { isCorrecting: boolean; onCorrect: () => void };
+type ActionProps = Props & { isCorrecting: boolean; isJustReceived: boolean; onCorrect: () => void };
 
-function Action({ record, code, isCorrecting, onCorrect, onDone }: ActionProps) {
+function Action(props: ActionProps) {
+  const { record, looked, isCorrecting, onCorrect, onDone } = props;
   if (record.voided) {
     return <Says text={packageTexts.detail.voidedNotice} />;
   }
   if (record.group_services === GROUP.domestic) {
-    return <Says text={texts.domestic} />;
+    return <ElsewhereCard record={record} />;
   }
   if (record.status_id === 1 || isCorrecting) {
-    return <ReceptionForm record={record} code={code} isCorrection={isCorrecting} onDone={onDone} />;
+    return (
+      <ReceptionForm
+        record={record}
+        looked={looked}
+        isCorrection={isCorrecting}
+        title={isCorrecting ? texts.correct : texts.form}
+        save={isCorrecting ? texts.saveCorrection : texts.save}
+        onDone={onDone}
+      />
+    );
   }
   return (
     <>
-      <ReceivedCard record={record} onCorrect={onCorrect} />
+      <ReceivedCard record={record} isJustReceived={props.isJustReceived} onCorrect={onCorrect} />
       {record.status_id < 5 && record.payment !== 1 && (
-        <StatusForm key={record.status_id} record={record} code={code} onDone={onDone} />
+        <StatusForm key={record.status_id} record={record} looked={looked} onDone={onDone} />
       )}
     </>
+  );
+}
+
+function ElsewhereCard({ record: { tracking_number: code } }: { record: PackageRecord }) {
+  return (
+    <Card>
+      <p className={styles.says}>{texts.domestic}</p>
+      <LinkAnchor to="/receive-tracking-domestic" search={{ code }} className={styles.detail}>
+        {texts.toDomestic}
+      </LinkAnchor>
+    </Card>
   );
 }
 

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core';
 import { refusals } from '@puerta/contract/messages.es';
 import { IconCircleCheckFilled, IconDownload, IconPrinter, IconRuler } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { useIsManager } from '../../../lib/session.ts';
 import { usePrintPdf, useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
 import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
+import { useStationPrinting } from '../station-printing.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './ReceivedCard.module.css';
 
 const texts = packageTexts.receive;
 
-type Props = { record: PackageRecord; onCorrect: () => void };
+type Props = {
+  record: PackageRecord;
+  /** by this station, a moment ago: its label is printed where the station says so */
+  isJustReceived: boolean;
+  onCorrect: () => void;
+};
 
 /** What reception found: the number it gave, what is owed, the label to print. */
-export function ReceivedCard({ record, onCorrect }: Props) {
+export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
   const isManager = useIsManager();
   const number = record.package_number;
   const mayCorrect = isManager && record.payment === 1 && record.status_id === 2;
@@ -28,7 +36,7 @@ export function ReceivedCard({ record, onCorrect }: Props) {
         {record.payment === 1 ? <Owing record={record} /> : <Settled record={record} />}
         {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
         <div className={styles.actions}>
-          {number && <RepackageLabel id={record.id} number={number} />}
+          {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
           {mayCorrect && (
             <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
               {texts.correct}
@@ -63,10 +71,16 @@ function Settled({ record: { status_id, package_number, process_date } }: { reco
   );
 }
 
-function RepackageLabel({ id, number }: { id: number; number: string }) {
+type LabelProps = { id: number; number: string; isNew: boolean };
+
+/** The label that the process station scans: printed at once where the station is set so, offered anyway. */
+function RepackageLabel({ id, number, isNew }: LabelProps) {
+  const [printsAlone, setPrintsAlone] = useStationPrinting();
   const fetchLabel = () => api('GET /lots/repackage/:id', { params: { id } });
   const print = usePrintPdf(fetchLabel);
   const save = useSavePdf(texts.labelFile(number), fetchLabel);
+  const printNew = useEffectEvent(() => isNew && printsAlone && print.mutate());
+  useEffect(() => void printNew(), []);
   return (
     <>
       <Button
@@ -84,6 +98,9 @@ function RepackageLabel({ id, number }: { id: number; number: string }) {
       >
         {texts.download}
       </Button>
+      <CheckField checked={printsAlone} onChange={setPrintsAlone}>
+        {packageTexts.station.printOnReceive}
+      </CheckField>
     </>
   );
 }

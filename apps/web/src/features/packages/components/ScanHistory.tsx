@@ -9,41 +9,45 @@ import {
 import type { ComponentType } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import type { Scan } from '../scan-queue.ts';
+import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
+import { dismissScan, useScans } from '../station.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './ScanHistory.module.css';
 
-const texts = packageTexts.process;
+const texts = packageTexts.station;
 
 const ICONS: Record<Scan['state'], ComponentType<IconProps>> = {
   queued: IconLoader2,
   sending: IconLoader2,
   waiting: IconCloudOff,
-  processed: IconCircleCheckFilled,
+  done: IconCircleCheckFilled,
   repeated: IconInfoCircleFilled,
   refused: IconCircleXFilled,
 };
 
 /** What is said before the server has. */
 const SAID: Partial<Record<Scan['state'], string>> = {
-  queued: texts.queued,
+  queued: texts.unsent,
   sending: texts.sending,
-  waiting: texts.waiting,
+  waiting: texts.unsent,
 };
 
-/** The last scans, newest first: what became of each, and what still waits for a connection. */
-export function ScanHistory({ scans }: { scans: readonly Scan[] }) {
-  const processed = scans.filter(scan => scan.state === 'processed').length;
-  const waiting = scans.filter(scan => scan.state === 'waiting' || scan.state === 'queued').length;
+/** The last scans of a station, newest first: what became of each, and what is not sent yet. */
+export function ScanHistory({ kind }: { kind: Job['kind'] }) {
+  const scans = useScans().filter(scan => scan.job.kind === kind);
+  const finished = scans.filter(scan => scan.state === 'done').length;
+  const isAway = scans.some(scan => scan.state === 'waiting');
   return (
     <Card
       title={texts.history}
-      action={<b className={styles.count}>{processed > 0 && texts.processed(processed)}</b>}
+      action={<b className={styles.count}>{finished > 0 && texts.counts[kind](finished)}</b>}
     >
-      {waiting > 0 && scans.some(scan => scan.state === 'waiting') && (
+      {isAway && (
         <p className={styles.away} role="status">
-          <IconCloudOff size={20} aria-hidden />
-          {texts.waitingCount(waiting)}
+          <IconCloudOff size={22} aria-hidden />
+          <span>
+            <b>{texts.unsentCount(scans.filter(isUnsent).length)}</b> {texts.unsentText}
+          </span>
         </p>
       )}
       {scans.length === 0 ? (
@@ -51,7 +55,7 @@ export function ScanHistory({ scans }: { scans: readonly Scan[] }) {
       ) : (
         <ol className={styles.scans}>
           {scans.map(scan => (
-            <ScanLine key={scan.id} scan={scan} />
+            <ScanLine key={scan.key} scan={scan} />
           ))}
         </ol>
       )}
@@ -59,14 +63,23 @@ export function ScanHistory({ scans }: { scans: readonly Scan[] }) {
   );
 }
 
-function ScanLine({ scan: { code, state, message, at } }: { scan: Scan }) {
+function ScanLine({ scan: { key, job, state, message, at } }: { scan: Scan }) {
   const Icon = ICONS[state];
-  const said = message || SAID[state];
   return (
     <li data-state={state}>
       <Icon size={24} aria-hidden />
-      <b className="num">{code || '—'}</b>
-      <span>{said}</span>
+      <b className="num">{job.code || '—'}</b>
+      <span>{message || SAID[state]}</span>
+      {state === 'refused' && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={texts.dismissOf(job.code)}
+          onClick={() => dismissScan(key)}
+        >
+          {texts.dismiss}
+        </button>
+      )}
       <time className="num">{moment(new Date(at).toISOString()).slice(-5)}</time>
     </li>
   );

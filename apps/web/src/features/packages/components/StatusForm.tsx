@@ -1,32 +1,35 @@
 import { Button } from '@mantine/core';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
 import { nextStatuses } from '@puerta/domain/package-status';
+import { GROUP } from '@puerta/domain/products';
 import { type FormEvent, useRef, useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
-import { type PackageRecord, useMove } from '../api.ts';
+import { type Looked, type PackageRecord, useMove } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './StatusForm.module.css';
 
 const texts = packageTexts.receive;
 
-type Props = { record: PackageRecord; code: string; onDone: () => void };
+type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
 
-/** Moves a received package forward, to any later status. */
-export function StatusForm({ record, code, onDone }: Props) {
+/** Moves a package forward: abroad to any later status, within the United States from created to delivered. */
+export function StatusForm({ record, looked, onDone }: Props) {
   const [chosen, setChosen] = useState<StatusId | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const move = useMove(code);
+  const move = useMove(looked);
   const from = STATUS_IDS.find(id => id === record.status_id) ?? 1;
+  const isDomestic = record.group_services === GROUP.domestic;
+  const open = nextStatuses(from, isDomestic ? 'domestic' : 'international');
 
   const refuse = (message: string, title?: string) => {
     beep('bad');
     setRefusal(message);
     notifyError(message, title);
-    choices.current?.querySelector('input')?.focus();
+    choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,11 +51,12 @@ export function StatusForm({ record, code, onDone }: Props) {
       <form noValidate className={styles.form} onSubmit={submit}>
         <fieldset ref={choices} aria-describedby={refusal ? 'status-refusal' : undefined}>
           <legend className="unseen">{texts.newStatus}</legend>
-          {nextStatuses(from, 'international').map(status => (
+          {(isDomestic ? [from, ...open] : open).map(status => (
             <StatusChoice
               key={status}
               status={status}
               checked={chosen === status}
+              isOpen={status !== from}
               onChoose={() => {
                 setChosen(status);
                 setRefusal(null);
@@ -73,14 +77,21 @@ export function StatusForm({ record, code, onDone }: Props) {
   );
 }
 
-type ChoiceProps = { status: StatusId; checked: boolean; onChoose: () => void };
+type ChoiceProps = { status: StatusId; checked: boolean; isOpen: boolean; onChoose: () => void };
 
-function StatusChoice({ status, checked, onChoose }: ChoiceProps) {
+function StatusChoice({ status, checked, isOpen, onChoose }: ChoiceProps) {
   const Icon = STATUS_ICONS[status];
   const { background, ink } = STATUS_COLOURS[status];
   return (
     <label className={styles.choice}>
-      <input type="radio" name="status" value={status} checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        name="status"
+        value={status}
+        checked={checked}
+        disabled={!isOpen}
+        onChange={onChoose}
+      />
       <span className={styles.icon} style={{ background, color: ink }}>
         <Icon size={20} stroke={1.9} aria-hidden />
       </span>

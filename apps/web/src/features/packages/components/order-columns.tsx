@@ -23,17 +23,25 @@ export function orderFlag(row: OrderRow): RowFlag | undefined {
   return row.status_id === 1 && row.pickup === 1 && !row.voided ? 'amber' : undefined;
 }
 
-type Options = {
+type Page = {
   /** number of the page's first row */
   firstRow: number;
   rows: readonly OrderRow[] | undefined;
-  withAmounts: boolean;
 };
 
-/** Columns of the orders list; amounts only for managers. */
-export function orderColumns({ firstRow, rows, withAmounts }: Options): Column<OrderRow>[] {
+/** Columns of the orders to Venezuela; amounts only for managers. */
+export function orderColumns(page: Page & { withAmounts: boolean }): Column<OrderRow>[] {
+  return [numbered(page), ...FACTS, ...(page.withAmounts ? [TOTAL] : []), DATE];
+}
+
+/** Columns of the domestic orders, as specified: no more than these eight. */
+export function domesticColumns(page: Page): Column<OrderRow>[] {
+  return [numbered(page), CODE, CARRIER, CLIENT, ORIGIN, DESTINATION, DATE, DETAIL];
+}
+
+function numbered({ firstRow, rows }: Page): Column<OrderRow> {
   const places = new Map(rows?.map((row, index) => [row.id, firstRow + index]));
-  const numbered: Column<OrderRow> = {
+  return {
     key: 'number',
     head: heads.number,
     cell: row => count(places.get(row.id) ?? 0),
@@ -41,19 +49,31 @@ export function orderColumns({ firstRow, rows, withAmounts }: Options): Column<O
     width: 24,
     card: 'none',
   };
-  return [numbered, ...FACTS, ...(withAmounts ? [TOTAL] : []), DATE];
 }
 
+const CARRIER: Column<OrderRow> = {
+  key: 'carrier',
+  head: heads.carrierTracking,
+  cell: carrier,
+  width: 150,
+};
+const CLIENT: Column<OrderRow> = {
+  key: 'client',
+  head: heads.client,
+  cell: row => <Clip>{row.client}</Clip>,
+  width: 104,
+};
+const DESTINATION: Column<OrderRow> = {
+  key: 'destination',
+  head: heads.destination,
+  cell: row => <Clip>{row.package_receive}</Clip>,
+  width: 104,
+};
 const FACTS: Column<OrderRow>[] = [
   { key: 'tracking', head: heads.tracking, cell: tracking, width: 120, card: 'title' },
-  { key: 'carrier', head: heads.carrierTracking, cell: carrier, width: 150 },
-  { key: 'client', head: heads.client, cell: row => <Clip>{row.client}</Clip>, width: 104 },
-  {
-    key: 'destination',
-    head: heads.destination,
-    cell: row => <Clip>{row.package_receive}</Clip>,
-    width: 104,
-  },
+  CARRIER,
+  CLIENT,
+  DESTINATION,
   {
     key: 'status',
     head: heads.status,
@@ -75,6 +95,35 @@ const DATE: Column<OrderRow> = {
   head: heads.date,
   cell: row => staffDay(row.date),
   width: 80,
+};
+
+const { origin, detail } = packageTexts.domesticOrders;
+const CODE: Column<OrderRow> = {
+  key: 'tracking',
+  head: heads.tracking,
+  cell: row => <span className="num">{row.tracking_number}</span>,
+  width: 120,
+  card: 'title',
+};
+const ORIGIN: Column<OrderRow> = {
+  key: 'origin',
+  head: origin,
+  cell: row => <Clip>{row.package_sender}</Clip>,
+  width: 104,
+};
+const DETAIL: Column<OrderRow> = {
+  key: 'detail',
+  head: detail,
+  cell: row => (
+    <LinkAnchor
+      to="/order-domestic-view/$id"
+      params={{ id: row.tracking_number }}
+      aria-label={texts.detailOf(row.tracking_number)}
+    >
+      {detail}
+    </LinkAnchor>
+  ),
+  width: 48,
 };
 
 function tracking(row: OrderRow) {

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { usePackage } from '../api.ts';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
@@ -21,21 +22,37 @@ export function OrderPage() {
   useDocumentTitle(id);
   return (
     <>
-      <LinkAnchor to="/orders" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {texts.back}
-      </LinkAnchor>
-      <OrderDetail id={id} />
+      <BackToOrders />
+      <OrderDetail id={id} heading="h1" />
     </>
   );
 }
 
-function OrderDetail({ id }: { id: string }) {
+/** /order-domestic-view/{id}: the same of a domestic order, under the specified title. */
+export function DomesticOrderPage() {
+  const { id } = useParams({ from: '/order-domestic-view/$id' });
+  return (
+    <>
+      <BackToOrders />
+      <PageTitle title={packageTexts.domesticDetail.title} />
+      <OrderDetail id={id} heading="h2" />
+    </>
+  );
+}
+
+const BackToOrders = () => (
+  <LinkAnchor to="/orders" className={styles.back}>
+    <IconArrowLeft size={18} aria-hidden />
+    {texts.back}
+  </LinkAnchor>
+);
+
+function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   const { data, error, refetch } = usePackage(id);
   if (data) {
     return (
       <>
-        <PackageHead record={data} heading="h1" />
+        <PackageHead record={data} heading={heading} />
         <PackageSheet record={data} />
       </>
     );

@@ -2,16 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ScanForm, type ScanOutcome } from '../components/ScanForm.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
-import { onScanNews, processScan, useProcessScans } from '../process-scans.ts';
 import type { Scan } from '../scan-queue.ts';
+import { onScanNews, processScan, useScans } from '../station.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './ScanPage.module.css';
 
 const texts = packageTexts.process;
 
 const OUTCOMES: Partial<Record<Scan['state'], ScanOutcome>> = {
-  processed: 'good',
+  done: 'good',
   repeated: 'known',
+  waiting: 'known',
+  queued: 'known',
   refused: 'bad',
 };
 
@@ -19,15 +21,17 @@ const OUTCOMES: Partial<Record<Scan['state'], ScanOutcome>> = {
 export function ProcessPage() {
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
-  const scans = useProcessScans();
-  const [last] = scans;
+  const last = useScans().find(scan => scan.job.kind === 'process');
 
   // What went well, or waits in the list, leaves the field; what was refused stays there to be mended.
   const follow = useEffectEvent((scan: Scan) => {
+    if (scan.job.kind !== 'process') {
+      return;
+    }
     field.current?.focus();
     if (scan.state === 'refused') {
       field.current?.select();
-    } else if (value === scan.code) {
+    } else if (value === scan.job.code) {
       setValue('');
     }
   });
@@ -44,10 +48,10 @@ export function ProcessPage() {
         label={texts.label}
         prompt={texts.example}
         submit={texts.submit}
-        error={last?.state === 'refused' && value === last.code ? last.message : null}
+        error={last?.state === 'refused' && value === last.job.code ? last.message : null}
         outcome={last ? (OUTCOMES[last.state] ?? null) : null}
       />
-      <ScanHistory scans={scans} />
+      <ScanHistory kind="process" />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
+import { OfflineReception } from '../components/OfflineReception.tsx';
 import { ScanForm } from '../components/ScanForm.tsx';
+import { ScanHistory } from '../components/ScanHistory.tsx';
 import { packageTexts } from '../texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import styles from './ScanPage.module.css';
@@ -13,7 +15,7 @@ const texts = packageTexts.receive;
 /** /receive-tracking: scan, weigh and measure, save, next. */
 export function ReceivePage() {
   const scan = useScanLookup('/receive-tracking');
-  const { code, field, lookup } = scan;
+  const { looked, field, lookup } = scan;
   const next = () => {
     field.current?.focus();
     field.current?.select();
@@ -33,9 +35,15 @@ export function ReceivePage() {
         error={scan.refusal}
         outcome={lookup.data && isStopped(lookup.data) ? 'bad' : scan.outcome}
       />
-      <Lookup code={code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
-        {record => <ReceiveDesk key={record.id} record={record} code={code} onDone={next} />}
+      <Lookup
+        code={looked.code}
+        lookup={lookup}
+        waiting={{ title: texts.waiting, text: texts.waitingText }}
+        offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
+      >
+        {record => <ReceiveDesk key={record.id} record={record} looked={looked} onDone={next} />}
       </Lookup>
+      <ScanHistory kind="receive" />
     </div>
   );
 }

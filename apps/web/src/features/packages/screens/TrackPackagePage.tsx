@@ -1,5 +1,7 @@
+import { GROUP } from '@puerta/domain/products';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
@@ -12,7 +14,7 @@ const texts = packageTexts.track;
 
 /** /tracking of the staff: any package by either number, with its timeline and everything known of it. */
 export function TrackPackagePage() {
-  const { code, field, value, setValue, refusal, outcome, lookup, look } = useScanLookup('/tracking');
+  const { looked, field, value, setValue, refusal, outcome, lookup, look } = useScanLookup('/tracking');
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
@@ -28,13 +30,22 @@ export function TrackPackagePage() {
         error={refusal}
         outcome={outcome}
       />
-      <Lookup code={code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
+      <Lookup code={looked.code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
         {record => (
           <>
             <PackageHead record={record} heading="h2" />
             {record.can.receive && (
               <LinkButton
                 to="/receive-tracking"
+                search={{ code: record.tracking_number }}
+                className={styles.next}
+              >
+                {texts.receive}
+              </LinkButton>
+            )}
+            {isDomesticToMeasure(record) && (
+              <LinkButton
+                to="/receive-tracking-domestic"
                 search={{ code: record.tracking_number }}
                 className={styles.next}
               >
@@ -48,3 +59,6 @@ export function TrackPackagePage() {
     </div>
   );
 }
+
+const isDomesticToMeasure = ({ group_services, status_id, voided }: PackageRecord) =>
+  group_services === GROUP.domestic && status_id === 1 && !voided;

@@ -1,0 +1,62 @@
+import { done } from '@puerta/contract/messages.es';
+import { packageActions } from '@puerta/domain/permissions';
+import { receptionOutcome } from '@puerta/domain/reception';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler, Input } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { showPackage } from '../packages/find-package.ts';
+import { conflict, factsOf } from '../packages/present.ts';
+import { claimKey } from './claim-key.ts';
+import { lockPackage, setReceived } from './queries.ts';
+
+type Measure = 'POST /order/dimensions/domestic';
+
+/**
+ * Records what a domestic package measures. It never comes to our warehouse: it keeps its status, gets no number
+ * and never owes (decisions §9). Until it is delivered it may be measured again.
+ */
+export const measureDomestic: Handler<Measure> = async (context, { body }) => {
+  const { agency, actor, db, clock } = context;
+  const refusal = await db.within(agency.id, tx => measure(tx, context, body));
+  if (isRefusal(refusal)) return refusal;
+  const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
+  const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
+  return isRefusal(data) ? data : { data, message: done.measured };
+};
+
+async function measure(
+  tx: Tx,
+  context: Context<Measure>,
+  form: Input<Measure>['body'],
+): Promise<Refusal | null> {
+  const { agency, actor, clock } = context;
+  const row = await lockPackage(tx, agency.id, form.id);
+  if (!row) return refuse('package_not_found');
+  const isDone = await claimKey(tx, context, row.id);
+  if (isDone) return isRefusal(isDone) ? isDone : null;
+  const at = { now: clock.now(), domesticCounter: true };
+  if (!packageActions(actor.role, factsOf(row), at).receive) return conflict(row);
+  const measured = { weight: form.weight, length: form.length, width: form.width, height: form.height };
+  const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
+  const outcome = receptionOutcome({ kind: 'domestic', declared, measured });
+  await setReceived(tx, agency.id, row.id, {
+    ...measured,
+    final_payment_cents: outcome.finalPaymentCents,
+    payment: outcome.pending,
+    payment_warning: outcome.warning,
+    carrier_leg_declared: false,
+    notes: form.notes || null,
+    received_day: form.date,
+  });
+  const { weight, length, width, height } = row;
+  await recordAudit(tx, agency, {
+    actor,
+    at: at.now,
+    action: 'package.measured',
+    object: { type: 'package', id: row.id, label: row.tracking_number },
+    from: { weight, length, width, height },
+    to: measured,
+  });
+  return null;
+}

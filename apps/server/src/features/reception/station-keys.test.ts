@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { mailsTo } from '../../../../../test/mails.ts';
+import { HEAVY, type Person, processScan, receive, trailOf } from '../../../../../test/warehouse.ts';
+import { forgetKeys } from './forget-keys.ts';
+
+let app: TestApp;
+let customer: Person;
+let manager: Person;
+let operator: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  manager = await makePerson(app, 'caribe', 'manager');
+  operator = await makePerson(app, 'caribe', 'restricted');
+});
+afterAll(() => app.stop());
+
+const buy = (accountId = customer.id) => makePackage(app, 'caribe', { accountId });
+const actions = async (id: number) => (await trailOf(app, 'package', id)).map(({ action }) => action);
+
+test('a measurement that arrives twice with its key is recorded once, and answered the same', async () => {
+  const owner = await makePerson(app, 'caribe', 'customer');
+  const made = await buy(owner.id);
+  // a manager may record a measurement again while it is owed: the key tells a repeat from that
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => receive(manager, made, HEAVY, '', 'reception-1')),
+  );
+  answers.push(await receive(manager, made, HEAVY, '', 'reception-1'));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { status_id: 2, payment: 1, package_number: 'P000001' },
+    });
+  }
+  expect(await actions(made.id)).toEqual(['package.received']);
+  expect(await mailsTo(app, owner.email)).toHaveLength(1);
+});
+
+test('a scan that arrives twice with its key is processed once; another scan of it says so', async () => {
+  const made = await buy();
+  await receive(operator, made);
+  for (let times = 0; times < 3; times++) {
+    expect(await processScan(operator, made.tracking, 'scan-1')).toMatchObject({
+      status: 200,
+      message: 'Se ha procesado el paquete correctamente.',
+    });
+  }
+  expect(await processScan(operator, made.tracking, 'scan-2')).toMatchObject({
+    status: 409,
+    error: { code: 'already_processed' },
+  });
+  expect(await actions(made.id)).toEqual(['package.received', 'package.processed']);
+});
+
+test('a refusal frees its key', async () => {
+  const made = await buy();
+  expect(await processScan(operator, made.tracking, 'scan-3')).toMatchObject({ status: 409 });
+  await receive(operator, made);
+  expect(await processScan(operator, made.tracking, 'scan-3')).toMatchObject({ status: 200 });
+});
+
+test('a key is its account’s and its package’s', async () => {
+  const [one, other] = [await buy(), await buy()];
+  await receive(operator, one, {}, '', 'mine');
+  expect(await receive(operator, other, {}, '', 'mine')).toMatchObject({
+    status: 409,
+    error: { code: 'idempotency_mismatch' },
+  });
+  expect(await receive(manager, other, {}, '', 'mine')).toMatchObject({ status: 200 });
+  expect(await receive(manager, one, {}, '', 'another')).toMatchObject({ status: 409 });
+});
+
+test('keys are forgotten after two weeks', async () => {
+  const made = await buy();
+  await receive(operator, made, {}, '', 'old');
+  const count = async () => {
+    const { n } = await app.services.db
+      .read(1)
+      .selectFrom('station_key')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .where('agency_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+  await forgetKeys(app.services);
+  expect(await count()).toBeGreaterThan(0);
+  app.clock.set(new Date(app.clock.now().getTime() + 15 * 24 * 60 * 60 * 1000));
+  await forgetKeys(app.services);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { beep } from '../../../lib/beep.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
+import { measuresDiffer } from '../../parcel/parcel-view.ts';
+import type { Looked, PackageRecord } from '../api.ts';
+import { packageTexts } from '../texts.es.ts';
+import { PackageHead } from './PackageHead.tsx';
+import { PackageSteps } from './PackageSheet.tsx';
+import receivedStyles from './ReceivedCard.module.css';
+import styles from './ReceiveDesk.module.css';
+import { ReceptionForm } from './ReceptionForm.tsx';
+import { StatusForm } from './StatusForm.tsx';
+
+const texts = packageTexts.domestic;
+
+type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
+
+/** What may be done with a domestic package: measure it, say that it was delivered. It never owes. */
+export function DomesticDesk({ record, looked, onDone }: Props) {
+  const done = () => {
+    beep('good');
+    onDone();
+  };
+  return (
+    <div className={styles.desk}>
+      <PackageHead record={record} heading="h2" />
+      <PackageSteps record={record} />
+      {record.voided && (
+        <Card>
+          <p className={styles.says}>{packageTexts.detail.voidedNotice}</p>
+        </Card>
+      )}
+      {measuresDiffer(record) && (
+        <Card>
+          <MeasuresCompare parcel={record} />
+        </Card>
+      )}
+      {record.can.receive && (
+        <ReceptionForm
+          record={record}
+          looked={looked}
+          isCorrection={measuresDiffer(record)}
+          title={texts.form}
+          save={texts.save}
+          onDone={done}
+        />
+      )}
+      {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
+      {record.status_id === 5 && <Delivered />}
+      <LinkAnchor
+        to="/order-domestic-view/$id"
+        params={{ id: record.tracking_number }}
+        className={styles.detail}
+      >
+        {texts.openDetail}
+      </LinkAnchor>
+    </div>
+  );
+}
+
+function Delivered() {
+  return (
+    <Card>
+      <div className={receivedStyles.settled} role="status">
+        <IconCircleCheckFilled size={30} aria-hidden />
+        <b>{texts.delivered}</b>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { failures } from '@puerta/contract/messages.es';
+import { count } from '../../../lib/format.ts';
+import { type Column, DataTable, RowLegend } from '../../../ui/DataTable.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PageSizeSelect, Pager } from '../../../ui/Pager.tsx';
+import { type OrderKind, type OrderRow, useOrders } from '../api.ts';
+import { FIRST_ORDERS, type OrdersSearch, shortest } from '../orders-search.ts';
+import { packageTexts } from '../texts.es.ts';
+import { NoOrders } from './NoOrders.tsx';
+import { orderFlag } from './order-columns.tsx';
+import { OrdersFilters } from './OrdersFilters.tsx';
+import styles from './OrdersList.module.css';
+
+const texts = packageTexts.orders;
+
+type Props = {
+  kind: OrderKind;
+  to: '/orders' | '/order-domestic';
+  title: string;
+  emptyText: string;
+  columns: (page: { firstRow: number; rows: readonly OrderRow[] | undefined }) => Column<OrderRow>[];
+};
+
+/** A list of orders whose search, filter, page and size live in the address. */
+export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
+  const search = { ...FIRST_ORDERS, ...useSearch({ from: to }) };
+  const navigate = useNavigate();
+  const { data, isError, isPlaceholderData, refetch } = useOrders(kind, search);
+  const change = (next: Partial<OrdersSearch>) =>
+    void navigate({ to, search: shortest({ ...search, page: 1, ...next }) });
+  const firstRow = (search.page - 1) * search.size + 1;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        lead={data ? texts.total(data.total, count(data.total)) : '\u00a0'}
+        actions={
+          <>
+            <OrdersFilters q={search.q} status={search.status} onChange={change} />
+            <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+          </>
+        }
+      />
+      {isError ? (
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        <NoOrders search={search} emptyText={emptyText} onShowAll={() => change(FIRST_ORDERS)} />
+      ) : (
+        <div data-stale={isPlaceholderData || undefined} className={styles.list}>
+          <DataTable
+            caption={title}
+            columns={columns({ firstRow, rows: data?.data })}
+            rows={data?.data}
+            rowKey={row => row.id}
+            rowFlag={orderFlag}
+          />
+          <div className={styles.foot}>
+            <RowLegend items={LEGENDS[kind]} />
+            {data && <Pager page={search.page} pages={data.pages} onPage={page => change({ page })} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const PICKUP = { flag: 'amber', label: texts.pickup } as const;
+/** A domestic package never owes. */
+const LEGENDS = {
+  venezuela: [{ flag: 'red', label: texts.pending } as const, PICKUP],
+  domestic: [PICKUP],
+};
