@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
+    // a test that answers calls itself must see them; the station's own test allows its worker
+    serviceWorkers: 'block',
     locale: 'es-VE',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',

@@ -105,7 +105,9 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
     for (const [label, value] of Object.entries({ Peso: '31.5', Largo: '18', Ancho: '14', Alto: '12' }))
       await manager.getByLabel(label).fill(value);
     await manager.getByRole('button', { name: 'Guardar medidas' }).click();
-    await expect(manager.getByText('Las medidas del paquete se han guardado correctamente')).toBeVisible();
+    await expect(
+      manager.getByText('Las medidas del paquete se han guardado correctamente').first(),
+    ).toBeVisible();
     await expect(manager.getByRole('table', { name: 'Lo declarado y lo medido' })).toContainText('31.5');
     await expect(manager.getByRole('radio')).toHaveCount(2);
     await expect(manager.getByRole('radio', { name: 'Etiqueta creada' })).toBeDisabled();

@@ -100,6 +100,11 @@ async function received(walk: Walk) {
 /** Bought within the United States. */
 const domestic = ({ app, people }: World) =>
   makePackage(app, 'caribe', { accountId: people.caribe.customer.id, code: 'GND' });
+/** A box that matched nothing; its id exists in no other agency. */
+async function lostBox({ people }: World): Promise<number> {
+  const body = { code: randomUUID(), place: 'Pasillo 3' };
+  return succeeded(await people.caribe.restricted.client('POST /order/unidentified', { body })).data.id;
+}
 /** Received and processed: it may travel in a lot. */
 async function processed(walk: Walk) {
   const bought = await received(walk);
@@ -299,6 +304,27 @@ export const matrix: Record<string, Row> = {
   })),
   'PUT /order/status': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { id: (await received(walk)).id, status_id: 5 },
+  })),
+  'POST /order/photo': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    body: { id: (await walk.buy()).id },
+    file: picture(),
+  })),
+  // a list answers row by row what is not there
+  'POST /order/receive/preview': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({
+    body: { rows: [{ tracking: (await walk.buy()).tracking, ...PARCEL_SIDES }] },
+  })),
+  'POST /order/receive/bulk': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({
+    body: { rows: [{ tracking: (await walk.buy()).tracking, ...PARCEL_SIDES }], date: DAY, notes: '' },
+  })),
+  'PUT /order/status/bulk': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({
+    body: { status_id: 3, trackings: [(await received(walk)).tracking] },
+  })),
+  'GET /order/unidentified': row([401, 403, 403, 200, 200, 401, 200]),
+  'POST /order/unidentified': row([401, 403, 403, 200, 200, 401, 200], () => ({
+    body: { code: 'CAJA-SIN-DUEÑO', place: 'Pasillo 3' },
+  })),
+  'PUT /order/unidentified': row([401, 403, 403, 200, 200, 401, 404], async (world, walk) => ({
+    body: { id: await lostBox(world), tracking: (await walk.buy()).tracking },
   })),
   'PUT /order/process': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { tracking: (await received(walk)).tracking },

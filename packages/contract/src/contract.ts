@@ -10,6 +10,7 @@ import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
+import { stationEndpoints } from './station.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 /**
@@ -26,6 +27,7 @@ export const contract = {
   ...purchasesEndpoints,
   ...pickupsEndpoints,
   ...warehouseEndpoints,
+  ...stationEndpoints,
   ...lotsEndpoints,
   ...clientsEndpoints,
   ...demoEndpoints,

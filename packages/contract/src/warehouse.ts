@@ -21,6 +21,10 @@ const positive = (max: number) =>
     ),
   );
 
+/** Pounds, and a side in inches, as reception takes them. */
+export const measuredWeight = positive(MEASURED_WEIGHT_MAX);
+export const measuredSide = positive(MEASURED_SIDE_MAX);
+
 /** First whether anything is empty, then whether everything is above zero and within limits (back-office §5). */
 export const dimensionsBody = z.pipe(
   z.object({
@@ -35,10 +39,10 @@ export const dimensionsBody = z.pipe(
   z.object({
     id: z.number(),
     date: z.string(),
-    height: positive(MEASURED_SIDE_MAX),
-    width: positive(MEASURED_SIDE_MAX),
-    length: positive(MEASURED_SIDE_MAX),
-    weight: positive(MEASURED_WEIGHT_MAX),
+    height: measuredSide,
+    width: measuredSide,
+    length: measuredSide,
+    weight: measuredWeight,
     notes: z.string(),
   }),
 );

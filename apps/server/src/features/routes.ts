@@ -16,6 +16,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { unidentifiedRoutes } from './unidentified/routes.ts';
 
 /** Every feature's binding of the contract's endpoints. */
 export const routes: Routes = {
@@ -28,6 +29,7 @@ export const routes: Routes = {
   ...quotesRoutes,
   ...packagesRoutes,
   ...receptionRoutes,
+  ...unidentifiedRoutes,
   ...lotsRoutes,
   ...invoicesRoutes,
   ...clientsRoutes,

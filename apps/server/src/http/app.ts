@@ -11,6 +11,7 @@ import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOpenApi } from './openapi.ts';
 import { openPage } from './page.ts';
+import { serveStation } from './station.ts';
 import { RequestLog } from './request-log.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -50,6 +51,7 @@ export async function buildApp(
       maxAge: '365d',
       index: false,
     });
+    serveStation(app, webDir, findAgency);
     app.get('/*', async (request, reply) => {
       const agency = await findAgency(request);
       return reply

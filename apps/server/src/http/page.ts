@@ -14,6 +14,12 @@ type Chunk = {
   assets?: string[];
 };
 
+/** What the build made, by source. */
+export type WebManifest = Record<string, Chunk>;
+
+export const readManifest = (webDir: string): WebManifest =>
+  JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8'));
+
 export type Page = {
   /** The page of an agency with its brand from the first paint; without one an unbranded page. */
   render(agency: Agency | null): string;
@@ -27,10 +33,7 @@ const escapeScript = (json: string) => json.replace(/</g, '\\u003c');
 /** Reads the built page once. Throws when the web app was not built. */
 export function openPage(webDir: string): Page {
   const html = readFileSync(join(webDir, 'index.html'), 'utf8');
-  const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
+  const manifest = readManifest(webDir);
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   const withPreloads = html.replace('<!--preload-->', preloads(manifest, html));
   return {
@@ -40,7 +43,7 @@ export function openPage(webDir: string): Page {
 }
 
 /** Modules of the public shell and the fonts, so that they are fetched while the entry is still being read. */
-function preloads(manifest: Record<string, Chunk>, html: string): string {
+function preloads(manifest: WebManifest, html: string): string {
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
@@ -81,7 +84,7 @@ function branded(html: string, agency: Agency): string {
   const data = `<script type="application/json" id="agency">${escapeScript(JSON.stringify(shown))}</script>\n<style>${brandStyleSheet(agency.color)}</style>`;
   const values: Record<string, string> = {
     '{{agency.title}}': escapeHtml(agency.name),
-    '{{agency.icon}}': escapeHtml(agency.logo ?? initialsIcon(agency)),
+    '{{agency.icon}}': escapeHtml(agencyIcon(agency)),
     '{{agency.name}}': escapeHtml(agency.name),
     '{{agency.slogan}}': escapeHtml(agency.slogan),
     '{{agency.mark}}': mark,
@@ -97,6 +100,9 @@ function unbranded(html: string): string {
     .replace('{{agency.title}}', 'Agencia no encontrada')
     .replace('{{agency.icon}}', 'data:,');
 }
+
+/** The agency's logo, or a picture of its initials. */
+export const agencyIcon = (agency: Agency): string => agency.logo ?? initialsIcon(agency);
 
 const initialsIcon = (agency: Agency) =>
   `data:image/svg+xml,${encodeURIComponent(

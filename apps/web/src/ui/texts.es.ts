@@ -42,4 +42,12 @@ export const uiTexts = {
     privacy: 'No guardamos los datos de su tarjeta.',
   },
   vendor: (year: number) => `© ${year} Puerta`,
+  camera: {
+    open: 'Usar la cámara',
+    title: 'Escanear con la cámara',
+    hint: 'Apunte al código de barras de la etiqueta.',
+    picture: 'Imagen de la cámara',
+    notAllowed: 'Permita el uso de la cámara en su navegador para escanear.',
+    failed: 'No se pudo abrir la cámara. Escriba el código.',
+  },
 } as const;

@@ -22,12 +22,19 @@ export const changeStatus: Handler<Change> = async (context, { body }) => {
     const fields = [{ field: 'status_id', message: invalid.reception.status }];
     return refuse('invalid_input', { message: invalid.reception.status, fields });
   }
-  const refusal = await db.within(agency.id, tx => move(tx, context, body.id, to));
+  const refusal = await moveByHand(context, body.id, to);
   if (isRefusal(refusal)) return refusal;
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   return isRefusal(data) ? data : { data, message: done.moved };
 };
+
+/** One package, in a transaction of its own; answers why not, or null. */
+export const moveByHand = (
+  context: Context<Change>,
+  id: number,
+  to: PackageStatus,
+): Promise<Refusal | null> => context.db.within(context.agency.id, tx => move(tx, context, id, to));
 
 async function move(
   tx: Tx,

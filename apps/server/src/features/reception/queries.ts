@@ -22,7 +22,14 @@ function selectHandled(tx: Tx, agencyId: number, by: { id: number } | { tracking
       'p.payment',
       'p.pickup',
     ])
-    .select(['p.process_day', 'p.carrier_scanned_at', 'p.created_at', 'p.lot_id', 'p.package_number'])
+    .select([
+      'p.payment_warning',
+      'p.process_day',
+      'p.carrier_scanned_at',
+      'p.created_at',
+      'p.lot_id',
+      'p.package_number',
+    ])
     .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.price_cents', 'p.final_payment_cents'])
     .select(['o.state as order_state', 'o.tariff', 'o.sender_zip', 'o.sender_state'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
@@ -74,6 +81,20 @@ export const setProcessed = (tx: Tx, agencyId: number, id: number, day: string) 
 
 const set = (tx: Tx, agencyId: number, id: number, values: Partial<Selectable<Omit<Package, 'domestic'>>>) =>
   tx.updateTable('package').set(values).where('agency_id', '=', agencyId).where('id', '=', id).execute();
+
+export type Photographed = { photo_key: string | null };
+
+/** Sets the photo; answers the one before. The package is locked. */
+export async function setPhoto(tx: Tx, agencyId: number, id: number, key: string): Promise<Photographed> {
+  const before = await tx
+    .selectFrom('package')
+    .select('photo_key')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await set(tx, agencyId, id, { photo_key: key });
+  return before;
+}
 
 /** Gives the package the agency's next number, which its repackage label shows. */
 export async function giveNumber(tx: Tx, agencyId: number, id: number): Promise<void> {

@@ -3,9 +3,7 @@ import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { mayMeasureAgain, packageActions, type Viewer } from '@puerta/domain/permissions';
-import { priceFromTariff, promoDebtCents } from '@puerta/domain/pricing';
-import { GROUP } from '@puerta/domain/products';
-import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/reception';
+import type { ReceptionOutcome } from '@puerta/domain/reception';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Context, Handler, Input } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
@@ -17,6 +15,7 @@ import { movePackage } from '../packages/move-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
 import { claimKey, wasDone } from './claim-key.ts';
+import { priceMeasurement } from './price-measurement.ts';
 import { giveNumber, type HandledRow, lockPackage, selectPackage, setReceived } from './queries.ts';
 import { rateLeg } from './rate-leg.ts';
 
@@ -33,15 +32,28 @@ type Step = 'receive' | 'again';
  */
 export const receivePackage: Handler<Receive> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
-  const seen = await selectPackage(db.read(agency.id), agency.id, body.id);
-  if (!seen) return refuse('package_not_found');
-  const isDone = await wasDone(db.read(agency.id), context, seen.id);
-  const refusal = isDone === true ? null : isDone || (await measure(context, body, seen));
+  const refusal = await receiveMeasured(context, body);
   if (isRefusal(refusal)) return refusal;
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   return isRefusal(data) ? data : { data, message: done.received };
 };
+
+/** Receives one package, unless this very request has been done already; answers why not, or null. */
+export async function receiveMeasured(
+  context: Context<Receive>,
+  form: Form,
+  /** a measurement is never recorded again */
+  { onlyFirst = false } = {},
+): Promise<Refusal | null> {
+  const { agency, db } = context;
+  const seen = await selectPackage(db.read(agency.id), agency.id, form.id);
+  if (!seen) return refuse('package_not_found');
+  const isDone = await wasDone(db.read(agency.id), context, seen.id);
+  if (isDone) return isRefusal(isDone) ? isDone : null;
+  if (onlyFirst && seen.status !== PACKAGE_STATUS.created) return conflict(seen);
+  return measure(context, form, seen);
+}
 
 /** Asks the carrier, then receives the package under its lock; answers why not, or null. */
 async function measure(context: Context<Receive>, body: Form, seen: HandledRow): Promise<Refusal | null> {
@@ -83,7 +95,7 @@ type Measurement = { form: Form; measured: Parcel; legCents: Cents | null; step:
 async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measurement: Measurement) {
   const { agency, clock } = context;
   const { form, measured, legCents, step } = measurement;
-  const outcome = outcomeOf(row, measured, legCents);
+  const outcome = priceMeasurement(row, measured, legCents);
   await setReceived(tx, agency.id, row.id, {
     ...measured,
     final_payment_cents: outcome.finalPaymentCents,
@@ -105,29 +117,6 @@ async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measur
   const template = outcome.pending ? 'debt' : 'received';
   await queueMail(tx, context, agency, { template, packageId: row.id });
   await audit(tx, context, agency, row, { measurement, outcome });
-}
-
-/** The difference to pay, by the tariff stored on the order; the agency's prices of today play no part. */
-function outcomeOf(row: HandledRow, measured: Parcel, legCents: Cents | null): ReceptionOutcome {
-  const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
-  return receptionOutcome({ declared, measured, ...pricedAs(row, declared, measured, legCents) });
-}
-
-type Priced = Reception extends infer R
-  ? R extends Reception
-    ? Omit<R, 'declared' | 'measured'>
-    : never
-  : never;
-
-function pricedAs(row: HandledRow, declared: Parcel, measured: Parcel, legCents: Cents | null): Priced {
-  const { tariff, price_cents: paidCents } = row;
-  if (!tariff) return { kind: 'standard', paidCents, measuredPriceCents: null };
-  const carrierCents = legCents ?? tariff.carrierCents;
-  if (row.product_group === GROUP.promo) {
-    return { kind: 'promo', debtCents: promoDebtCents(declared, measured, tariff, carrierCents) };
-  }
-  const price = priceFromTariff(measured, tariff, carrierCents);
-  return { kind: 'standard', paidCents, measuredPriceCents: price && price.totalCents };
 }
 
 async function audit(

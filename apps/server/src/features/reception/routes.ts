@@ -1,12 +1,20 @@
 import type { Routes } from '../../http/context.ts';
+import { addPhoto } from './add-photo.ts';
 import { changeStatus } from './change-status.ts';
+import { changeStatuses } from './change-statuses.ts';
 import { measureDomestic } from './measure-domestic.ts';
 import { processPackage } from './process-package.ts';
+import { receiveList } from './receive-list.ts';
+import { previewList } from './preview-list.ts';
 import { receivePackage } from './receive-package.ts';
 
 export const receptionRoutes: Routes = {
   'POST /order/dimensions': receivePackage,
   'POST /order/dimensions/domestic': measureDomestic,
+  'POST /order/photo': addPhoto,
+  'POST /order/receive/preview': previewList,
+  'POST /order/receive/bulk': receiveList,
+  'PUT /order/status/bulk': changeStatuses,
   'PUT /order/status': changeStatus,
   'PUT /order/process': processPackage,
 };

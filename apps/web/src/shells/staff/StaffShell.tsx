@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { hasStoredScans } from '../../features/packages/scan-store.ts';
 import { logout } from '../../lib/logout.ts';
 import { useClaims } from '../../lib/session.ts';
+import { keepStation } from '../../lib/station-worker.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -12,6 +13,7 @@ export function StaffShell() {
   const claims = useClaims();
   // Scans that were never answered are sent wherever one comes back to.
   useEffect(() => {
+    keepStation();
     if (hasStoredScans()) {
       void import('../../features/packages/station.ts');
     }

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { hasHandheldCamera } from '../../../lib/camera-codes.ts';
 import { useScanner } from '../../../lib/use-scanner.ts';
 import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
+import { CameraScan } from '../../../ui/CameraScan.tsx';
 import styles from './ScanForm.module.css';
 
 export type ScanOutcome = 'good' | 'bad' | 'known';
@@ -62,6 +64,14 @@ export function ScanForm(props: Props) {
       <Button type="submit" className={styles.submit} loading={props.busy}>
         {props.submit}
       </Button>
+      {hasHandheldCamera() && (
+        <CameraScan
+          onCode={code => {
+            onValue(code.trim().toUpperCase());
+            onCode(code.trim().toUpperCase());
+          }}
+        />
+      )}
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
     </form>
   );

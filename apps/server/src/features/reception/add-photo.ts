@@ -1,0 +1,49 @@
+import { done } from '@puerta/contract/messages.es';
+import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { showPackage } from '../packages/find-package.ts';
+import { conflict } from '../packages/present.ts';
+import { encodePicture } from '../pictures/encode-picture.ts';
+import { storePicture } from '../pictures/store-picture.ts';
+import { lockPackage, type Photographed, setPhoto } from './queries.ts';
+
+type Photo = 'POST /order/photo';
+
+/** Keeps a photo of a package while it is at reception, status 1 and 2; another one takes its place. */
+export const addPhoto: Handler<Photo> = async (context, { body, file }) => {
+  const { agency, actor, db, clock, files } = context;
+  const picture = await encodePicture(file.bytes);
+  if (isRefusal(picture)) return picture;
+  const key = await storePicture(context, agency, 'reception', picture);
+  const before = await db.within(agency.id, tx => keep(tx, context, body.id, key));
+  if (isRefusal(before)) {
+    await files.delete(key);
+    return before;
+  }
+  if (before.photo_key) await files.delete(before.photo_key);
+  const viewing = { viewer: actor.role, now: clock.now() };
+  const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
+  return isRefusal(data) ? data : { data, message: done.photographed };
+};
+
+async function keep(
+  tx: Tx,
+  { agency, actor, clock }: Context<Photo>,
+  id: number,
+  key: string,
+): Promise<Photographed | Refusal> {
+  const row = await lockPackage(tx, agency.id, id);
+  if (!row) return refuse('package_not_found');
+  if (row.voided_at || row.status > PACKAGE_STATUS.miami) return conflict(row, 'photo_refused');
+  const before = await setPhoto(tx, agency.id, id, key);
+  await recordAudit(tx, agency, {
+    actor,
+    at: clock.now(),
+    action: 'package.photographed',
+    object: { type: 'package', id, label: row.tracking_number },
+  });
+  return before;
+}

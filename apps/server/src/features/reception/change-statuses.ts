@@ -1,0 +1,34 @@
+import { invalid } from '@puerta/contract/messages.es';
+import { isPackageStatus, type PackageStatus } from '@puerta/domain/package-status';
+import type { Context, Handler } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { findByTracking } from '../packages/find-package.ts';
+import { statusText } from '../packages/present.ts';
+import { moveByHand } from './change-status.ts';
+
+type Bulk = 'PUT /order/status/bulk';
+
+/** Moves each package of a list by itself, in its order: who may not go there stays, and is said to. */
+export const changeStatuses: Handler<Bulk> = async (context, { body }) => {
+  const to = body.status_id;
+  if (!isPackageStatus(to)) {
+    const fields = [{ field: 'status_id', message: invalid.reception.status }];
+    return refuse('invalid_input', { message: invalid.reception.status, fields });
+  }
+  const data = [];
+  for (const tracking of body.trackings) data.push(await moveOne(context, tracking, to));
+  return { data };
+};
+
+async function moveOne(context: Context<Bulk>, tracking: string, to: PackageStatus) {
+  const { agency, db } = context;
+  const found = await findByTracking(db.read(agency.id), agency.id, tracking);
+  const refusal = found ? await moveByHand(context, found.id, to) : refuse('tracking_not_found');
+  const status = refusal ? found : found && { ...found, status: to };
+  return {
+    tracking,
+    ok: refusal === null,
+    message: refusal?.message ?? null,
+    status: status ? statusText(status) : null,
+  };
+}

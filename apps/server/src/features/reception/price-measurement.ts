@@ -1,0 +1,36 @@
+import type { Parcel } from '@puerta/domain/measures';
+import type { Cents } from '@puerta/domain/money';
+import { priceFromTariff, promoDebtCents } from '@puerta/domain/pricing';
+import { GROUP } from '@puerta/domain/products';
+import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/reception';
+import type { HandledRow } from './queries.ts';
+
+/**
+ * What measuring a package so means for its owner: the difference by the tariff stored on the order; the agency's
+ * prices of today play no part. `legCents` is null where the carrier did not rate the measured box.
+ */
+export function priceMeasurement(
+  row: HandledRow,
+  measured: Parcel,
+  legCents: Cents | null,
+): ReceptionOutcome {
+  const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
+  return receptionOutcome({ declared, measured, ...pricedAs(row, declared, measured, legCents) });
+}
+
+type Priced = Reception extends infer R
+  ? R extends Reception
+    ? Omit<R, 'declared' | 'measured'>
+    : never
+  : never;
+
+function pricedAs(row: HandledRow, declared: Parcel, measured: Parcel, legCents: Cents | null): Priced {
+  const { tariff, price_cents: paidCents } = row;
+  if (!tariff) return { kind: 'standard', paidCents, measuredPriceCents: null };
+  const carrierCents = legCents ?? tariff.carrierCents;
+  if (row.product_group === GROUP.promo) {
+    return { kind: 'promo', debtCents: promoDebtCents(declared, measured, tariff, carrierCents) };
+  }
+  const price = priceFromTariff(measured, tariff, carrierCents);
+  return { kind: 'standard', paidCents, measuredPriceCents: price && price.totalCents };
+}

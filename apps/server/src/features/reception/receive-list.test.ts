@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { makePackage, type PackageOptions, SMALL_BOX } from '../../../../../test/factories-packages.ts';
+import { HEAVY, type Person, receive, rowOf, TODAY, trailOf } from '../../../../../test/warehouse.ts';
+
+let app: TestApp;
+let customer: Person;
+let manager: Person;
+let operator: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  manager = await makePerson(app, 'caribe', 'manager');
+  operator = await makePerson(app, 'caribe', 'restricted');
+});
+afterAll(() => app.stop());
+
+const buy = (options: Partial<PackageOptions> = {}) =>
+  makePackage(app, 'caribe', { accountId: customer.id, ...options });
+type Row = { tracking: string; weight: number; length: number; width: number; height: number };
+const preview = (who: Person, rows: Row[]) => who.client('POST /order/receive/preview', { body: { rows } });
+const apply = (who: Person, rows: Row[], idempotencyKey?: string) =>
+  who.client(
+    'POST /order/receive/bulk',
+    { body: { rows, date: TODAY, notes: 'De la lista' } },
+    { idempotencyKey },
+  );
+
+describe('receiving a list', () => {
+  test('the preview says what each row would owe and changes nothing; receiving it does just that', async () => {
+    const [fits, heavy, gone, domestic] = [await buy(), await buy(), await buy(), await buy({ code: 'GND' })];
+    await receive(operator, gone);
+    const rows = [
+      { tracking: fits.tracking.toLowerCase(), ...SMALL_BOX },
+      { tracking: heavy.carrierTracking, ...HEAVY },
+      { tracking: gone.tracking, ...SMALL_BOX },
+      { tracking: domestic.tracking, ...SMALL_BOX },
+      { tracking: 'NADA', ...SMALL_BOX },
+      { tracking: fits.carrierTracking, ...HEAVY },
+    ];
+    const seen = await preview(manager, rows);
+    if (!seen.success) throw new Error(seen.message);
+    expect(seen.data).toMatchObject([
+      { ok: true, message: null, tracking_number: fits.tracking, payment: 0, debt: 0 },
+      { ok: true, tracking_number: heavy.tracking, payment: 1, payment_warning: 1 },
+      { ok: false, message: 'El paquete ya no está en el estado que esperaba, por favor recargue la página' },
+      { ok: false, tracking_number: domestic.tracking },
+      {
+        ok: false,
+        message: 'No se encontro ningun paquete con ese numero de tracking',
+        tracking_number: null,
+      },
+      { ok: false, message: 'Este paquete ya está en la lista' },
+    ]);
+    expect((await rowOf(app, fits.id)).status).toBe(1);
+
+    const done = await apply(manager, rows);
+    if (!done.success) throw new Error(done.message);
+    expect(done.data.map(({ ok }) => ok)).toEqual([true, true, false, false, false, false]);
+    expect(done.data[1]).toMatchObject({ payment: 1, debt: (seen.data[1] as { debt: number }).debt });
+    expect(await rowOf(app, fits.id)).toMatchObject({
+      status: 2,
+      weight: SMALL_BOX.weight,
+      notes: 'De la lista',
+    });
+    expect(await rowOf(app, heavy.id)).toMatchObject({ status: 2, payment: true });
+  });
+
+  test('a list that arrives twice with its key is received once, and answered the same', async () => {
+    const made = [await buy(), await buy()];
+    const rows = made.map(({ tracking }) => ({ tracking, ...HEAVY }));
+    const first = await apply(manager, rows, 'list');
+    expect(await apply(manager, rows, 'list')).toEqual(first);
+    for (const { id } of made)
+      expect((await trailOf(app, 'package', id)).map(({ action }) => action)).toEqual(['package.received']);
+    // another list is no correction of what was received
+    const again = await apply(
+      manager,
+      rows.map(row => ({ ...row, weight: 50 })),
+      'another list',
+    );
+    expect(again).toMatchObject({ data: [{ ok: false }, { ok: false }] });
+  });
+
+  test('restricted staff see that something is owed, never how much', async () => {
+    const made = await buy();
+    const rows = [{ tracking: made.tracking, ...HEAVY }];
+    for (const answer of [await preview(operator, rows), await apply(operator, rows)]) {
+      expect(answer).toMatchObject({ data: [{ ok: true, payment: 1 }] });
+      expect(answer).not.toHaveProperty(['data', 0, 'debt']);
+    }
+  });
+
+  test('an empty list, one that is too long and bad measures are refused with their texts', async () => {
+    const row = { tracking: 'CE', ...SMALL_BOX };
+    expect(await preview(operator, [])).toMatchObject({
+      status: 400,
+      message: 'Debe ingresar al menos un paquete',
+    });
+    expect(
+      await preview(
+        operator,
+        Array.from({ length: 201 }, () => row),
+      ),
+    ).toMatchObject({
+      status: 400,
+      message: 'La lista es demasiado larga, el máximo es 200 paquetes',
+    });
+    expect(await preview(operator, [row, { ...row, width: 0 }])).toMatchObject({
+      status: 400,
+      error: {
+        fields: [{ field: 'rows.1.width', message: 'Los campos no pueden ser menores o iguales a 0' }],
+      },
+    });
+  });
+});
+
+describe('moving a list', () => {
+  test('each goes by itself; who may not go there stays and is said to', async () => {
+    const [ready, owing, created] = [await buy(), await buy(), await buy()];
+    await receive(operator, ready);
+    await receive(operator, owing, HEAVY);
+    const trackings = [ready.tracking, owing.tracking, created.carrierTracking, 'NADA', ready.tracking];
+    const answer = await operator.client('PUT /order/status/bulk', { body: { status_id: 3, trackings } });
+    expect(answer).toMatchObject({
+      data: [
+        { tracking: ready.tracking, ok: true, message: null, status: 'Enviado/Transito' },
+        { ok: false, message: 'Pago Pendiente', status: 'Almacen Miami' },
+        { ok: false, status: 'Etiqueta creada' },
+        { ok: false, message: 'No se encontro ningun paquete con ese numero de tracking', status: null },
+        { ok: false, status: 'Enviado/Transito' },
+      ],
+    });
+    expect((await rowOf(app, ready.id)).status).toBe(3);
+    expect((await rowOf(app, owing.id)).status).toBe(2);
+    const nowhere = await operator.client('PUT /order/status/bulk', { body: { status_id: 9, trackings } });
+    expect(nowhere).toMatchObject({ status: 400, message: 'No se ha seleccionado un nuevo estado' });
+  });
+});

@@ -1,0 +1,49 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Context, Handler, Input } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findByTracking } from '../packages/find-package.ts';
+import { encodePicture } from '../pictures/encode-picture.ts';
+import { storePicture } from '../pictures/store-picture.ts';
+import { presentBox } from './present.ts';
+import { insertBox, selectBox } from './queries.ts';
+
+type Record = 'POST /order/unidentified';
+
+/** Records a scanned box that matches nothing: its code, a photo, where it stands, who found it (decisions §9). */
+export const recordBox: Handler<Record> = async (context, { body, file }) => {
+  const { agency, db } = context;
+  const photo = file ? await encodePicture(file.bytes) : null;
+  if (isRefusal(photo)) return photo;
+  const code = body.code.toUpperCase();
+  if (await findByTracking(db.read(agency.id), agency.id, code)) return refuse('box_known');
+  const key = photo && (await storePicture(context, agency, 'reception', photo));
+  const id = await record(context, { ...body, code }, key);
+  if (isRefusal(id)) return id;
+  return { data: presentBox(await selectBox(db.read(agency.id), agency.id, id)), message: done.boxRecorded };
+};
+
+const record = (
+  { agency, actor, clock, db }: Context<Record>,
+  { code, place }: Input<Record>['body'],
+  photoKey: string | null,
+): Promise<number | Refusal> =>
+  db.within(agency.id, async tx => {
+    const at = clock.now();
+    const id = await insertBox(tx, {
+      agency_id: agency.id,
+      code,
+      place,
+      photo_key: photoKey,
+      recorded_by: actor.id,
+      created_at: at,
+    });
+    await recordAudit(tx, agency, {
+      actor,
+      at,
+      action: 'box.recorded',
+      object: { type: 'box', id, label: code },
+      to: { place },
+    });
+    return id;
+  });

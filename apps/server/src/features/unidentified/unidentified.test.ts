@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { picture } from '../../../../../test/pictures.ts';
+import type { Person } from '../../../../../test/warehouse.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+
+let app: TestApp;
+let customer: Person;
+let operator: Person;
+let elsewhere: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  operator = await makePerson(app, 'caribe', 'restricted');
+  elsewhere = await makePerson(app, 'andes', 'manager');
+});
+afterAll(() => app.stop());
+
+const record = (code: string, place = 'Pasillo 3', file: Blob | null = null) =>
+  operator.client('POST /order/unidentified', { body: { code, place }, file });
+const tie = (who: Person, id: number, tracking: string) =>
+  who.client('PUT /order/unidentified', { body: { id, tracking } });
+const codes = async (who: Person, tied?: string) =>
+  succeeded(await who.client('GET /order/unidentified', { query: { tied } })).data.map(({ code }) => code);
+
+test('a box that matches nothing is recorded with its photo, place and finder, and tied once', async () => {
+  const box = succeeded(await record('tba303', 'Muelle 2', picture())).data;
+  expect(box).toMatchObject({
+    code: 'TBA303',
+    place: 'Muelle 2',
+    recorded_by: expect.any(String),
+    tracking_number: null,
+  });
+  expect(box.photo).toMatch(/^\/files\/caribe\/reception\//);
+  expect(await codes(operator)).toContain('TBA303');
+
+  const made = await makePackage(app, 'caribe', { accountId: customer.id });
+  expect(await tie(operator, box.id, 'NADA')).toMatchObject({
+    status: 404,
+    error: { code: 'tracking_not_found' },
+  });
+  expect(await tie(operator, box.id, made.carrierTracking)).toMatchObject({
+    data: { tracking_number: made.tracking },
+  });
+  expect(await tie(operator, box.id, made.tracking)).toMatchObject({
+    status: 409,
+    error: { code: 'box_tied' },
+  });
+  expect(await codes(operator)).not.toContain('TBA303');
+  expect(await codes(operator, '1')).toContain('TBA303');
+});
+
+test('what belongs to a package is no such box; code and place are asked for', async () => {
+  const made = await makePackage(app, 'caribe', { accountId: customer.id });
+  expect(await record(made.tracking)).toMatchObject({ status: 409, error: { code: 'box_known' } });
+  expect(await record(' ')).toMatchObject({ status: 400, message: 'Debe ingresar el código de la caja' });
+  expect(await record('X1', '')).toMatchObject({ status: 400, message: 'Debe ingresar dónde está la caja' });
+});
+
+test('an agency’s boxes are its own', async () => {
+  const { id } = succeeded(await record('AJENA')).data;
+  expect(await codes(elsewhere)).toEqual([]);
+  expect(await tie(elsewhere, id, 'X')).toMatchObject({ status: 404, error: { code: 'not_found' } });
+});

@@ -1,0 +1,71 @@
+/* The station's service worker: it opens the warehouse screens while there is no connection. The server puts
+   `FILES`, the hashed files of those screens, before this text: another list is another worker.
+
+   It keeps two things only. Files under /assets/, whose names change with their content; and the last page that
+   the server gave, which is handed out when, and only when, the server cannot be reached. It never touches /api,
+   /files or anything else: what the screens know comes from the server, and what they could not send waits in
+   local storage. */
+/* global FILES */
+const PAGE = 'station-page';
+const ASSETS = `station-${digest(FILES.join())}`;
+/** Where the page is kept, whatever its address was: it is the same for all of them. */
+const SHELL = '/';
+/** A connection that only hangs is as good as none after this long (ms). */
+const PATIENCE = 6000;
+
+self.addEventListener('install', event => {
+  event.waitUntil(caches.open(ASSETS).then(cache => cache.addAll(FILES)));
+});
+
+// An open page goes on with the files it began with: a new worker waits until the last one is closed.
+self.addEventListener('activate', event => {
+  event.waitUntil(forgetOldFiles().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (request.mode === 'navigate') event.respondWith(page(request));
+});
+
+async function asset(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(ASSETS);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
+async function page(request) {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) {
+      const cache = await caches.open(PAGE);
+      await cache.put(SHELL, answer.clone());
+    }
+    return answer;
+  } catch (error) {
+    const cache = await caches.open(PAGE);
+    const kept = await cache.match(SHELL);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function forgetOldFiles() {
+  const names = await caches.keys();
+  const old = names.filter(name => name.startsWith('station-') && name !== ASSETS && name !== PAGE);
+  await Promise.all(old.map(name => caches.delete(name)));
+}
+
+/** FNV-1a: tells one list of files from another, no more. */
+function digest(text) {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
