@@ -25,7 +25,7 @@ export const previewList: Handler<Preview> = async (context, { body: { rows } })
   }
   const data: ReceivedRow[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE).map((row, i) => {
+    const some = rows.slice(from, from + AT_ONCE).map(async (row, i) => {
       const handled = rowsFound[from + i];
       const isTwice = handled !== undefined && found.get(handled.id) !== from + i;
       return isTwice
