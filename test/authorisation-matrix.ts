@@ -180,6 +180,9 @@ export const matrix: Record<string, Row> = {
   })),
   'POST /profile/picture': row([401, 200, 200, 200, 200, 401, 200], () => ({ file: picture() })),
 
+  'GET /open/contact': row([200, 200, 200, 200, 200, 200, 200]),
+  'GET /open/services': row([200, 200, 200, 200, 200, 200, 200]),
+  'GET /open/terms': row([200, 200, 200, 200, 200, 200, 200]),
   'GET /states': row([200, 200, 200, 200, 200, 200, 200]),
   'GET /state/:id': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
     params: { id: place.state },

@@ -81,6 +81,8 @@ export const registerBody = z.object({
 });
 export type Registration = z.infer<typeof registerBody>;
 
+export const resetBody = z.object({ email: email(invalid.password.email, invalid.password.email) });
+
 export const authEndpoints = {
   'GET /auth/session': {
     who: 'anyone',
@@ -106,7 +108,7 @@ export const authEndpoints = {
   'POST /auth/password': {
     who: 'anyone',
     summary: 'Mails a link to set a new password; the same answer whether the e-mail is known or not',
-    body: z.object({ email: email(invalid.password.email, invalid.password.email) }),
+    body: resetBody,
     limit: 'reset',
     answer: z.null(),
   },

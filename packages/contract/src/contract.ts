@@ -4,6 +4,7 @@ import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
 import { lotsEndpoints } from './lots.ts';
+import { openEndpoints } from './open.ts';
 import { ordersEndpoints } from './orders.ts';
 import { pickupsEndpoints } from './pickups.ts';
 import { placesEndpoints } from './places.ts';
@@ -20,6 +21,7 @@ import { warehouseEndpoints } from './warehouse.ts';
 export const contract = {
   ...authEndpoints,
   ...profileEndpoints,
+  ...openEndpoints,
   ...placesEndpoints,
   ...quotesEndpoints,
   ...addressesEndpoints,

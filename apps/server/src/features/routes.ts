@@ -2,6 +2,7 @@ import type { Routes } from '../http/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
 import { clientsRoutes } from './clients/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { labelsRoutes } from './labels/routes.ts';
@@ -24,6 +25,7 @@ export const routes: Routes = {
   ...accountsRoutes,
   ...addressesRoutes,
   ...profileRoutes,
+  ...contactRoutes,
   ...mailsRoutes,
   ...placesRoutes,
   ...quotesRoutes,

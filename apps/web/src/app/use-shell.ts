@@ -4,12 +4,13 @@ import { notifyError } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
 import { sessionQuery } from '../lib/session-query.ts';
+import { takeWanted } from '../lib/wanted-page.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { type OpenShell, openShell } from './open-shell.ts';
 
 /**
  * The application of the session's audience. Signing in or out starts the other one at `/`, with nothing of the
- * last person left in the query cache.
+ * last person left in the query cache; a customer goes on to what they came for, if that needed an account.
  */
 export function useShell(first: OpenShell): OpenShell {
   const [shell, setShell] = useState(first);
@@ -49,7 +50,8 @@ export function useShell(first: OpenShell): OpenShell {
 
 async function openShellAtHome(audience: OpenShell['audience']): Promise<OpenShell> {
   queryClient.clear();
-  window.history.replaceState(null, '', '/');
+  const wanted = takeWanted();
+  window.history.replaceState(null, '', (audience === 'customer' && wanted) || '/');
   const next = await openShell(audience);
   await next.router.load();
   return next;

@@ -1,10 +1,12 @@
 import { invalid, priceLines } from '@puerta/contract/messages.es';
+import type { Promotion } from '@puerta/contract/open';
 import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
 import type { Box } from '@puerta/domain/measures';
 import { toDollars } from '@puerta/domain/money';
 import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
 import type { PriceLine } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
+import { isPromoCode, PROMOS } from '@puerta/domain/promos';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
 import { fileUrl } from '../../http/file-url.ts';
 import { lineLabel } from '../packages/present.ts';
@@ -66,3 +68,7 @@ export const presentProduct = (row: ProductRow): Product => ({
   image: picture(row.picture_key),
   group_services: row.product_group,
 });
+
+/** A promotion with its fixed price; nothing for a product whose code has none. */
+export const presentPromotion = (row: ProductRow): Promotion[] =>
+  isPromoCode(row.code) ? [{ ...presentProduct(row), price: toDollars(PROMOS[row.code].priceCents) }] : [];

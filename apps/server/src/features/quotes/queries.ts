@@ -1,3 +1,4 @@
+import { GROUP } from '@puerta/domain/products';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 
@@ -69,6 +70,17 @@ export const selectActiveProducts = (tx: Tx, agencyId: number) =>
     .where('agency_id', '=', agencyId)
     .where('active', '=', true)
     .orderBy('product_group')
+    .orderBy('id')
+    .execute();
+
+/** Active promotions, as the landing page offers them. */
+export const selectPromotions = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('product')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('product_group', '=', GROUP.promo)
+    .where('active', '=', true)
     .orderBy('id')
     .execute();
 

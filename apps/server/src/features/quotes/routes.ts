@@ -2,8 +2,8 @@ import { GROUP } from '@puerta/domain/products';
 import type { Routes } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findProduct } from './find-product.ts';
-import { presentProduct } from './present.ts';
-import { selectActiveProducts } from './queries.ts';
+import { presentProduct, presentPromotion } from './present.ts';
+import { selectActiveProducts, selectPromotions } from './queries.ts';
 import { quoteDomestic, quoteVenezuela } from './quote-parcel.ts';
 
 export const quotesRoutes: Routes = {
@@ -16,6 +16,9 @@ export const quotesRoutes: Routes = {
     const products = await selectActiveProducts(db.read(agency.id), agency.id);
     return { data: products.filter(row => row.product_group === GROUP.domestic).map(presentProduct) };
   },
+  'GET /open/services': async ({ agency, db }) => ({
+    data: (await selectPromotions(db.read(agency.id), agency.id)).flatMap(presentPromotion),
+  }),
   'GET /product/:key': async ({ agency, actor, db }, { params }) => {
     const inactiveToo = actor.role === 'manager';
     const product = await findProduct(db.read(agency.id), agency.id, params.key, { inactiveToo });

@@ -23,6 +23,7 @@ export const loginTexts = {
     domesticText: 'Envíos domésticos con UPS',
     go: 'Ir a la calculadora',
   },
+  continues: 'Inicia sesión o crea tu casillero para continuar.',
   register: { question: '¿Primera vez aquí?', link: 'Crea tu casillero' },
   forgot: 'Olvidé mi contraseña',
   terms: 'Términos y condiciones',

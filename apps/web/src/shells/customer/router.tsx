@@ -133,6 +133,21 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../../features/demo/screens/OutboxPage.tsx'), 'OutboxPage'),
 });
 
+/** A mailed link opened by somebody signed in; without its token the path is an unknown one. */
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  beforeLoad: ({ search }) => {
+    if (!('token' in search)) {
+      throw redirect({ to: '/', replace: true });
+    }
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/password/screens/PasswordPage.tsx'),
+    'PasswordPage',
+  ),
+});
+
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -157,6 +172,7 @@ const routeTree = root.addChildren([
   debtCancel,
   simulator,
   outbox,
+  password,
   unknown,
 ]);
 

@@ -7,6 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
+import { ContinueLogin } from '../../features/login/screens/ContinueLogin.tsx';
 import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -34,6 +35,24 @@ const trackTab = createRoute({
   getParentRoute: () => root,
   path: '/tracking',
   component: () => <LoginPage firstTab="track" />,
+});
+
+/** What needs an account and is about one thing: signing in leads on to it. */
+const wizard = createRoute({ getParentRoute: () => root, path: '/services/$id', component: ContinueLogin });
+const domesticWizard = createRoute({
+  getParentRoute: () => root,
+  path: '/intern-services/$id',
+  component: ContinueLogin,
+});
+const promoWizard = createRoute({
+  getParentRoute: () => root,
+  path: '/promo-services/$id',
+  component: ContinueLogin,
+});
+const purchase = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase/tracking/$track',
+  component: ContinueLogin,
 });
 
 /** Screens with the public header. */
@@ -67,6 +86,20 @@ const authRegister = createRoute({
   component: lazyRouteComponent(registerPage, 'RegisterPage'),
 });
 
+const password = createRoute({
+  getParentRoute: () => framed,
+  path: '/password',
+  component: lazyRouteComponent(
+    () => import('../../features/password/screens/PasswordPage.tsx'),
+    'PasswordPage',
+  ),
+});
+const terms = createRoute({
+  getParentRoute: () => framed,
+  path: '/politics',
+  component: lazyRouteComponent(() => import('../../features/terms/screens/TermsPage.tsx'), 'TermsPage'),
+});
+
 /** Pages of the demonstration, outside every menu. */
 const simulator = createRoute({
   getParentRoute: () => framed,
@@ -88,7 +121,11 @@ const routeTree = root.addChildren([
   login,
   authLogin,
   trackTab,
-  framed.addChildren([tracking, calculator, register, authRegister, simulator, outbox]),
+  wizard,
+  domesticWizard,
+  promoWizard,
+  purchase,
+  framed.addChildren([tracking, calculator, register, authRegister, password, terms, simulator, outbox]),
 ]);
 
 /** The visitors' application. */

@@ -117,6 +117,20 @@ const client = createRoute({
   beforeLoad: managersOnly,
   component: lazyRouteComponent(() => import('../../features/clients/screens/ClientPage.tsx'), 'ClientPage'),
 });
+/** A mailed link opened by somebody signed in; without its token the path is an unknown one. */
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  beforeLoad: ({ search }) => {
+    if (!('token' in search)) {
+      throw redirect({ to: '/', replace: true });
+    }
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/password/screens/PasswordPage.tsx'),
+    'PasswordPage',
+  ),
+});
 
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
@@ -142,6 +156,7 @@ const routeTree = root.addChildren([
   newLot,
   clients,
   client,
+  password,
   unknown,
 ]);
 

@@ -8,7 +8,6 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import styles from '../screens/LoginPage.module.css';
-import { loginLinks } from '../links.ts';
 import { loginTexts } from '../texts.es.ts';
 
 const texts = loginTexts.login;
@@ -48,11 +47,9 @@ export function LoginTab() {
           autoComplete="current-password"
           maxLength={200}
         />
-        {loginLinks.forgot && (
-          <LinkAnchor to={loginLinks.forgot} className={styles.forgot}>
-            {loginTexts.forgot}
-          </LinkAnchor>
-        )}
+        <LinkAnchor to="/password" className={styles.forgot}>
+          {loginTexts.forgot}
+        </LinkAnchor>
       </div>
       <Button
         type="submit"
@@ -62,12 +59,9 @@ export function LoginTab() {
       >
         {texts.submit}
       </Button>
-      {loginLinks.register && (
-        <p className={styles.alternative}>
-          {loginTexts.register.question}{' '}
-          <LinkAnchor to={loginLinks.register}>{loginTexts.register.link}</LinkAnchor>
-        </p>
-      )}
+      <p className={styles.alternative}>
+        {loginTexts.register.question} <LinkAnchor to="/register">{loginTexts.register.link}</LinkAnchor>
+      </p>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { CONTIGUOUS_US_STATES } from '@puerta/domain/us-states';
 import { useState } from 'react';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { PasswordField, PhoneField, SelectField } from '../../../ui/fields.tsx';
 import type { EMPTY_REGISTRATION } from '../schema.ts';
 import styles from '../screens/RegisterPage.module.css';
@@ -49,7 +50,11 @@ export function RegisterForm({ form, onSubmit, busy }: Props) {
       </fieldset>
       <HomeFields form={form} />
       <CheckField name="terms" checked={accepted} onChange={setAccepted}>
-        {texts.terms}
+        {texts.accept}{' '}
+        <LinkAnchor to="/politics" target="_blank">
+          {texts.terms}
+          <span className="unseen"> {texts.opensTab}</span>
+        </LinkAnchor>
       </CheckField>
       <Button type="submit" disabled={!accepted} loading={busy}>
         {texts.submit}

@@ -1,0 +1,20 @@
+export const landingTexts = {
+  promotions: 'Promociones',
+  promotionsLead: 'Una caja, un precio fijo. Con impuestos incluidos hasta el destino.',
+  perBox: 'por caja',
+  buy: 'Comprar',
+  buyOne: (name: string) => `Comprar ${name}`,
+  failed: 'Error al obtener los servicios',
+  story: 'Quiénes somos',
+  reach:
+    'Más de 200 destinos con entrega a domicilio o en oficina. Compra tu etiqueta en línea, a cualquier hora.',
+  quote: 'Calcula el precio de tu envío',
+  contact: 'Contacto',
+  phone: 'Teléfono',
+  email: 'Correo',
+  support: 'Soporte',
+  address: 'Dirección',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  opensOutside: '(se abre en otra pestaña)',
+} as const;

@@ -1,0 +1,25 @@
+/**
+ * The one thing a visitor came for but has to sign in to see: a wizard opened with a quote, a package of a mail's
+ * link. Kept while the tab lives, so that opening an account on the way does not lose it.
+ */
+const KEY = 'wanted';
+
+/** `page` is a path of this site with its search. */
+export function rememberWanted(page: string): void {
+  try {
+    sessionStorage.setItem(KEY, page);
+  } catch {
+    // The browser keeps nothing: signing in leads home.
+  }
+}
+
+/** The page, once; null when the visitor came for nothing in particular. Only ever a path of this site. */
+export function takeWanted(): string | null {
+  try {
+    const page = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return page && /^\/[^/\\]/.test(page) ? page : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,276 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dataFrom, mailTo, tokenOf } from './support/calls.ts';
+import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { CARDS, fillCard, fillRegistration, register } from './support/customer.ts';
+import { newPerson } from './support/people.ts';
+import { look } from './support/pictures.ts';
+
+const notice = (page: Page, message: string) => page.getByRole('alert').filter({ hasText: message }).first();
+/** A form in which each filling leads to the next message of the specified order. */
+type Checked = readonly [message: string, fill: (page: Page) => Promise<void>];
+
+async function walkMessages(page: Page, submit: () => Promise<void>, checks: readonly Checked[]) {
+  for (const [message, fill] of checks) {
+    await submit();
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(
+      new RegExp(message.replaceAll('.', '\\.')),
+    );
+    await fill(page);
+  }
+}
+const fill = (label: string, value: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).fill(value);
+
+test('the logged-out home: three tabs, promotions, story and contact', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('tab')).toHaveText(['Login', 'Rastrear', 'Calculadora']);
+  const promotions = page.getByRole('region', { name: 'Promociones' });
+  await expect(promotions.getByRole('link')).toHaveCount(4);
+  for (const code of ['AGPA', 'AGPB', 'AGPC', 'AGPM'])
+    await expect(promotions.locator(`a[href="/promo-services/${code}"]`)).toHaveText('Comprar');
+  await expect(promotions.getByText('$89.00').first()).toBeAttached();
+  await expect(page.getByText('Nacimos en 2011 con una camioneta')).toBeVisible();
+  const contact = page.getByRole('region', { name: 'Contacto' });
+  await expect(contact.getByRole('link', { name: '(305) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:3055550142',
+  );
+  await expect(contact.getByRole('link', { name: /facebook\.com\/caribe/ })).toHaveAttribute(
+    'href',
+    'https://facebook.com/caribe',
+  );
+  await expect(contact.getByRole('link', { name: /instagram\.com\/caribe/ })).toBeVisible();
+  await expect(contact.getByRole('link', { name: /@caribe/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'inicio-visitante');
+
+  await walkMessages(page, () => page.getByRole('button', { name: 'Iniciar sesión' }).click(), [
+    ['El correo electronico no puede estar vacio', fill('Correo electrónico', 'abc')],
+    ['El correo electronico no es valido', fill('Correo electrónico', 'nadie@caribe.test')],
+    ['La contraseña no puede estar vacia', fill('Contraseña', 'no-es-esta')],
+  ]);
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await expect(notice(page, 'Correo o contraseña incorrectos')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Calculadora' }).click();
+  await expect(page.getByRole('link', { name: 'Ir a la calculadora' })).toHaveAttribute(
+    'href',
+    '/calculator',
+  );
+  await page.goto('/tracking');
+  await expect(page.getByRole('tab', { name: 'Rastrear' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('Número de guía').fill('   ');
+  await page.getByRole('button', { name: 'Rastrear' }).click();
+  await expect(page.getByText('Introduce tu tracking number o UPS Tracking').first()).toBeVisible();
+  await page.getByLabel('Número de guía').fill('ce0000000000');
+  await page.getByRole('button', { name: 'Rastrear' }).click();
+  await expectPath(page, /^\/tracking\/CE0000000000$/);
+  await expect(page.getByText('No se encontro ningun paquete con ese numero de tracking')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rastrear otro paquete' })).toHaveAttribute(
+    'href',
+    '/tracking',
+  );
+});
+
+test('a forgotten password: the same answer for everybody, a link that works once', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Volver al inicio de sesión' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await expectAccessible(page);
+  await look(page, 'clave-pedir');
+  await walkMessages(page, () => page.getByRole('button', { name: 'Enviar enlace' }).click(), [
+    ['El correo es invalido', fill('Correo electrónico', 'abc')],
+    ['El correo es invalido', fill('Correo electrónico', 'nadie-registrado@caribe.test')],
+  ]);
+  const asked = page.getByText('Si el correo está registrado, recibirá un enlace').first();
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(asked).toBeVisible();
+  await page.getByRole('button', { name: 'Usar otro correo' }).click();
+  await fill('Correo electrónico', person.email)(page);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(asked).toBeVisible();
+
+  const link = /https?:\/\/\S+/.exec((await mailTo(page, person.email, 'nueva contraseña')).text)?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expectAccessible(page);
+  await look(page, 'clave-nueva');
+  const save = () => page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await walkMessages(page, save, [
+    ['La contraseña es requerida', fill('Contraseña nueva', 'corta')],
+    ['La contraseña debe tener al menos 8 caracteres', fill('Contraseña nueva', 'una-clave-nueva')],
+    ['La confirmación de la contraseña es requerida', fill('Repite la contraseña', 'otra-distinta')],
+    ['Las contraseñas no coinciden', fill('Repite la contraseña', 'una-clave-nueva')],
+  ]);
+  await save();
+  await expect(page.getByRole('heading', { name: 'Contraseña actualizada' })).toBeFocused();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await fill('Correo electrónico', person.email)(page);
+  await fill('Contraseña', 'una-clave-nueva')(page);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+
+  // opened again, by somebody signed in: the link is used up
+  await page.goto(pathname + search);
+  await fill('Contraseña nueva', 'una-tercera-clave')(page);
+  await fill('Repite la contraseña', 'una-tercera-clave')(page);
+  await save();
+  await expect(
+    page.getByRole('region', { name: 'El enlace no es válido o ya venció, por favor solicite uno nuevo' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the terms say everything that the specification names', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Términos y condiciones' }).click();
+  await expectPath(page, /^\/politics$/);
+  const text = page.getByRole('article');
+  await expect(text).toBeVisible();
+  for (const said of [
+    'Política de privacidad',
+    'Política de envío y entrega',
+    'Política de devoluciones y reembolsos',
+    'más de 200 destinos',
+    'DDP',
+    'de lunes a viernes',
+    'Año Nuevo',
+    'Día de la Independencia',
+    'Día del Trabajo',
+    'Día de Acción de Gracias',
+    'Navidad',
+    'Víspera de Año Nuevo',
+    'de lunes a viernes, de 9:00 a 17:00',
+    'los sábados, de 10:00 a 17:00',
+    'los domingos permanece cerrado',
+    '90 días',
+    'cargos residenciales',
+    'Caribe Express',
+  ])
+    await expect(text, said).toContainText(said);
+  await expectAccessible(page);
+  await look(page, 'terminos');
+  await page.getByRole('link', { name: 'Volver al inicio de sesión' }).click();
+  await expectPath(page, /^\/login$/);
+});
+
+test('a registration says what is missing, in order, and sends what the specification names', async ({
+  page,
+}) => {
+  await page.goto('/register?code=ABC12345');
+  const submit = page.getByRole('button', { name: 'Crear cuenta' });
+  const terms = page.getByLabel(/Acepto los términos y condiciones/);
+  await expect(submit).toBeDisabled();
+  await terms.check();
+  await expect(submit).toBeEnabled();
+  await terms.uncheck();
+  await expect(submit).toBeDisabled();
+  await terms.check();
+  await expect(page.getByRole('link', { name: /términos y condiciones/ })).toHaveAttribute(
+    'href',
+    '/politics',
+  );
+  const states = page.getByLabel('Estado').locator('option:not([value=""])');
+  await expect(states).toHaveCount(49);
+  expect(
+    await states.evaluateAll(options => options.map(option => (option as HTMLOptionElement).value)),
+  ).not.toEqual(expect.arrayContaining(['AK']));
+  await walkMessages(page, () => submit.click(), [
+    ['El nombre es requerido', fill('Nombre y apellido', 'Rosa Mendoza')],
+    ['El telefono es requerido', fill('Teléfono', '+1 (305) 555-12.34')],
+    ['El email es requerido', fill('Correo electrónico', 'abc')],
+    ['The email is invalid', fill('Correo electrónico', newPerson().email)],
+    ['La contraseña es requerida', fill('Contraseña', 'una-clave-larga')],
+    ['La confirmación de la contraseña es requerida', fill('Repite la contraseña', 'otra-clave-larga')],
+    ['Las contraseñas no coinciden', fill('Repite la contraseña', 'una-clave-larga')],
+    ['El estado es requerido', async () => void (await page.getByLabel('Estado').selectOption('FL'))],
+    ['La ciudad es requerida', fill('Ciudad', 'Orlando')],
+    ['La dirección es requerida', fill('Dirección', '100 Main St')],
+    ['El código postal es requerido', fill('Código postal', '32801')],
+  ]);
+  const [request] = await Promise.all([page.waitForRequest('**/api/auth/register'), submit.click()]);
+  expect(request.postDataJSON()).toMatchObject({ phone: '3055551234', code: 'ABC12345', zip: '32801' });
+  await expect(page.getByText('Su cuenta ha sido creada correctamente').first()).toBeVisible();
+  await expectPath(page, /^\/auth\/login$/);
+});
+
+test("a visitor's quote survives opening an account, and fills the wizard", async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/calculator');
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Crea tu casillero' })).toHaveAttribute('href', '/register');
+  await page.getByLabel('Código postal de origen').fill('02134');
+  await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
+  await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
+  await page.getByText('Mediana').click();
+  await page.getByLabel('Tipo de etiqueta').selectOption({ label: 'Aéreo' });
+  await page.getByText('Lo llevo a una oficina UPS').click();
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  const send = page.getByRole('link', { name: /^Enviar: Aéreo/ });
+  await expect(send).toHaveAttribute('href', /^\/services\/\w/);
+  await send.click();
+  await expect(page.getByText('Inicia sesión o crea tu casillero para continuar.')).toBeVisible();
+  await page.getByRole('link', { name: 'Crea tu casillero' }).click();
+  await fillRegistration(page, person);
+  await page.getByLabel(/Acepto los términos y condiciones/).check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await fill('Correo electrónico', person.email)(page);
+  await fill('Contraseña', person.password)(page);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByLabel('Código postal')).toHaveValue('02134');
+  expect(await pathOf(page)).toMatch(/^\/services\//);
+});
+
+type Row = { tracking_number: string; payment: number; group_services: number; voided: boolean };
+type Detail = Row & { ups_tracking: string; product_name: string; weight: number };
+
+test('public tracking: all that the specification names, the payment and the invoice', async ({ page }) => {
+  const token = await tokenOf(page, 'gerente@caribe.test');
+  const received = await dataFrom<Row[]>(page, '/order/page/1/150?status=2', token);
+  const owing = received.find(row => row.payment === 1);
+  const paid = received.find(row => row.payment === 0 && row.group_services === 1);
+  if (!paid || !owing) throw new Error('The demo has no such package');
+  const invoiced = await dataFrom<Detail>(page, `/order/${paid.tracking_number}`, token);
+
+  await page.goto(`/tracking/${invoiced.tracking_number}`);
+  await expect(page.getByRole('heading', { name: invoiced.tracking_number })).toBeVisible();
+  const main = page.getByRole('main');
+  const pounds = invoiced.weight.toFixed(2);
+  const kilograms = (invoiced.weight / 2.2046).toFixed(2);
+  for (const said of [invoiced.product_name, invoiced.ups_tracking, 'Servicio', 'Fecha de compra', 'Medidas'])
+    await expect(main).toContainText(said);
+  await expect(main).toContainText(`${pounds} lb`);
+  await expect(main).toContainText(`${kilograms} kg`);
+  await expect(main.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('link', { name: 'Rastrear otro paquete' })).toHaveAttribute(
+    'href',
+    '/tracking',
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar factura' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${invoiced.tracking_number}.pdf`);
+  await expectAccessible(page);
+  await look(page, 'rastreo-publico');
+
+  await page.goto(`/tracking/${owing.tracking_number}`);
+  await expect(page.getByText('Este paquete ha sido recibido, pendiente por pago')).toBeVisible();
+  await page.getByRole('button', { name: /^Realizar pago/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Realizar pago' });
+  await expect(dialog.getByText('Deuda')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Por favor complete todos los campos');
+  await expectAccessible(page);
+  await fillCard(page, CARDS.declined);
+  await dialog.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('La tarjeta fue rechazada');
+});

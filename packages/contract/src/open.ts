@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { dollars } from './fields.ts';
+import { product } from './quotes.ts';
+
+/** A promotion with the fixed price of one package. */
+const promotion = z.object({ ...product.shape, price: dollars });
+export type Promotion = z.infer<typeof promotion>;
+
+const contact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  support_email: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  /** who the agency is, in its own words; empty until its managers have written it */
+  story: z.string(),
+});
+
+/** What visitors read about the agency. */
+export const openEndpoints = {
+  'GET /open/contact': {
+    who: 'anyone',
+    summary: 'How to reach the agency, and its story',
+    answer: contact,
+  },
+  'GET /open/services': {
+    who: 'anyone',
+    summary: 'Promotional services with their fixed prices',
+    answer: z.array(promotion),
+  },
+  'GET /open/terms': {
+    who: 'anyone',
+    summary: "The agency's own text of the terms; null where the portal's own terms stand",
+    answer: z.object({ version: z.string(), text: z.nullable(z.string()) }),
+  },
+} as const satisfies Record<string, Endpoint>;
