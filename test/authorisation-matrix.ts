@@ -3,15 +3,7 @@ import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts
 import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
-import {
-  APPROVED,
-  card,
-  domesticBody,
-  domesticTotal,
-  orderBody,
-  pickupBody,
-  promoBody,
-} from './orders.ts';
+import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */

@@ -51,4 +51,5 @@ function cellsOf(line: string): string[] {
   return filled.map((cell, at) => (at === 0 ? cell : cell.replace(',', '.')));
 }
 
-const isHeading = (cells: string[]): boolean => cells.length > 1 && !cells.slice(1).some(cell => /\d/.test(cell));
+const isHeading = (cells: string[]): boolean =>
+  cells.length > 1 && !cells.slice(1).some(cell => /\d/.test(cell));
