@@ -42,6 +42,15 @@ const venezuelaAddress = ({ place }: World) => ({
   city: place.city,
   address: 'Av. Urdaneta, Edif. Ávila',
 });
+const PRODUCT = {
+  id: 1,
+  name: 'Aéreo',
+  sku: 'AER',
+  description: 'Por avión',
+  interName: 'Aéreo',
+  active: 1,
+  typeProduct: 'AIR',
+} as const;
 const STATE = { name: 'Guayana Esequiba', active: 1 } as const;
 const CARRIER = {
   name: 'Alas del Sur',
@@ -382,6 +391,9 @@ export const matrix: Record<string, Row> = {
     body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
   })),
   'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /product': row([401, 403, 403, 403, 200, 401, 200]),
+  // both agencies have the products that they were provisioned with, under the same ids
+  'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),
   'GET /places/offices': row([401, 403, 403, 403, 200, 401, 200]),
   'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: STATE })),
   'PUT /places/states': row([401, 403, 403, 403, 200, 401, 404], async world => ({

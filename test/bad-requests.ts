@@ -229,6 +229,7 @@ const FREE_TEXTS = [
   'shipmentNumber',
   'contact_info',
   'description',
+  'interName',
 ];
 
 /** Paths of a body's fields, objects among them included. */

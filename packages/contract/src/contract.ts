@@ -9,6 +9,7 @@ import { ordersEndpoints } from './orders.ts';
 import { pickupsEndpoints } from './pickups.ts';
 import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
+import { productsEndpoints } from './products.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
 import { stationEndpoints } from './station.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...quotesEndpoints,
   ...addressesEndpoints,
   ...ordersEndpoints,
+  ...productsEndpoints,
   ...purchasesEndpoints,
   ...pickupsEndpoints,
   ...warehouseEndpoints,

@@ -41,8 +41,12 @@ export const optionalEmail = (wrong: string) =>
 /** "Activo" as forms and the specification write it: 1 Si, 0 No. Answers the boolean. */
 export const flag = (message: string) =>
   z.pipe(
-    z.union([z.boolean(), z.literal([1, 0, '1', '0'])], { error: message }),
-    z.transform((value: boolean | 1 | 0 | '1' | '0') => value === true || value === 1 || value === '1'),
+    z.union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])], { error: message }),
+    // forms of several parts send texts
+    z.transform(
+      (value: boolean | 1 | 0 | '1' | '0' | 'true' | 'false') =>
+        value === true || value === 1 || value === '1' || value === 'true',
+    ),
   );
 
 /** A positive integer that counts rows of one agency. */

@@ -46,6 +46,7 @@ export const refusals = {
   pickup_day_unavailable: 'El transportista no recoge ese día, por favor elija otra fecha',
   destination_unavailable: 'No ofrecemos este servicio al destino seleccionado',
   zip_unknown: 'El código postal no es válido',
+  sku_taken: 'El SKU ya está en uso',
   in_use: 'No se puede eliminar porque está en uso, puede desactivarlo',
   lot_not_found: 'No se encontro el lote que esta solicitando',
   lot_closed: 'El lote ya fue enviado y no admite cambios en sus paquetes',
@@ -97,6 +98,9 @@ export const failures = {
   lotPackageRemove: 'Ha ocurrido un error al eliminar el paquete',
   lotPackageUpdate: 'Ha ocurrido un error al actualizar el paquete',
   placesLoad: 'Error al obtener las direcciones',
+  products: 'Error al obtener los productos',
+  productsLoad: 'Ha ocurrido un error al obtener los datos de los productos',
+  productUpdate: 'Ha ocurrido un error al actualizar el producto',
 } as const;
 
 /** Failures of what managers keep: one for each of the three calls (back-office §8). */
@@ -265,6 +269,16 @@ export const invalid = {
     packages: 'Debe seleccionar al menos un paquete',
     status: 'Debe seleccionar el estado del lote',
   },
+  productEditor: {
+    name: 'El nombre no puede estar vacío',
+    sku: 'El SKU no puede estar vacío',
+    skuLetter: 'El SKU debe tener al menos una letra',
+    skuCharacters: 'El SKU solo puede tener letras, números, espacios, puntos y guiones',
+    description: 'La descripción no puede estar vacía',
+    interName: 'El nombre interno no puede estar vacío',
+    type: 'El tipo de producto no puede estar vacío',
+    active: 'Debe indicar si está activo',
+  },
   places: {
     active: 'Debe indicar si está activo',
     stateName: 'Debe ingresar el nombre del estado',
@@ -367,6 +381,7 @@ export const done = {
   clientUnblocked: 'El cliente ha sido desbloqueado',
   lotCreated: 'El lote se ha creado correctamente',
   lotUpdated: 'El lote se ha actualizado correctamente',
+  productUpdated: 'Se ha actualizado el producto exitosamente',
 } as const;
 
 /** Successes of what managers keep. */

@@ -14,6 +14,7 @@ import { paymentsRoutes } from './payments/routes.ts';
 import { pickupsRoutes } from './pickups/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { productsRoutes } from './products/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -28,6 +29,7 @@ export const routes: Routes = {
   ...contactRoutes,
   ...mailsRoutes,
   ...placesRoutes,
+  ...productsRoutes,
   ...quotesRoutes,
   ...packagesRoutes,
   ...receptionRoutes,

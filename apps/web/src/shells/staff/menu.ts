@@ -1,11 +1,15 @@
 import {
   IconBoxSeam,
+  IconBuildingStore,
+  IconBuildings,
   IconHome,
+  IconMap2,
   IconMapSearch,
   IconPackageImport,
   IconPackages,
   IconScan,
   IconStack2,
+  IconTruck,
   IconUsers,
   IconTruck,
 } from '@tabler/icons-react';
@@ -34,4 +38,13 @@ export const staffMenu: readonly MenuGroup[] = [
   },
   { entries: [{ label: 'Lotes', to: '/lots', icon: IconStack2 }] },
   { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, roles: MANAGER }] },
+  {
+    label: 'Direcciones',
+    entries: [
+      { label: 'Estados', to: '/states', icon: IconMap2, roles: MANAGER },
+      { label: 'Ciudad', to: '/cities', icon: IconBuildings, roles: MANAGER },
+      { label: 'Oficinas', to: '/offices', icon: IconBuildingStore, roles: MANAGER },
+    ],
+  },
+  { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, roles: MANAGER }] },
 ];

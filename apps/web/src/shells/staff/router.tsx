@@ -8,6 +8,7 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readCitiesSearch } from '../../features/catalog/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
@@ -132,6 +133,37 @@ const password = createRoute({
   ),
 });
 
+const states = createRoute({
+  getParentRoute: () => root,
+  path: '/states',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(() => import('../../features/catalog/screens/StatesPage.tsx'), 'StatesPage'),
+});
+const cities = createRoute({
+  getParentRoute: () => root,
+  path: '/cities',
+  validateSearch: readCitiesSearch,
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(() => import('../../features/catalog/screens/CitiesPage.tsx'), 'CitiesPage'),
+});
+const offices = createRoute({
+  getParentRoute: () => root,
+  path: '/offices',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(
+    () => import('../../features/catalog/screens/OfficesPage.tsx'),
+    'OfficesPage',
+  ),
+});
+const transport = createRoute({
+  getParentRoute: () => root,
+  path: '/transport',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(
+    () => import('../../features/catalog/screens/CarriersPage.tsx'),
+    'CarriersPage',
+  ),
+});
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -157,6 +189,10 @@ const routeTree = root.addChildren([
   clients,
   client,
   password,
+  states,
+  cities,
+  offices,
+  transport,
   unknown,
 ]);
 

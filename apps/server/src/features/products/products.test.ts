@@ -1,0 +1,159 @@
+import { formOf } from '@puerta/contract/client';
+import { done, invalid, refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from '../../../../../test/pictures.ts';
+import { send } from '../../../../../test/send.ts';
+import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let manager: World['people']['caribe']['manager'];
+beforeAll(async () => {
+  world = await makeWorld();
+  manager = world.people.caribe.manager;
+});
+afterAll(() => world.app.stop());
+
+const products = async () => succeeded(await manager.client('GET /product')).data;
+const productOf = async (code: string) => {
+  const row = (await products()).find(product => product.code === code);
+  if (!row) throw new Error(`No product ${code}`);
+  return row;
+};
+const bodyOf = async (code: string, change: object = {}) => {
+  const { id, name, sku, description, interName, typeProduct } = await productOf(code);
+  return { id, name, sku, description, interName, typeProduct, active: 1 as const, ...change };
+};
+const put = (body: unknown, file?: Blob) =>
+  send(world.app, 'PUT /product', { body, file }, { agency: 'caribe', token: manager.token });
+
+test('managers list every product with the fields that they keep', async () => {
+  expect(await products()).toHaveLength(10);
+  expect(await productOf('AER')).toEqual({
+    id: expect.any(Number),
+    code: 'AER',
+    name: expect.any(String),
+    sku: 'AER',
+    description: expect.any(String),
+    interName: expect.any(String),
+    active: 1,
+    typeProduct: 'AIR',
+    group_services: 1,
+    picture: null,
+  });
+});
+
+test('texts, SKU and picture change; code and type stay; the trail has it', async () => {
+  const change = {
+    name: 'Avión',
+    sku: 'volar-1',
+    description: 'En avión',
+    interName: 'A',
+    typeProduct: 'OCEAN',
+  };
+  const body = await bodyOf('AER', change);
+  const answer = succeeded(await manager.client('PUT /product', { body, file: picture() }));
+  expect(answer.message).toBe(done.productUpdated);
+  expect(answer.data).toMatchObject({ ...change, code: 'AER', typeProduct: 'AIR' });
+  const shown = await fetch(`${world.app.url}${answer.data.picture}`);
+  expect(shown.headers.get('content-type')).toBe('image/png');
+  const { customer } = world.people.caribe;
+  for (const key of ['AER', 'VOLAR-1', 'volar-1']) {
+    const found = succeeded(await customer.client('GET /product/:key', { params: { key } })).data;
+    expect(found).toMatchObject({ name: 'Avión', image: answer.data.picture });
+  }
+  // saved again without a file, the picture stays
+  expect(succeeded(await manager.client('PUT /product', { body })).data.picture).toBe(answer.data.picture);
+  const trail = await world.app.services.db
+    .read(1)
+    .selectFrom('audit')
+    .select(['action', 'object_label', 'before', 'after'])
+    .where('agency_id', '=', 1)
+    .where('object_type', '=', 'product')
+    .orderBy('id')
+    .execute();
+  expect(trail[0]).toMatchObject({
+    action: 'product.updated',
+    object_label: 'AER',
+    before: { sku: 'AER' },
+    after: { sku: 'volar-1' },
+  });
+  const replaced = succeeded(await manager.client('PUT /product', { body, file: picture() })).data.picture;
+  expect(replaced).not.toBe(answer.data.picture);
+  expect((await fetch(`${world.app.url}${answer.data.picture}`)).status).toBe(404);
+});
+
+test('what is no picture changes nothing', async () => {
+  const body = await bodyOf('MAR', { name: 'Barco' });
+  expect(await put(body, new Blob(['no soy'], { type: 'image/png' }))).toMatchObject({ status: 415 });
+  expect((await productOf('MAR')).name).not.toBe('Barco');
+});
+
+test('a SKU has a letter and is nobody else’s, neither as SKU nor as code', async () => {
+  const { sku } = await productOf('AER');
+  for (const taken of [sku.toUpperCase(), 'GND', 'gnd']) {
+    const answer = await put(await bodyOf('MAR', { sku: taken }));
+    expect(answer).toMatchObject({ status: 409, json: { message: refusals.sku_taken } });
+    expect(answer.json?.error).toMatchObject({ code: 'sku_taken', fields: [{ field: 'sku' }] });
+  }
+  expect(await put(await bodyOf('MAR', { sku: '2026' }))).toMatchObject({
+    status: 400,
+    json: { message: invalid.productEditor.skuLetter },
+  });
+  // its own code is its own to use
+  expect(await put(await bodyOf('AER', { sku: 'aer' }))).toMatchObject({ status: 200 });
+});
+
+test('two who take one SKU at once: one of them is refused', async () => {
+  const [one, other] = [await bodyOf('AGPA', { sku: 'unica' }), await bodyOf('AGPB', { sku: 'UNICA' })];
+  const statuses = (await Promise.all([put(one), put(other)])).map(answer => answer.status);
+  expect(statuses.sort()).toEqual([200, 409]);
+});
+
+const on = invalid.productEditor;
+test.each([
+  ['name', on.name],
+  ['sku', on.sku],
+  ['description', on.description],
+  ['interName', on.interName],
+  ['typeProduct', on.type],
+])('an empty %s: %s', async (field, message) => {
+  const body = await bodyOf('NDA', { [field]: ' ' });
+  expect(await put(body)).toMatchObject({ status: 400, json: { message } });
+  expect(await put(body, picture())).toMatchObject({ status: 400, json: { message } });
+});
+
+test('all empty: told in the specified order', async () => {
+  const { json } = await put({ id: 1 });
+  const { fields } = json?.error as { fields: { message: string }[] };
+  expect(fields.map(field => field.message)).toEqual([
+    on.name,
+    on.sku,
+    on.description,
+    on.interName,
+    on.type,
+    on.active,
+  ]);
+});
+
+test('an unknown product is not found', async () => {
+  expect(await put(await bodyOf('NDA', { id: 999 }))).toMatchObject({ status: 404 });
+});
+
+test('deactivated, it leaves the customers’ lists and quotes, and its link is not found', async () => {
+  const { customer } = world.people.caribe;
+  succeeded(await manager.client('PUT /product', { body: await bodyOf('MAR', { active: 0 }) }));
+  const services = succeeded(await customer.client('GET /services')).data;
+  expect(services.map(product => product.code)).not.toContain('MAR');
+  const key = { params: { key: 'MAR' } };
+  expect(await customer.client('GET /product/:key', key)).toMatchObject({
+    status: 404,
+    message: refusals.product_not_found,
+  });
+  expect(await manager.client('GET /product/:key', key)).toMatchObject({ status: 200 });
+  expect(await productOf('MAR')).toMatchObject({ active: 0 });
+  // as a form says it
+  const form = await bodyOf('MAR', { active: '1' });
+  expect(formOf(form, picture()).get('active')).toBe('1');
+  expect(await put(form, picture())).toMatchObject({ status: 200 });
+  expect(await productOf('MAR')).toMatchObject({ active: 1 });
+});

@@ -1,0 +1,7 @@
+/** The search of the cities' table, as its address says it. */
+export type CitiesSearch = { q?: string };
+
+export function readCitiesSearch(search: Record<string, unknown>): CitiesSearch {
+  const q = typeof search.q === 'string' ? search.q.slice(0, 80) : '';
+  return q.trim() ? { q } : {};
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type Endpoint, manager } from './endpoint.ts';
+import { flag, id, text } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const on = invalid.productEditor;
+
+/** Letters make a SKU: digits alone would be read as an id (decisions §5). */
+const HAS_LETTER = /[A-Za-z]/;
+const SKU = /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/;
+
+/** Keys stand in the order in which the specification checks them. */
+export const productBody = z.object({
+  id: id(),
+  name: text(on.name),
+  sku: text(on.sku, 40).check(
+    z.regex(HAS_LETTER, { error: on.skuLetter }),
+    z.regex(SKU, { error: on.skuCharacters }),
+  ),
+  description: text(on.description, 1000),
+  interName: text(on.interName),
+  // required, and otherwise ignored: a product's type hangs on its code
+  typeProduct: text(on.type),
+  active: flag(on.active),
+});
+
+const kept = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  description: z.string(),
+  interName: z.string(),
+  active: z.int(),
+  typeProduct: z.string(),
+  group_services: z.int(),
+  picture: z.nullable(z.string()),
+});
+export type KeptProduct = z.infer<typeof kept>;
+
+export const productsEndpoints = {
+  'GET /product': { who: manager, summary: 'All products, deactivated ones too', answer: z.array(kept) },
+  'PUT /product': {
+    who: manager,
+    summary: "Changes a product's texts, SKU, picture and whether it is offered; code and type stay",
+    body: productBody,
+    upload: 'optional',
+    answer: kept,
+  },
+} as const satisfies Record<string, Endpoint>;
