@@ -42,6 +42,24 @@ const venezuelaAddress = ({ place }: World) => ({
   city: place.city,
   address: 'Av. Urdaneta, Edif. Ávila',
 });
+const SETTINGS = {
+  name: 'Caribe Express',
+  short_name: 'CBX',
+  state_code: 'FL',
+  state_name: 'Florida',
+  slogan: 'De tu puerta a la de los tuyos',
+  city: 'Doral',
+  phone: '(305) 555-0142',
+  support_email: 'soporte@caribe.test',
+  address: '8200 NW 41st St',
+  primary_color: '#0f766e',
+  facebook: 'https://facebook.com/caribe',
+  instagram: 'https://instagram.com/caribe',
+  zip_code: '33166',
+  locker_url: 'https://casillero.test',
+  profit: 20,
+  profit_air: 25,
+};
 const PRODUCT = {
   id: 1,
   name: 'Aéreo',
@@ -391,6 +409,13 @@ export const matrix: Record<string, Row> = {
     body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
   })),
   'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
+  // the second factor stays optional here: it would ask everybody else for theirs
+  'GET /admin/setting': row([401, 403, 403, 200, 200, 401, 200]),
+  'POST /admin/setting': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: SETTINGS })),
+  'POST /admin/picture': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    body: { type: 'logo' },
+    file: picture(),
+  })),
   'GET /product': row([401, 403, 403, 403, 200, 401, 200]),
   // both agencies have the products that they were provisioned with, under the same ids
   'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),

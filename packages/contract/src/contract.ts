@@ -13,6 +13,7 @@ import { productsEndpoints } from './products.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
 import { stationEndpoints } from './station.ts';
+import { settingsEndpoints } from './settings.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 /**
@@ -30,6 +31,7 @@ export const contract = {
   ...productsEndpoints,
   ...purchasesEndpoints,
   ...pickupsEndpoints,
+  ...settingsEndpoints,
   ...warehouseEndpoints,
   ...stationEndpoints,
   ...lotsEndpoints,

@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly pdf?: boolean;
   /** takes a form of several parts: the fields of `body` and one file, under any name, of MAX_UPLOAD_BYTES at most */
   readonly upload?: 'required' | 'optional';
+  /** what an agency is known by changes: nobody goes on with what was remembered of it */
+  readonly changesAgency?: boolean;
   /** which counter of decisions §2 limits it */
   readonly limit?: 'sign_in' | 'registration' | 'reset' | 'public';
   /** an answer is always parsed by its schema: what is not declared is dropped */

@@ -46,6 +46,7 @@ export const refusals = {
   pickup_day_unavailable: 'El transportista no recoge ese día, por favor elija otra fecha',
   destination_unavailable: 'No ofrecemos este servicio al destino seleccionado',
   zip_unknown: 'El código postal no es válido',
+  domain_taken: 'Este dominio no está disponible',
   sku_taken: 'El SKU ya está en uso',
   in_use: 'No se puede eliminar porque está en uso, puede desactivarlo',
   lot_not_found: 'No se encontro el lote que esta solicitando',
@@ -100,6 +101,8 @@ export const failures = {
   placesLoad: 'Error al obtener las direcciones',
   products: 'Error al obtener los productos',
   productsLoad: 'Ha ocurrido un error al obtener los datos de los productos',
+  infoLoad: 'Ha ocurrido un error al obtener la información',
+  infoUpdate: 'Ha ocurrido un error al actualizar la información',
   productUpdate: 'Ha ocurrido un error al actualizar el producto',
 } as const;
 
@@ -269,6 +272,21 @@ export const invalid = {
     packages: 'Debe seleccionar al menos un paquete',
     status: 'Debe seleccionar el estado del lote',
   },
+  settings: {
+    required: 'Debe completar todos los campos',
+    supportEmail: 'El correo electronico de soporte tecnico no es valido',
+    shortName: 'El nombre corto debe tener de 2 a 6 letras o números',
+    state: 'El estado no es valido',
+    color: 'El color no es valido',
+    zip: 'El código postal no es valido',
+    margin: 'La ganancia debe ser entre 0 y 1000',
+    prefix: 'El prefijo debe tener de 2 a 4 letras',
+    timeZone: 'La zona horaria no es valida: debe estar en el meridiano de Greenwich o al oeste',
+    domain: 'El dominio no es valido',
+    secondFactor: 'Debe indicar si se exige la verificación en dos pasos',
+    logoType: 'El tipo de logo no es valido',
+    logo: 'No se ha seleccionado ninguna imagen',
+  },
   productEditor: {
     name: 'El nombre no puede estar vacío',
     sku: 'El SKU no puede estar vacío',
@@ -381,6 +399,7 @@ export const done = {
   clientUnblocked: 'El cliente ha sido desbloqueado',
   lotCreated: 'El lote se ha creado correctamente',
   lotUpdated: 'El lote se ha actualizado correctamente',
+  infoUpdated: 'Se ha actualizado la información correctamente',
   productUpdated: 'Se ha actualizado el producto exitosamente',
 } as const;
 

@@ -19,6 +19,7 @@ import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** Every feature's binding of the contract's endpoints. */
 export const routes: Routes = {
@@ -32,6 +33,7 @@ export const routes: Routes = {
   ...productsRoutes,
   ...quotesRoutes,
   ...packagesRoutes,
+  ...settingsRoutes,
   ...receptionRoutes,
   ...unidentifiedRoutes,
   ...lotsRoutes,

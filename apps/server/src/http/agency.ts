@@ -7,6 +7,8 @@ import type { Agency } from './context.ts';
 import { fileUrl } from './file-url.ts';
 
 export type AgencyFinder = (request: FastifyRequest) => Promise<Agency | null>;
+/** `forgetAgencies`: what comes next asks the database again. Other copies of the program remember for REMEMBER_MS. */
+export type Agencies = { findAgency: AgencyFinder; forgetAgencies: () => void };
 
 /** How long a change of an agency's settings may take to show: every call asks for its agency. */
 const REMEMBER_MS = 1000;
@@ -15,9 +17,9 @@ const REMEMBER_MS = 1000;
  * Finds the agency of a request: by the header `agency`, else by the host (its exact domain before its label,
  * decisions §1). null for an unknown one.
  */
-export function agencyFinder(db: Database, config: Config): AgencyFinder {
+export function agencyFinder(db: Database, config: Config): Agencies {
   const known = new LRUCache<string, { agency: Agency | null }>({ max: 2000, ttl: REMEMBER_MS });
-  return async request => {
+  const findAgency: AgencyFinder = async request => {
     const header = request.headers.agency;
     const host = request.hostname.toLowerCase();
     const key = typeof header === 'string' && header !== '' ? `slug:${header.toLowerCase()}` : `host:${host}`;
@@ -36,6 +38,7 @@ export function agencyFinder(db: Database, config: Config): AgencyFinder {
     known.set(key, { agency });
     return agency;
   };
+  return { findAgency, forgetAgencies: () => known.clear() };
 }
 
 /** Not remembered, unlike what `agencyFinder` answers: for jobs and commands, which know an agency by its id or slug. */

@@ -37,8 +37,8 @@ export async function buildApp(
   answerErrors(app);
   const page = webDir === null ? null : openPage(webDir);
   await secure(app, page?.scriptHash ?? null);
-  const findAgency = agencyFinder(db, config);
-  mount(app, services, { findAgency, findActor: actorFinder(db, clock, services.tokens) }, routes);
+  const agencies = agencyFinder(db, config);
+  mount(app, services, { ...agencies, findActor: actorFinder(db, clock, services.tokens) }, routes);
   health(app, services);
   serveOpenApi(app);
   serveFiles(app, services);
@@ -53,7 +53,7 @@ export async function buildApp(
     });
     serveStation(app, webDir, findAgency);
     app.get('/*', async (request, reply) => {
-      const agency = await findAgency(request);
+      const agency = await agencies.findAgency(request);
       return reply
         .code(agency ? 200 : 404)
         .type('text/html; charset=utf-8')

@@ -6,7 +6,7 @@ import { mayCall } from '@puerta/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 import { type ActorFinder, NO_SESSION } from './actor.ts';
-import type { AgencyFinder } from './agency.ts';
+import type { Agencies } from './agency.ts';
 import type { Actor, Agency, Context, Handler, Input, Reply, Routes, Services } from './context.ts';
 import { acceptUploads, readForm, type Upload } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export type Gate = { findAgency: AgencyFinder; findActor: ActorFinder };
+export type Gate = Agencies & { findActor: ActorFinder };
 
 /**
  * Mounts every endpoint of the contract that a feature binds. Checks run in the order of api.md: agency, session,
@@ -63,6 +63,7 @@ function mountOne(
       const input = parse(endpoint, request, form);
       if (isRefusal(input)) return sendRefusal(reply, input);
       const answer = await handler(contextOf(request, services), input);
+      if (endpoint.changesAgency) gate.forgetAgencies();
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
       return endpoint.pdf

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { currentAgency } from '../lib/agency.ts';
+import { useAgency } from '../lib/agency.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { agencyTheme, agencyVariables } from '../theme/agency-theme.ts';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
@@ -12,7 +12,7 @@ import { useShell } from './use-shell.ts';
 
 /** Theme, query cache, notices, and whichever application the session calls for. */
 export function App({ firstShell }: { firstShell: OpenShell }) {
-  const { color } = currentAgency();
+  const { color } = useAgency();
   const theme = useMemo(() => agencyTheme(color), [color]);
   const variables = useMemo(() => agencyVariables(color), [color]);
   const { key, router } = useShell(firstShell);

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { currentAgency } from './agency.ts';
+import { useAgency } from './agency.ts';
 
 /** The page's title under the agency's name: "Compras · Caribe Express". */
 export function useDocumentTitle(title: string): void {
+  const { name } = useAgency();
   useEffect(() => {
-    document.title = `${title} · ${currentAgency().name}`;
-  }, [title]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
 }

@@ -1,9 +1,9 @@
-import { currentAgency } from '../lib/agency.ts';
+import { useAgency } from '../lib/agency.ts';
 import { initials } from './initials.ts';
 
 /** The agency's logo (or initials) and name; `onPanel` on the brand surface. Same markup as in index.html. */
 export function Mark({ onPanel = false }: { onPanel?: boolean }) {
-  const { name, logo } = currentAgency();
+  const { name, logo } = useAgency();
   return (
     <span className="mark" data-on-panel={onPanel || undefined}>
       {logo ? (

@@ -9,17 +9,27 @@ type Props = {
   label: string;
   q: string;
   onSearch: (q: string) => void;
+  /** asks at every key: for lists that are here already */
+  live?: boolean;
 };
 
 /** A list's search: Enter asks, the cross shows all again. */
-export function SearchBox({ label, q, onSearch }: Props) {
+export function SearchBox({ label, q, onSearch, live = false }: Props) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   // Going back asks for something else than what was typed here.
   if (asked !== q) {
     setAsked(q);
-    setText(q);
+    if (text.trim() !== q) {
+      setText(q);
+    }
   }
+  const type = (next: string) => {
+    setText(next);
+    if (live) {
+      onSearch(next.trim());
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -31,7 +41,7 @@ export function SearchBox({ label, q, onSearch }: Props) {
           aria-label={label}
           placeholder={label}
           value={text}
-          onChange={event => setText(event.currentTarget.value)}
+          onChange={event => type(event.currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}

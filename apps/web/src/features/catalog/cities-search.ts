@@ -2,6 +2,6 @@
 export type CitiesSearch = { q?: string };
 
 export function readCitiesSearch(search: Record<string, unknown>): CitiesSearch {
-  const q = typeof search.q === 'string' ? search.q.slice(0, 80) : '';
-  return q.trim() ? { q } : {};
+  const q = typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '';
+  return q ? { q } : {};
 }

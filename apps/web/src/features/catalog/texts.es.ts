@@ -15,7 +15,6 @@ export const catalogTexts = {
   activeHint: 'Los inactivos no se ofrecen a los clientes.',
   total: (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`,
   search: 'Buscar por ciudad',
-  clear: 'Quitar búsqueda',
   noMatch: 'No se encontró ninguna ciudad con esa búsqueda',
   showAll: 'Ver todas',
   states: {

@@ -164,6 +164,31 @@ const transport = createRoute({
     'CarriersPage',
   ),
 });
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(
+    () => import('../../features/products/screens/ProductsPage.tsx'),
+    'ProductsPage',
+  ),
+});
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('../../features/settings/screens/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
+});
+const calculator = createRoute({
+  getParentRoute: () => root,
+  path: '/calculator',
+  component: lazyRouteComponent(
+    () => import('../../features/calculator/screens/StaffCalculatorPage.tsx'),
+    'StaffCalculatorPage',
+  ),
+});
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -193,6 +218,9 @@ const routeTree = root.addChildren([
   cities,
   offices,
   transport,
+  products,
+  settings,
+  calculator,
   unknown,
 ]);
 

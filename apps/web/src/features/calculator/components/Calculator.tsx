@@ -10,17 +10,16 @@ import { DomesticForm } from './DomesticForm.tsx';
 import { QuoteResults } from './QuoteResults.tsx';
 import { VenezuelaForm } from './VenezuelaForm.tsx';
 
-const TABS = [
-  { value: 'venezuela', label: texts.venezuela },
-  { value: 'domestic', label: texts.domestic },
-] as const;
+const LABELS = { venezuela: texts.venezuela, domestic: texts.domestic };
+const ORDER: readonly Quoted['kind'][] = ['venezuela', 'domestic'];
 
 /**
  * Both calculators: a form, then the services with their prices. The form stays where it is, unseen, so that
  * editing finds everything as it was.
  */
-export function Calculator({ links }: { links?: ReactNode }) {
-  const [kind, setKind] = useState<Quoted['kind']>('venezuela');
+export function Calculator({ links, order = ORDER }: { links?: ReactNode; order?: typeof ORDER }) {
+  const [kind, setKind] = useState<Quoted['kind']>(order[0] ?? 'venezuela');
+  const tabs = order.map(value => ({ value, label: LABELS[value] }));
   const [quoted, setQuoted] = useState<Quoted | null>(null);
   const place = useFocusOnChange<HTMLDivElement>(quoted ? 'results' : 'form');
   return (
@@ -33,7 +32,7 @@ export function Calculator({ links }: { links?: ReactNode }) {
           lead={texts.lead}
           actions={links}
         />
-        <TabBar label={texts.tabs} tabs={TABS} value={kind} onChange={setKind}>
+        <TabBar label={texts.tabs} tabs={tabs} value={kind} onChange={setKind}>
           <div className={styles.asking}>
             <Card>
               {kind === 'venezuela' ? (

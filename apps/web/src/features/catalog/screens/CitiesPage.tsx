@@ -4,9 +4,10 @@ import { fold } from '@puerta/domain/search';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count, money } from '../../../lib/format.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { citiesQuery, type CityRow } from '../api.ts';
 import { CatalogPage } from '../components/CatalogPage.tsx';
 import { CityEditor } from '../components/CityEditor.tsx';
@@ -18,8 +19,8 @@ const amount = (value: number | null) => (value === null ? '—' : money(value))
 const days = (value: number | null) => (value === null ? '—' : count(value));
 
 const COLUMNS: Column<CityRow>[] = [
-  { key: 'name', head: heads.name, cell: row => row.city, width: 100, card: 'title' },
-  { key: 'state', head: heads.state, cell: row => row.state, width: 90 },
+  { key: 'name', head: heads.name, cell: row => <Clip>{row.city}</Clip>, width: 100, card: 'title' },
+  { key: 'state', head: heads.state, cell: row => <Clip>{row.state}</Clip>, width: 90 },
   ...(
     [
       ['seaCost', 'ocean_cost', amount],
@@ -46,7 +47,7 @@ export function CitiesPage() {
   const navigate = useNavigate();
   const list = useQuery(citiesQuery);
   const search = (wanted: string) =>
-    void navigate({ to: '/cities', search: wanted.trim() ? { q: wanted } : {}, replace: true });
+    void navigate({ to: '/cities', search: wanted ? { q: wanted } : {}, replace: true });
   return (
     <CatalogPage
       kind="city"
@@ -57,7 +58,7 @@ export function CitiesPage() {
       columns={COLUMNS}
       Editor={CityEditor}
       search={{
-        field: <SearchField label={catalogTexts.search} clear={catalogTexts.clear} q={q} onSearch={search} />,
+        field: <SearchBox live label={catalogTexts.search} q={q} onSearch={search} />,
         rows: (list.data ?? []).filter(row => fold(row.city).includes(fold(q))),
         nothing: (
           <EmptyState

@@ -1,0 +1,32 @@
+import { done } from '@puerta/contract/messages.es';
+import type { LogoType } from '@puerta/contract/settings';
+import type { Handler } from '../../http/context.ts';
+import { isRefusal } from '../../http/refusal.ts';
+import { encodePicture } from '../pictures/encode-picture.ts';
+import { storePicture } from '../pictures/store-picture.ts';
+import { presentSettings } from './present.ts';
+import { lockSettings, updateSettingsRow } from './queries.ts';
+import { auditSettings } from './update-settings.ts';
+
+/** Pixels: shown 36 high, printed an inch wide. */
+const MAX_SIDE = 800;
+const COLUMNS = {
+  logo: 'logo_key',
+  logo_white: 'logo_white_key',
+  logo_black: 'logo_black_key',
+} as const satisfies Record<LogoType, string>;
+
+/** Replaces one of the agency's logos. The one before stays stored: mails that were sent show it. */
+export const changeLogo: Handler<'POST /admin/picture'> = async (context, { body, file }) => {
+  const { agency, db } = context;
+  const picture = await encodePicture(file.bytes, MAX_SIDE);
+  if (isRefusal(picture)) return picture;
+  const key = await storePicture(context, agency, 'logo', picture);
+  const row = await db.within(agency.id, async tx => {
+    const before = await lockSettings(tx, agency.id);
+    const after = await updateSettingsRow(tx, agency.id, { [COLUMNS[body.type]]: key });
+    await auditSettings(tx, context, before, after);
+    return after;
+  });
+  return { data: presentSettings(row), message: done.infoUpdated };
+};

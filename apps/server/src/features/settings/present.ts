@@ -1,0 +1,86 @@
+import type { Settings, settingsBody } from '@puerta/contract/settings';
+import { toDollars } from '@puerta/domain/money';
+import { usStateName } from '@puerta/domain/us-states';
+import type { Updateable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Agency } from '../../db/schema.gen.ts';
+import type { AuditedState } from '../audit/record-audit.ts';
+import { fileUrl } from '../../http/file-url.ts';
+import type { SettingsRow } from './queries.ts';
+
+const address = (key: string | null) => key && fileUrl(key);
+
+/** Settings as staff read them; the contract drops the margins for those who may not see amounts. */
+export function presentSettings(row: SettingsRow): Settings {
+  return {
+    id: row.id,
+    name: row.name,
+    short_name: row.short_name,
+    state_code: row.state_code,
+    state_name: usStateName(row.state_code),
+    slogan: row.slogan,
+    city: row.city,
+    zip_code: row.zip_code,
+    phone: row.phone,
+    support_email: row.support_email,
+    email: row.email,
+    address: row.address,
+    ups_pickup_cost: toDollars(row.pickup_fee_cents),
+    primary_color: row.color,
+    color: row.color,
+    facebook: row.facebook,
+    instagram: row.instagram,
+    logo: address(row.logo_key),
+    logo_url: address(row.logo_key),
+    alt_logo_url: address(row.logo_white_key),
+    logo_black: address(row.logo_black_key),
+    locker_url: row.locker_url,
+    story: row.story,
+    terms_text: row.terms_text ?? '',
+    warehouse: {
+      name: row.warehouse_name,
+      address: row.warehouse_address,
+      city: row.warehouse_city,
+      state: row.warehouse_state,
+      zip: row.warehouse_zip,
+      phone: row.warehouse_phone,
+    },
+    tracking_prefix: row.tracking_prefix,
+    time_zone: row.time_zone,
+    second_factor_required: row.second_factor_required ? 1 : 0,
+    domain: row.domain ?? '',
+    profit: row.profit,
+    profit_air: row.profit_air,
+  };
+}
+
+/** What was sent, as the row holds it; what was not sent is not among it. */
+export function settingsRow(form: z.output<typeof settingsBody>): Updateable<Agency> {
+  const { primary_color, warehouse, terms_text, domain, ...same } = form;
+  return {
+    ...same,
+    color: primary_color.toLowerCase(),
+    ...(terms_text !== undefined && { terms_text: terms_text || null }),
+    ...(domain !== undefined && { domain: domain || null }),
+    ...(warehouse && {
+      warehouse_name: warehouse.name,
+      warehouse_address: warehouse.address,
+      warehouse_city: warehouse.city,
+      warehouse_state: warehouse.state,
+      warehouse_zip: warehouse.zip,
+      warehouse_phone: warehouse.phone,
+    }),
+  };
+}
+
+/** Only what changed, before and after: the trail is read by people. */
+export function changesOf(
+  before: SettingsRow,
+  after: SettingsRow,
+): { from: AuditedState; to: AuditedState } | null {
+  const names = (Object.keys(after) as (keyof SettingsRow)[]).filter(
+    name => name !== 'created_at' && before[name] !== after[name],
+  );
+  const part = (row: SettingsRow) => Object.fromEntries(names.map(name => [name, row[name]])) as AuditedState;
+  return names.length === 0 ? null : { from: part(before), to: part(after) };
+}

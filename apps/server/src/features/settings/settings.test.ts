@@ -1,0 +1,223 @@
+import { done, invalid, refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from '../../../../../test/pictures.ts';
+import { send } from '../../../../../test/send.ts';
+import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let manager: World['people']['caribe']['manager'];
+beforeAll(async () => {
+  world = await makeWorld();
+  manager = world.people.caribe.manager;
+});
+afterAll(() => world.app.stop());
+
+/** The sixteen fields of the specified call. */
+const SPECIFIED = {
+  name: 'Caribe Nuevo',
+  short_name: 'CNV',
+  state_code: 'TX',
+  state_name: 'Texas',
+  slogan: 'Más cerca',
+  city: 'Houston',
+  phone: '(713) 555-0100',
+  support_email: 'ayuda@caribe.test',
+  address: '1 Main St',
+  primary_color: '#C2410C',
+  facebook: 'caribe',
+  instagram: '@caribe',
+  zip_code: '77002',
+  locker_url: 'https://casillero.caribe.test',
+  profit: 12.5,
+  profit_air: 0,
+};
+const settings = async () => succeeded(await manager.client('GET /admin/setting')).data;
+const post = (body: unknown) =>
+  send(world.app, 'POST /admin/setting', { body }, { agency: 'caribe', token: manager.token });
+const saved = async (body: unknown) => {
+  const answer = await post(body);
+  expect(answer.text).toContain(done.infoUpdated);
+  return answer;
+};
+const agencyShown = async () => succeeded(await world.app.client('caribe')('GET /auth/session')).agency;
+const trail = () =>
+  world.app.services.db
+    .read(1)
+    .selectFrom('audit')
+    .select(['action', 'before', 'after', 'actor_id'])
+    .where('agency_id', '=', 1)
+    .where('object_type', '=', 'settings')
+    .orderBy('id')
+    .execute();
+
+test('the sixteen fields round-trip, show at once, and the trail says what changed', async () => {
+  const before = await settings();
+  expect(before.ups_pickup_cost).toBe(25);
+  await saved({ ...SPECIFIED, ups_pickup_cost: 1, pickup_fee_cents: 1 });
+  const after = await settings();
+  expect(after).toMatchObject({ ...SPECIFIED, primary_color: '#c2410c', color: '#c2410c' });
+  // the pickup fee is not theirs to change
+  expect(after.ups_pickup_cost).toBe(25);
+  // what was not sent stays
+  expect(after.warehouse).toEqual(before.warehouse);
+  expect(after.time_zone).toBe('America/New_York');
+  expect(await agencyShown()).toMatchObject({
+    name: 'Caribe Nuevo',
+    color: '#c2410c',
+    slogan: 'Más cerca',
+    support_email: 'ayuda@caribe.test',
+  });
+  const [entry] = await trail();
+  expect(entry).toMatchObject({
+    action: 'settings.updated',
+    actor_id: manager.id,
+    before: { name: 'Caribe Express', profit: 20 },
+    after: { name: 'Caribe Nuevo', profit: 12.5 },
+  });
+  expect(entry?.after).not.toHaveProperty('time_zone');
+  // saved again unchanged, there is nothing to tell
+  await saved(SPECIFIED);
+  expect(await trail()).toHaveLength(1);
+});
+
+test('the rest: story, terms, Miami address, prefix, time zone, second factor, domain', async () => {
+  const warehouse = {
+    name: 'Puerta',
+    address: '2 NW St',
+    city: 'Doral',
+    state: 'FL',
+    zip: '33166',
+    phone: '305',
+  };
+  const rest = {
+    story: 'Nacimos en 2011.',
+    terms_text: 'Nuestras condiciones.',
+    warehouse,
+    tracking_prefix: 'cnv',
+    time_zone: 'America/Caracas',
+    second_factor_required: 1,
+    domain: 'Envios.Caribe.Test',
+  };
+  await saved({ ...SPECIFIED, ...rest });
+  expect(await settings()).toMatchObject({
+    ...rest,
+    tracking_prefix: 'CNV',
+    domain: 'envios.caribe.test',
+  });
+  const version = async () =>
+    world.app.services.db
+      .read(1)
+      .selectFrom('agency')
+      .select('terms_version')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+  expect((await version()).terms_version).toMatch(/^propia-/);
+  await saved({ ...SPECIFIED, terms_text: '', domain: '', second_factor_required: 0 });
+  expect((await version()).terms_version).not.toMatch(/^propia-/);
+  expect(await settings()).toMatchObject({ domain: '', terms_text: '', second_factor_required: 0 });
+});
+
+describe('refusals', () => {
+  const on = invalid.settings;
+  const REQUIRED = [
+    'name',
+    'short_name',
+    'state_code',
+    'slogan',
+    'city',
+    'phone',
+    'support_email',
+    'address',
+    'primary_color',
+    'facebook',
+    'instagram',
+    'zip_code',
+  ];
+  test.each(REQUIRED)('without %s', async field => {
+    const wrong = { status: 400, json: { message: on.required } };
+    expect(await post({ ...SPECIFIED, [field]: ' ' })).toMatchObject(wrong);
+    // an empty field is told of before a wrong e-mail
+    const email = field === 'support_email' ? '' : 'a@b';
+    expect(await post({ ...SPECIFIED, support_email: email, [field]: undefined })).toMatchObject(wrong);
+  });
+
+  test.each<[object, string]>([
+    [{ support_email: 'a@b' }, on.supportEmail],
+    [{ support_email: 'a@b.1' }, on.supportEmail],
+    [{ support_email: 'a.b@c.test' }, on.supportEmail],
+    [{ support_email: 'a@b', primary_color: 'rojo' }, on.supportEmail],
+    [{ state_code: 'AK' }, on.state],
+    [{ state_code: 'ZZ' }, on.state],
+    [{ primary_color: 'rojo' }, on.color],
+    [{ short_name: 'C X' }, on.shortName],
+    [{ zip_code: '1' }, on.zip],
+    [{ profit: -1 }, on.margin],
+    [{ profit_air: 1000.01 }, on.margin],
+    [{ profit: 1.005 }, invalid.parcel.decimals],
+    [{ tracking_prefix: 'C1' }, on.prefix],
+    [{ time_zone: 'Europe/Madrid' }, on.timeZone],
+    [{ time_zone: 'Europe/London' }, on.timeZone],
+    [{ time_zone: 'No/Zone' }, on.timeZone],
+    [{ domain: 'no es dominio' }, on.domain],
+    [{ warehouse: { name: 'A' } }, on.required],
+  ])('%j', async (change, message) => {
+    expect(await post({ ...SPECIFIED, ...change })).toMatchObject({ status: 400, json: { message } });
+  });
+
+  test('a domain that leads to another agency, or to the deployment, is not free', async () => {
+    const taken = { status: 409, json: { message: refusals.domain_taken } };
+    for (const domain of ['andes.puerta.app', 'caribe.localhost', 'x.andes.localhost'])
+      expect(await post({ ...SPECIFIED, domain })).toMatchObject(taken);
+    await world.app.services.db.within(2, tx =>
+      tx.updateTable('agency').set({ domain: 'envios.andes.test' }).where('id', '=', 2).execute(),
+    );
+    expect(await post({ ...SPECIFIED, domain: 'envios.andes.test' })).toMatchObject(taken);
+  });
+});
+
+describe('logos', () => {
+  test.each([
+    ['logo', 'logo_url'],
+    ['logo_white', 'alt_logo_url'],
+    ['logo_black', 'logo_black'],
+  ] as const)('%s', async (type, field) => {
+    const answer = await manager.client('POST /admin/picture', { body: { type }, file: picture() });
+    const path = succeeded(answer).data[field] ?? '';
+    expect((await settings())[field]).toBe(path);
+    const file = await fetch(`${world.app.url}${path}`);
+    expect(file.headers.get('content-type')).toBe('image/png');
+    if (type === 'logo') expect((await agencyShown()).logo).toBe(path);
+  });
+
+  test('no picture, no file, no such type', async () => {
+    const as = { agency: 'caribe', token: manager.token };
+    const text = new Blob(['no soy una imagen'], { type: 'image/png' });
+    const upload = (request: object) => send(world.app, 'POST /admin/picture', request, as);
+    const wrong = await upload({ body: { type: 'logo' }, file: text });
+    expect(wrong).toMatchObject({ status: 415, json: { error: { message: refusals.file_unsupported } } });
+    expect(await upload({ body: { type: 'logo' } })).toMatchObject({ status: 400 });
+    expect(await upload({ body: { type: 'otro' }, file: picture() })).toMatchObject({
+      status: 400,
+      json: { message: invalid.settings.logoType },
+    });
+  });
+});
+
+test('restricted staff read no amount but the pickup fee, and change nothing', async () => {
+  const { client } = world.people.caribe.restricted;
+  const { data } = succeeded(await client('GET /admin/setting'));
+  expect(data).toMatchObject({ name: 'Caribe Nuevo', ups_pickup_cost: 25 });
+  expect(data).not.toHaveProperty('profit');
+  expect(data).not.toHaveProperty('profit_air');
+  expect(await client('POST /admin/setting', { body: SPECIFIED })).toMatchObject({ status: 403 });
+});
+
+test('margins price the next quote; the fee is the one of the calculator', async () => {
+  await saved({ ...SPECIFIED, profit_air: 100 });
+  const parcel = { weight: 10, length: 12, width: 10, height: 8 };
+  const asked = { zipCode: '33132', state: world.place.state, city: world.place.city, ...parcel };
+  const { data } = succeeded(await world.app.client('caribe')('POST /calculator', { body: asked }));
+  const air = data.products.find(product => product.type === 'AIR');
+  expect(air?.lines.find(line => line.code === 'freight')?.amount).toBe(80);
+  expect(data.ups_pickup).toBe((await settings()).ups_pickup_cost);
+});

@@ -1,0 +1,79 @@
+import { done, invalid } from '@puerta/contract/messages.es';
+import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
+import { hostName } from '@puerta/domain/agency-host';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler, Input } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { changesOf, presentSettings, settingsRow } from './present.ts';
+import { domainIsTaken, lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
+
+type Update = 'POST /admin/setting';
+type Form = Input<Update>['body'];
+const UNIQUE_VIOLATION = '23505';
+
+/** Changes the agency's settings: all that were sent, or none. */
+export const updateSettings: Handler<Update> = async (context, { body }) => {
+  const { agency, db, clock } = context;
+  const zone = body.time_zone;
+  if (zone !== undefined && !isAgencyTimeZone(zone, clock.now().getUTCFullYear()))
+    return refused('time_zone', invalid.settings.timeZone);
+  if (body.domain && belongsToDeployment(context, body.domain)) return domainTaken();
+  try {
+    const row = await db.within(agency.id, tx => update(tx, context, body));
+    return isRefusal(row) ? row : { data: presentSettings(row), message: done.infoUpdated };
+  } catch (error) {
+    // another agency took the domain at the same moment
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return domainTaken();
+    throw error;
+  }
+};
+
+async function update(tx: Tx, context: Context<Update>, form: Form): Promise<SettingsRow | Refusal> {
+  const { agency } = context;
+  const before = await lockSettings(tx, agency.id);
+  const moves = form.domain && form.domain !== before.domain;
+  if (moves && (await domainIsTaken(tx, agency.id, form.domain ?? ''))) return domainTaken();
+  const after = await updateSettingsRow(tx, agency.id, {
+    ...settingsRow(form),
+    ...termsVersion(context, before, form),
+  });
+  await auditSettings(tx, context, before, after);
+  return after;
+}
+
+/** Other terms are another version, which those who register from now on accept (decisions §2). */
+function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: Form) {
+  if (terms_text === undefined || terms_text === (before.terms_text ?? '')) return {};
+  return {
+    terms_version: terms_text === '' ? sql<string>`default` : `propia-${clock.now().toISOString()}`,
+  };
+}
+
+export async function auditSettings(
+  tx: Tx,
+  { agency, actor, clock }: Pick<Context<Update>, 'agency' | 'actor' | 'clock'>,
+  before: SettingsRow,
+  after: SettingsRow,
+): Promise<void> {
+  const changes = changesOf(before, after);
+  if (!changes) return;
+  await recordAudit(tx, agency, {
+    actor,
+    at: clock.now(),
+    action: 'settings.updated',
+    object: { type: 'settings', id: agency.id, label: after.name },
+    ...changes,
+  });
+}
+
+/** The deployment's own names lead to its agencies by label: none of them may be taken as an exact domain. */
+function belongsToDeployment({ config }: Context<Update>, domain: string): boolean {
+  const bases = ['localhost', ...(config.BASE_DOMAIN ? [hostName(config.BASE_DOMAIN)] : [])];
+  return bases.some(base => domain === base || domain.endsWith(`.${base}`));
+}
+
+const refused = (field: string, message: string) =>
+  refuse('invalid_input', { message, fields: [{ field, message }] });
+const domainTaken = () => refuse('domain_taken');

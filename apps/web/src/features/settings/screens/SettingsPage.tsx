@@ -1,0 +1,34 @@
+import { failures } from '@puerta/contract/messages.es';
+import { useQuery } from '@tanstack/react-query';
+import { useIsManager } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { settingsQuery } from '../api.ts';
+import { Logos } from '../components/Logos.tsx';
+import { SettingsForm } from '../components/SettingsForm.tsx';
+import { SettingsSheet } from '../components/SettingsSheet.tsx';
+import { settingsTexts as texts } from '../texts.es.ts';
+
+/** /settings: managers change the agency, the others read it. */
+export function SettingsPage() {
+  const isManager = useIsManager();
+  const { data, isError, refetch } = useQuery({ ...settingsQuery, refetchOnWindowFocus: false });
+  return (
+    <>
+      <PageTitle title={texts.title} lead={isManager ? texts.lead : texts.readOnly} />
+      {isError ? (
+        <ErrorState message={failures.infoLoad} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonCard lines={8} />
+      ) : isManager ? (
+        <>
+          <Logos settings={data} />
+          <SettingsForm settings={data} />
+        </>
+      ) : (
+        <SettingsSheet settings={data} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconPhotoUp } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import styles from './PictureChoice.module.css';
+import { uiTexts } from './texts.es.ts';
+
+type Props = {
+  label: string;
+  hint?: string;
+  /** address of the picture that stands until another is chosen */
+  picture: string | null;
+  chosen: File | null;
+  onChoose: (file: File | null) => void;
+  /** the ground that it will stand on */
+  ground?: 'light' | 'dark';
+  error?: ReactNode;
+};
+
+/** Chooses a picture and shows it before it is sent. */
+export function PictureChoice({ label, hint, picture, chosen, onChoose, ground = 'light', error }: Props) {
+  const id = useId();
+  const preview = usePreview(chosen);
+  const shown = preview ?? picture;
+  return (
+    <div className={styles.choice}>
+      <div className={styles.picture} data-ground={ground}>
+        {shown ? <img src={shown} alt="" /> : <IconPhotoUp size={28} stroke={1.6} aria-hidden />}
+      </div>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={event => onChoose(event.currentTarget.files?.[0] ?? null)}
+        />
+        <span className={styles.name}>{chosen?.name ?? uiTexts.noPicture}</span>
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An address for a chosen file, given back when another is chosen. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

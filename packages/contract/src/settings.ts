@@ -1,0 +1,138 @@
+import { isContiguousUsState } from '@puerta/domain/us-states';
+import * as z from 'zod/mini';
+import { type Endpoint, manager, staff } from './endpoint.ts';
+import { dollars, flag, measure, optionalText, text, ZIP } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const on = invalid.settings;
+/** "Simple letters/digits@letters/digits.letters" (back-office §5). */
+const SUPPORT_EMAIL = /^[A-Za-z0-9]+@[A-Za-z0-9]+\.[A-Za-z]+$/;
+const COLOR = /^#[0-9a-f]{6}$/i;
+const SHORT_NAME = /^[A-Za-z0-9]{2,6}$/;
+const PREFIX = /^[A-Z]{2,4}$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+const required = (max = 160) => text(on.required, max);
+const lower = z.overwrite<string>(value => value.toLowerCase());
+const upper = z.overwrite<string>(value => value.toUpperCase());
+
+/** Where labels of orders to Venezuela ship to. */
+const warehouse = z.object({
+  name: required(),
+  address: required(200),
+  city: required(),
+  state: required(2),
+  zip: required(10),
+  phone: required(40),
+});
+
+const fields = z.object({
+  name: required(80),
+  short_name: required(20),
+  state_code: required(2),
+  slogan: required(200),
+  city: required(),
+  phone: required(40),
+  support_email: required(),
+  address: required(200),
+  primary_color: required(20),
+  facebook: required(200),
+  instagram: required(200),
+  zip_code: required(10),
+  locker_url: z.optional(optionalText(300)),
+  profit: z.optional(measure(0, 1000, on.margin)),
+  profit_air: z.optional(measure(0, 1000, on.margin)),
+  // beyond the specified call: what is not sent stays as it is
+  story: z.optional(optionalText(4000)),
+  terms_text: z.optional(optionalText(60_000)),
+  warehouse: z.optional(warehouse),
+  tracking_prefix: z.optional(required(4).check(upper)),
+  time_zone: z.optional(required(60)),
+  second_factor_required: z.optional(flag(on.secondFactor)),
+  domain: z.optional(optionalText(253).check(lower)),
+});
+type Fields = z.output<typeof fields>;
+
+const rule = (path: string, message: string, holds: (values: Fields) => boolean) =>
+  z.refine<Fields>(holds, { error: message, path: path.split('.') });
+
+/** Formats are looked at once everything that is required is there: an empty field is told of before a wrong one. */
+export const settingsBody = fields.check(
+  rule('support_email', on.supportEmail, values => SUPPORT_EMAIL.test(values.support_email)),
+  rule('short_name', on.shortName, values => SHORT_NAME.test(values.short_name)),
+  rule('state_code', on.state, values => isContiguousUsState(values.state_code)),
+  rule('primary_color', on.color, values => COLOR.test(values.primary_color)),
+  rule('zip_code', on.zip, values => ZIP.test(values.zip_code)),
+  rule('warehouse.state', on.state, ({ warehouse: at }) => !at || isContiguousUsState(at.state)),
+  rule('warehouse.zip', on.zip, ({ warehouse: at }) => !at || ZIP.test(at.zip)),
+  rule('tracking_prefix', on.prefix, ({ tracking_prefix: at }) => at === undefined || PREFIX.test(at)),
+  rule('domain', on.domain, ({ domain: at }) => !at || DOMAIN.test(at)),
+);
+const nullableText = z.nullable(z.string());
+const shown = {
+  id: z.int(),
+  name: z.string(),
+  short_name: z.string(),
+  state_code: z.string(),
+  state_name: z.string(),
+  slogan: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  phone: z.string(),
+  support_email: z.string(),
+  email: z.string(),
+  address: z.string(),
+  ups_pickup_cost: dollars,
+  primary_color: z.string(),
+  color: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  logo: nullableText,
+  logo_url: nullableText,
+  alt_logo_url: nullableText,
+  logo_black: nullableText,
+  locker_url: z.string(),
+  story: z.string(),
+  terms_text: z.string(),
+  warehouse: z.object({
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    phone: z.string(),
+  }),
+  tracking_prefix: z.string(),
+  time_zone: z.string(),
+  second_factor_required: z.int(),
+  domain: z.string(),
+};
+const forManagers = z.object({ ...shown, profit: z.number(), profit_air: z.number() });
+export type Settings = z.infer<typeof forManagers>;
+
+export const LOGO_TYPES = ['logo', 'logo_white', 'logo_black'] as const;
+export type LogoType = (typeof LOGO_TYPES)[number];
+
+export const settingsEndpoints = {
+  'GET /admin/setting': {
+    who: staff,
+    summary: "The agency's settings; restricted staff read no amount but the pickup fee",
+    sealed: true,
+    answer: { manager: forManagers, restricted: z.object(shown) },
+  },
+  'POST /admin/setting': {
+    who: manager,
+    summary: "Changes the agency's settings; the pickup fee is not among them",
+    body: settingsBody,
+    changesAgency: true,
+    answer: forManagers,
+  },
+  'POST /admin/picture': {
+    who: manager,
+    summary: 'Replaces a logo: the main one, the white one or the black one',
+    body: z.object({ type: z.enum(LOGO_TYPES, { error: on.logoType }) }),
+    upload: 'required',
+    changesAgency: true,
+    answer: forManagers,
+  },
+} as const satisfies Record<string, Endpoint>;
