@@ -4,6 +4,7 @@ import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
 import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
 import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
+import { keptMatrix } from './kept-matrix.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
@@ -42,65 +43,6 @@ const venezuelaAddress = ({ place }: World) => ({
   city: place.city,
   address: 'Av. Urdaneta, Edif. Ávila',
 });
-const SETTINGS = {
-  name: 'Caribe Express',
-  short_name: 'CBX',
-  state_code: 'FL',
-  state_name: 'Florida',
-  slogan: 'De tu puerta a la de los tuyos',
-  city: 'Doral',
-  phone: '(305) 555-0142',
-  support_email: 'soporte@caribe.test',
-  address: '8200 NW 41st St',
-  primary_color: '#0f766e',
-  facebook: 'https://facebook.com/caribe',
-  instagram: 'https://instagram.com/caribe',
-  zip_code: '33166',
-  locker_url: 'https://casillero.test',
-  profit: 20,
-  profit_air: 25,
-};
-const PRODUCT = {
-  id: 1,
-  name: 'Aéreo',
-  sku: 'AER',
-  description: 'Por avión',
-  interName: 'Aéreo',
-  active: 1,
-  typeProduct: 'AIR',
-} as const;
-const STATE = { name: 'Guayana Esequiba', active: 1 } as const;
-const CARRIER = {
-  name: 'Alas del Sur',
-  description: 'Vuelos de carga',
-  contact_info: 'Rosa Medina',
-  phone: '(305) 555-0161',
-  email: 'carga@alas.test',
-  active: 1,
-} as const;
-const cityIn = ({ state }: World['place']) =>
-  ({
-    name: 'El Hatillo',
-    state,
-    cost: { air: 4.5, sea: 21 },
-    eta: { air: 7, sea: 30 },
-    delivery: { air: 10, sea: 15.25 },
-    active: 1,
-  }) as const;
-const officeIn = ({ state, city }: World['place']) =>
-  ({
-    name: 'Oficina Sur',
-    address: 'Av. Sur 4',
-    phone: '(0212) 555-0140',
-    state,
-    city,
-    active: 1,
-  }) as const;
-type Keeping = 'POST /places/states' | 'POST /places/cities' | 'POST /places/offices' | 'POST /transport';
-/** Adds what managers keep, as the manager; nothing uses it yet. */
-async function kept({ people }: World, call: Keeping, body: unknown): Promise<{ id: number }> {
-  return { id: succeeded(await people.caribe.manager.client(call, { body: body as never })).data.id };
-}
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
 const FIRST_PAGE = { n: 1, size: 50 };
 
@@ -409,45 +351,5 @@ export const matrix: Record<string, Row> = {
     body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
   })),
   'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
-  // the second factor stays optional here: it would ask everybody else for theirs
-  'GET /admin/setting': row([401, 403, 403, 200, 200, 401, 200]),
-  'POST /admin/setting': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: SETTINGS })),
-  'POST /admin/picture': row([401, 403, 403, 403, 200, 401, 200], () => ({
-    body: { type: 'logo' },
-    file: picture(),
-  })),
-  'GET /product': row([401, 403, 403, 403, 200, 401, 200]),
-  // both agencies have the products that they were provisioned with, under the same ids
-  'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),
-  'GET /places/offices': row([401, 403, 403, 403, 200, 401, 200]),
-  'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: STATE })),
-  'PUT /places/states': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...STATE, ...(await kept(world, 'POST /places/states', STATE)) },
-  })),
-  'DELETE /places/states/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/states', STATE),
-  })),
-  'POST /places/cities': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({ body: cityIn(place) })),
-  'PUT /places/cities': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...cityIn(world.place), ...(await kept(world, 'POST /places/cities', cityIn(world.place))) },
-  })),
-  'DELETE /places/cities/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/cities', cityIn(world.place)),
-  })),
-  'POST /places/offices': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({
-    body: officeIn(place),
-  })),
-  'PUT /places/offices': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...officeIn(world.place), ...(await kept(world, 'POST /places/offices', officeIn(world.place))) },
-  })),
-  'DELETE /places/offices/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/offices', officeIn(world.place)),
-  })),
-  'POST /transport': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: CARRIER })),
-  'PUT /transport': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...CARRIER, ...(await kept(world, 'POST /transport', CARRIER)) },
-  })),
-  'DELETE /transport/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /transport', CARRIER),
-  })),
+  ...keptMatrix,
 };

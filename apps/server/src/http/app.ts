@@ -51,7 +51,7 @@ export async function buildApp(
       maxAge: '365d',
       index: false,
     });
-    serveStation(app, webDir, findAgency);
+    serveStation(app, webDir, agencies.findAgency);
     app.get('/*', async (request, reply) => {
       const agency = await agencies.findAgency(request);
       return reply

@@ -1,5 +1,5 @@
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import styles from './PictureChoice.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -49,15 +49,14 @@ export function PictureChoice({ label, hint, picture, chosen, onChoose, ground =
 
 /** An address for a chosen file, given back when another is chosen. */
 function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(
+    () => () => {
+      if (address) {
+        URL.revokeObjectURL(address);
+      }
+    },
+    [address],
+  );
   return address;
 }

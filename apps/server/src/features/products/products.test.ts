@@ -124,8 +124,8 @@ test.each([
 
 test('all empty: told in the specified order', async () => {
   const { json } = await put({ id: 1 });
-  const { fields } = json?.error as { fields: { message: string }[] };
-  expect(fields.map(field => field.message)).toEqual([
+  const { fields } = (json?.error ?? {}) as { fields?: { message: string }[] };
+  expect(fields?.map(field => field.message)).toEqual([
     on.name,
     on.sku,
     on.description,

@@ -13,7 +13,6 @@ import {
   IconStack2,
   IconTruck,
   IconUsers,
-  IconTruck,
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 

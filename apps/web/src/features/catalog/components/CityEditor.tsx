@@ -9,7 +9,7 @@ import type { EditorProps } from './CatalogPage.tsx';
 import { ActiveField, EditorForm, FieldGroup } from './EditorForm.tsx';
 
 const texts = catalogTexts.cities;
-const text = (value: number | null | undefined) => (value == null ? '' : String(value));
+const text = (value: number | null | undefined) => String(value ?? '');
 
 const valuesOf = (row: CityRow | null) => ({
   state: text(row?.state_id),

@@ -1,0 +1,208 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectPath } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+
+/** The andes agency, so that what other tests see of caribe stays as it is. */
+async function atAndes(page: Page, baseURL: string | undefined, email: string): Promise<string> {
+  const origin = `http://andes.localhost:${new URL(baseURL as string).port}`;
+  await page.goto(`${origin}/`);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('puerta-demo');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  return origin;
+}
+
+const POINT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PICTURE = { name: 'imagen.png', mimeType: 'image/png', buffer: POINT };
+
+const failed = (message: string) => ({
+  status: 500,
+  json: { success: false, message, error: { code: 'internal', message } },
+});
+
+test('products: every empty field is refused, a save shows, a failure is said', async ({ browser }) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  await page.goto('/products');
+  await expect(page.getByRole('row').filter({ hasText: 'NDA' })).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'productos');
+  await page.getByRole('button', { name: 'Editar UPS Next Day Air' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Código')).not.toBeEditable();
+  await expect(form.getByLabel('Tipo de producto')).not.toBeEditable();
+  for (const [label, message] of [
+    ['Nombre', 'El nombre no puede estar vacío'],
+    ['SKU', 'El SKU no puede estar vacío'],
+    ['Descripción', 'La descripción no puede estar vacía'],
+    ['Nombre interno', 'El nombre interno no puede estar vacío'],
+  ] as const) {
+    const field = form.getByLabel(label, { exact: true });
+    const value = await field.inputValue();
+    await field.fill('');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText(message)).toBeVisible();
+    await field.fill(value);
+  }
+  await expectAccessible(page);
+  await look(page, 'producto');
+  await form.getByLabel('Nombre', { exact: true }).fill('UPS Día Siguiente');
+  await form.getByLabel('Imagen').setInputFiles(PICTURE);
+  let broken = true;
+  await page.route('**/api/product', route =>
+    broken && route.request().method() === 'PUT' ? route.fulfill(failed('x')) : route.fallback(),
+  );
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Ha ocurrido un error al actualizar el producto')).toBeVisible();
+  broken = false;
+  // drawn anew in the browser before it is sent
+  const sent = page.waitForRequest(request => request.method() === 'PUT');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  expect((await sent).postDataBuffer()?.includes(POINT)).toBe(false);
+  await expect(page.getByText('Se ha actualizado el producto exitosamente')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'UPS Día Siguiente' });
+  await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//);
+  await page.unrouteAll();
+
+  await page.route('**/api/product', route =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, message: 'x', error: { code: 'x', message: 'x' } },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText('Error al obtener los productos')).toBeVisible();
+  await expect(page.getByText('Ha ocurrido un error al obtener los datos de los productos')).toBeVisible();
+});
+
+test('settings: every required field, the brand everywhere at once, logos', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const page = await (await browser.newContext()).newPage();
+  const origin = await atAndes(page, baseURL, 'gerente@andes.test');
+  await page.goto(`${origin}/settings`);
+  const save = page.getByRole('button', { name: 'Guardar cambios' });
+  await expect(save).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'configuraciones');
+  // the agency's 49 states, and the entry that chooses none
+  await expect(page.getByLabel('Estado', { exact: true }).locator('option')).toHaveCount(50);
+  await expect(page.getByLabel('Costo de recogida UPS')).not.toBeEditable();
+  // as they are, they can be saved
+  await save.click();
+  await expect(page.getByText('Se ha actualizado la información correctamente').first()).toBeVisible();
+
+  for (const label of [
+    'Nombre',
+    'Nombre corto',
+    'Eslogan',
+    'Ciudad',
+    'Teléfono',
+    'Correo de soporte técnico',
+    'Dirección',
+    'Color principal',
+    'Facebook',
+    'Instagram',
+    'Código postal',
+  ]) {
+    const field = page.getByLabel(label, { exact: true });
+    const value = await field.inputValue();
+    await field.fill('');
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Debe completar todos los campos').first()).toBeVisible();
+    await field.fill(value);
+  }
+  await page.getByLabel('Estado', { exact: true }).selectOption('');
+  await save.click();
+  await expect(page.getByLabel('Estado', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Estado', { exact: true }).selectOption('FL');
+  const email = page.getByLabel('Correo de soporte técnico');
+  for (const wrong of ['a@b', 'a@b.1']) {
+    await email.fill(wrong);
+    await email.press('Enter');
+    await expect(
+      page.getByText('El correo electronico de soporte tecnico no es valido').first(),
+    ).toBeVisible();
+  }
+  await email.fill('soporte@andes.test');
+  for (const logo of ['logo principal', 'logo blanco', 'logo negro']) {
+    await page.getByRole('button', { name: `Guardar ${logo}` }).click();
+    await expect(page.getByText('No se ha seleccionado ninguna imagen').first()).toBeVisible();
+  }
+
+  await page.route('**/api/admin/setting', route =>
+    route.request().method() === 'POST' ? route.fulfill(failed('x')) : route.fallback(),
+  );
+  await page.getByLabel('Nombre', { exact: true }).fill('Andes Renovada');
+  await page.getByLabel('Color principal', { exact: true }).fill('#1d4ed8');
+  await save.click();
+  await expect(page.getByText('Ha ocurrido un error al actualizar la información').first()).toBeVisible();
+  await page.unrouteAll();
+  await save.click();
+  await expect(page.getByRole('link', { name: 'Andes Renovada' }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/Andes Renovada/);
+  await page.getByLabel('Logo principal').setInputFiles(PICTURE);
+  await page.getByRole('button', { name: 'Guardar logo principal' }).click();
+  await expect(page.locator('.mark__logo').first()).toHaveAttribute('src', /^\/files\/andes\/logo\//);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${origin}/`);
+  await expect(visitor).toHaveTitle(/Andes Renovada/);
+  expect(await visitor.content()).toContain('--brand:#1d4ed8');
+  await visitor.close();
+  // as it was, for whoever looks next
+  await page.getByLabel('Nombre', { exact: true }).fill('Andes Cargo');
+  await page.getByLabel('Color principal', { exact: true }).fill('#c2410c');
+  await save.click();
+  await expect(page).toHaveTitle(/Andes Cargo/);
+
+  await page.route('**/api/admin/setting', route => route.fulfill(failed('x')));
+  await page.reload();
+  await expect(page.getByText('Ha ocurrido un error al obtener la información')).toBeVisible();
+});
+
+test('restricted staff read the settings, without margins', async ({ browser }) => {
+  const page = await someone(browser, 'operador@caribe.test');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  for (const entry of ['Productos', 'Configuraciones'])
+    await expect(menu.getByRole('link', { name: entry })).toHaveCount(0);
+  await page.goto('/settings');
+  await expect(page.getByText('Costo de recogida UPS')).toBeVisible();
+  await expect(page.getByText('$25.00')).toBeVisible();
+  await expect(page.getByText('Ganancia')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Guardar/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await look(page, 'configuraciones-operario');
+  await page.goto('/products');
+  await expectPath(page, /^\/$/);
+});
+
+test('the staff calculator prices both ways, and its links lead home', async ({ browser }) => {
+  const page = await someone(browser, 'operador@caribe.test');
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Calculadora' })
+    .click();
+  await expect(page.getByRole('tab')).toHaveText(['Domestico', 'Venezuela']);
+  await page.getByRole('tab', { name: 'Venezuela' }).click();
+  await expect(page.getByRole('tab', { name: 'Estandar' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Personalizada' })).toBeVisible();
+  await page.getByLabel('Código postal de origen').fill('32801');
+  await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
+  await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
+  await page.getByText('Mediana').click();
+  await page.getByLabel('Tipo de etiqueta').selectOption({ label: 'Todos' });
+  await page.getByText('Lo llevo a una oficina UPS').click();
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page.getByRole('heading', { name: '2 servicios a Caracas' })).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'calculadora-personal');
+  const links = page.getByRole('link', { name: /^Enviar/ });
+  await expect(links.first()).toHaveAttribute('href', /^\/services\/[A-Z]+/);
+  await links.first().click();
+  await expectPath(page, /^\/$/);
+});
