@@ -16,7 +16,7 @@ const SETTINGS = {
   slogan: 'De tu puerta a la de los tuyos',
   city: 'Doral',
   phone: '(305) 555-0142',
-  support_email: 'soporte@caribe.test',
+  support_email: 'soporte@ejemplo.test',
   address: '8200 NW 41st St',
   primary_color: '#0f766e',
   facebook: 'https://facebook.com/caribe',
