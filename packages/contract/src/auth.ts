@@ -14,6 +14,8 @@ export const publicAgency = z.object({
   name: z.string(),
   slogan: z.string(),
   logo: nullableText,
+  /** for dark grounds */
+  logo_white: nullableText,
   color: z.string(),
   email: z.string(),
   support_email: z.string(),

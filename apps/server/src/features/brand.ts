@@ -6,10 +6,12 @@ export async function brandOf({ db, files }: Pick<Services, 'db' | 'files'>, age
   const row = await db
     .read(agency.id)
     .selectFrom('agency')
-    .select(['logo_key', 'address', 'city', 'state_code', 'zip_code'])
+    .select(['logo_key', 'logo_black_key', 'address', 'city', 'state_code', 'zip_code'])
     .where('id', '=', agency.id)
     .executeTakeFirstOrThrow();
-  const logo = row.logo_key ? await files.get(row.logo_key) : null;
+  // paper is white, and many printers know only black
+  const key = row.logo_black_key ?? row.logo_key;
+  const logo = key ? await files.get(key) : null;
   return {
     name: agency.name,
     color: agency.color,

@@ -61,6 +61,7 @@ export async function agencyBy(
     shortName: row.short_name,
     slogan: row.slogan,
     logo: row.logo_key && fileUrl(row.logo_key),
+    logo_white: row.logo_white_key && fileUrl(row.logo_white_key),
     color: row.color,
     email: row.email,
     support_email: row.support_email,

@@ -78,8 +78,10 @@ const initials = (name: string) =>
 
 function branded(html: string, agency: Agency): string {
   const shown = publicAgency(agency);
-  const mark = agency.logo
-    ? `<img class="mark__logo" src="${escapeHtml(agency.logo)}" alt="" height="36">`
+  const white = agency.logo_white ? ' data-white' : '';
+  const logo = agency.logo_white ?? agency.logo;
+  const mark = logo
+    ? `<img class="mark__logo"${white} src="${escapeHtml(logo)}" alt="" height="36">`
     : `<span class="mark__box" aria-hidden="true">${escapeHtml(initials(agency.name))}</span>`;
   const data = `<script type="application/json" id="agency">${escapeScript(JSON.stringify(shown))}</script>\n<style>${brandStyleSheet(agency.color)}</style>`;
   const values: Record<string, string> = {
@@ -117,6 +119,7 @@ export function publicAgency(agency: Agency): PublicAgency {
     name,
     slogan,
     logo,
+    logo_white,
     color,
     email,
     support_email,
@@ -132,6 +135,7 @@ export function publicAgency(agency: Agency): PublicAgency {
     name,
     slogan,
     logo,
+    logo_white,
     color,
     email,
     support_email,

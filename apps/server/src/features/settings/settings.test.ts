@@ -186,7 +186,7 @@ describe('logos', () => {
     expect((await settings())[field]).toBe(path);
     const file = await fetch(`${world.app.url}${path}`);
     expect(file.headers.get('content-type')).toBe('image/png');
-    if (type === 'logo') expect((await agencyShown()).logo).toBe(path);
+    if (type !== 'logo_black') expect((await agencyShown())[type]).toBe(path);
   });
 
   test('no picture, no file, no such type', async () => {

@@ -50,7 +50,11 @@ export const settingsTexts = {
   domain: 'Dominio propio',
   domainHint: 'Por ejemplo envios.miagencia.com. Debe apuntar a este servicio.',
   logos: 'Logos',
-  logoHint: 'JPG, PNG o WebP, hasta 5 MB.',
+  logoHint: {
+    logo: 'En el portal y los correos. JPG, PNG o WebP, hasta 5 MB.',
+    logo_white: 'Sobre fondos oscuros, como la entrada.',
+    logo_black: 'En facturas, etiquetas y hojas de ruta.',
+  },
   logo: { logo: 'Logo principal', logo_white: 'Logo blanco', logo_black: 'Logo negro' },
   saveLogo: (logo: string) => `Guardar ${logo.toLowerCase()}`,
   none: '—',

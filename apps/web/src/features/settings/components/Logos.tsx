@@ -46,7 +46,7 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
     <div className={styles.logo}>
       <PictureChoice
         label={texts.logo[type]}
-        hint={texts.logoHint}
+        hint={texts.logoHint[type]}
         picture={picture}
         chosen={file}
         onChoose={chosen => {
