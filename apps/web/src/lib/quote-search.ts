@@ -5,9 +5,12 @@
 export type QuoteSearch = Partial<Record<QuoteSearchKey, string | number>>;
 type QuoteSearchKey = (typeof KEYS)[number];
 
-const KEYS = ['zip', 'state', 'city', 'weight', 'length', 'width', 'height'] as const;
+const KEYS = ['zip', 'zipTo', 'state', 'city', 'weight', 'length', 'width', 'height'] as const;
+const ZIP = /^\d{5}(-\d{4})?$/;
 const PATTERNS: Readonly<Record<QuoteSearchKey, RegExp>> = {
-  zip: /^\d{5}(-\d{4})?$/,
+  zip: ZIP,
+  // a domestic parcel's other end
+  zipTo: ZIP,
   state: /^\d{1,9}$/,
   city: /^\d{1,9}$/,
   weight: /^\d{1,4}(\.\d{1,2})?$/,
@@ -23,7 +26,7 @@ export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
     const value = search[key];
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     // a postal code such as 02134 must not lose its zero to that reading
-    const full = key === 'zip' && /^\d{1,4}$/.test(text) ? text.padStart(5, '0') : text;
+    const full = PATTERNS[key] === ZIP && /^\d{1,4}$/.test(text) ? text.padStart(5, '0') : text;
     if (PATTERNS[key].test(full)) {
       quote[key] = String(Number(full)) === full ? Number(full) : full;
     }

@@ -48,6 +48,7 @@ export const calculatorTexts = {
   correction:
     'Precio según lo que declaras. Al recibir el paquete lo pesamos y medimos: si resulta mayor, se cobra la diferencia.',
   correctionShort: 'Al recibirlo lo pesamos: si resulta mayor, se cobra la diferencia.',
+  domesticShort: 'UPS lo entrega directamente a quien lo recibe.',
   none: 'No hay servicios para este envío',
   noneText: 'Prueba con otro destino o con otras medidas.',
   noneOfType: 'No hay servicios de este tipo',

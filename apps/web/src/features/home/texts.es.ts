@@ -1,6 +1,7 @@
 export const homeTexts = {
   title: 'Inicio',
   greeting: (name: string) => `Hola, ${name}`,
+  promos: 'Promociones',
   next: {
     title: 'Qué puede hacer',
     quote: 'Cotizar',

@@ -1,12 +1,11 @@
-import type { CallInput, Data } from '@puerta/contract/client';
+import type { CallInput } from '@puerta/contract/client';
 import { formatUsPhone } from '@puerta/domain/phone';
-import type { ReceiverValues, SenderValues } from './draft.ts';
+import type { UsAddress, VenezuelaAddress } from '../addresses/address-lines.ts';
+import type { ReceiverValues, UsPersonValues } from './draft.ts';
 
-/** Saved addresses and the wizard's fields: the same things under two sets of names (specification §3). */
-export type UsAddress = Data<'GET /profile/sender'>[number];
-export type VenezuelaAddress = Data<'GET /profile/receiver'>[number];
+// Saved addresses and the wizard's fields: the same things under two sets of names (specification §3).
 
-export function senderOf(address: UsAddress): SenderValues {
+export function personOf(address: UsAddress): UsPersonValues {
   return {
     name: address.name,
     email: address.email,
@@ -19,8 +18,11 @@ export function senderOf(address: UsAddress): SenderValues {
   };
 }
 
-export function usAddressOf(sender: SenderValues, title: string): CallInput<'POST /profile/sender'>['body'] {
-  const { name, email, phone, state, city } = sender;
+export function usAddressOf(
+  person: UsPersonValues,
+  title: string,
+): CallInput<'POST /profile/sender'>['body'] {
+  const { name, email, phone, state, city } = person;
   return {
     title,
     name,
@@ -28,9 +30,9 @@ export function usAddressOf(sender: SenderValues, title: string): CallInput<'POS
     phone,
     state,
     city,
-    lineOne: sender.addressLineOne,
-    lineTwo: sender.addressLineTwo,
-    zip_code: sender.zipCode,
+    lineOne: person.addressLineOne,
+    lineTwo: person.addressLineTwo,
+    zip_code: person.zipCode,
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, mendedDraft, withQuote } from './draft.ts';
+import { PROMOS } from '@puerta/domain/promos';
+import { EMPTY_DRAFT, emptyDraft, mendedDraft, sizeIndex, withQuote } from './draft.ts';
 
 const filled = {
   ...EMPTY_DRAFT,
@@ -36,3 +37,27 @@ test.each([[null], ['x'], [{ step: 9, sender: { name: 5 }, receiver: { office: n
     expect(mendedDraft(stored)).toEqual(EMPTY_DRAFT);
   },
 );
+
+test('a domestic quote brings both ends', () => {
+  const draft = withQuote(filled, { zip: '33166', zipTo: '10001', weight: 5 });
+  expect(draft.sender.zipCode).toBe('33166');
+  expect(draft.home.zipCode).toBe('10001');
+});
+
+test('a promotion begins with its first size and its quantity', () => {
+  expect(emptyDraft(PROMOS.AGPB).parcel).toMatchObject({ weight: '50', length: '21', quantity: '2' });
+  expect(emptyDraft(PROMOS.AGPM).parcel).toMatchObject({ weight: '10', length: '12', quantity: '1' });
+  expect(emptyDraft(null)).toEqual(EMPTY_DRAFT);
+});
+
+test('a stored size that the promotion does not have gives way to its first', () => {
+  const promo = PROMOS.AGPB;
+  const stored = emptyDraft(promo);
+  const second = { ...stored.parcel, weight: '70', length: '27', width: '16', height: '15', content: 'Ropa' };
+  expect(sizeIndex(promo, mendedDraft({ ...stored, parcel: second }, promo).parcel)).toBe(1);
+  const own = { ...second, weight: '7' };
+  expect(mendedDraft({ ...stored, parcel: own }, promo).parcel).toEqual({
+    ...stored.parcel,
+    content: 'Ropa',
+  });
+});

@@ -1,7 +1,8 @@
+import type { Promo } from '@puerta/domain/promos';
 import { type QuoteSearch, quoteTexts } from '../../lib/quote-search.ts';
 
 /** What the wizard holds, as typed. Card fields are never part of it. */
-export type SenderValues = {
+export type UsPersonValues = {
   name: string;
   email: string;
   phone: string;
@@ -32,25 +33,30 @@ export type ParcelValues = {
 export type StepIndex = 0 | 1 | 2 | 3;
 export type OrderDraft = {
   step: StepIndex;
-  sender: SenderValues;
+  sender: UsPersonValues;
+  /** of an order to Venezuela */
   receiver: ReceiverValues;
+  /** of a domestic order */
+  home: UsPersonValues;
   parcel: ParcelValues;
   /** names of chosen places, for the summary */
   place: string;
 };
 
+const NOBODY: UsPersonValues = {
+  name: '',
+  email: '',
+  phone: '',
+  addressLineOne: '',
+  addressLineTwo: '',
+  state: '',
+  city: '',
+  zipCode: '',
+};
+
 export const EMPTY_DRAFT: OrderDraft = {
   step: 0,
-  sender: {
-    name: '',
-    email: '',
-    phone: '',
-    addressLineOne: '',
-    addressLineTwo: '',
-    state: '',
-    city: '',
-    zipCode: '',
-  },
+  sender: NOBODY,
   receiver: {
     name: '',
     email: '',
@@ -60,6 +66,7 @@ export const EMPTY_DRAFT: OrderDraft = {
     city: '',
     office: { active: false, selected: '' },
   },
+  home: NOBODY,
   parcel: {
     content: '',
     content_value: '',
@@ -72,13 +79,35 @@ export const EMPTY_DRAFT: OrderDraft = {
   place: '',
 };
 
+/** Weight and sides of one of a promotion's sizes, as the form holds them. */
+export function sizeTexts({ weight, length, width, height }: Promo['sizes'][number]) {
+  return { weight: String(weight), length: String(length), width: String(width), height: String(height) };
+}
+
+/** Which of a promotion's sizes the form holds; -1 for none of them. */
+export const sizeIndex = (promo: Promo, parcel: ParcelValues): number =>
+  promo.sizes.findIndex(size =>
+    Object.entries(sizeTexts(size)).every(([name, text]) => parcel[name as keyof ParcelValues] === text),
+  );
+
+/** What a new draft begins with: a promotion brings its first size and its quantity. */
+export function emptyDraft(promo: Promo | null): OrderDraft {
+  const [size] = promo?.sizes ?? [];
+  if (!promo || !size) {
+    return EMPTY_DRAFT;
+  }
+  const parcel = { ...EMPTY_DRAFT.parcel, ...sizeTexts(size), quantity: String(promo.defaultQuantity) };
+  return { ...EMPTY_DRAFT, parcel };
+}
+
 /** The draft with what a quote carried in; it begins at the first step, for there is more to fill in. */
 export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
-  const { zip, state, city, ...box } = quoteTexts(quote);
+  const { zip, zipTo, state, city, ...box } = quoteTexts(quote);
   return {
     ...draft,
     step: 0,
     sender: { ...draft.sender, ...(zip ? { zipCode: zip } : {}) },
+    home: { ...draft.home, ...(zipTo ? { zipCode: zipTo } : {}) },
     receiver: {
       ...draft.receiver,
       ...(state ? { state, city: city ?? '' } : {}),
@@ -89,20 +118,22 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
 }
 
 /** A stored draft made whole: another version of the wizard, or a person, may have written it. */
-export function mendedDraft(stored: unknown): OrderDraft {
+export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderDraft {
   const found = (stored ?? {}) as Partial<OrderDraft>;
-  const step = ([0, 1, 2, 3] as const).find(index => index === found.step) ?? 0;
+  const empty = emptyDraft(promo);
+  const parcel = texts(empty.parcel, found.parcel);
   return {
-    step,
-    sender: texts(EMPTY_DRAFT.sender, found.sender),
+    step: ([0, 1, 2, 3] as const).find(index => index === found.step) ?? 0,
+    sender: texts(empty.sender, found.sender),
     receiver: {
-      ...texts(EMPTY_DRAFT.receiver, found.receiver),
+      ...texts(empty.receiver, found.receiver),
       office: {
         active: found.receiver?.office?.active === true,
         selected: String(found.receiver?.office?.selected ?? ''),
       },
     },
-    parcel: texts(EMPTY_DRAFT.parcel, found.parcel),
+    home: texts(empty.home, found.home),
+    parcel: promo && sizeIndex(promo, parcel) === -1 ? { ...empty.parcel, content: parcel.content } : parcel,
     place: String(found.place ?? ''),
   };
 }

@@ -14,8 +14,8 @@ export type Outcome =
 /**
  * Sends the order under the draft's key. A plain call, not a mutation of the query cache: that would keep the card.
  */
-export async function pay(body: OrderInput, idempotencyKey: string): Promise<Outcome> {
-  const answer = await api('POST /order/create', { body }, { idempotencyKey });
+export async function pay({ call, body }: OrderInput, idempotencyKey: string): Promise<Outcome> {
+  const answer = await api(call, { body }, { idempotencyKey });
   if (answer.success) {
     return { kind: 'bought', order: answer.data.id };
   }

@@ -1,4 +1,4 @@
-import { orderBody } from '@puerta/contract/orders';
+import { domesticCheckBody, domesticOrderBody, orderBody } from '@puerta/contract/orders';
 import type { Product } from '@puerta/contract/quotes';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, type OrderDraft } from './draft.ts';
@@ -48,9 +48,13 @@ const draft: OrderDraft = {
 const atOffice = { ...draft, receiver: { ...draft.receiver, office: { active: true, selected: '2' } } };
 const card = { card_number: '4111111111111111', expiration_month: '12', expiration_year: '30', cvv: '123' };
 
+const of = (group_services: number): Product => ({ ...product, group_services });
+const payment = { ...card, total: 130.18 };
+
 test('a filled draft makes an order that the contract takes: home', () => {
-  const order = orderBody.parse(orderInput(product, draft, { ...card, total: 130.18 }, 1));
-  expect(order).toMatchObject({
+  const { call, body } = orderInput(product, draft, payment, 1);
+  expect(call).toBe('POST /order/create');
+  expect(orderBody.parse(body)).toMatchObject({
     product: { id: 'AER-1', type: 'AIR' },
     receive: { mode: 'home', phone: '4141234567', state: 320, city: 35 },
     detail: { weight: 12, quantity: 2 },
@@ -59,14 +63,32 @@ test('a filled draft makes an order that the contract takes: home', () => {
 });
 
 test('an order for an office says the office and no address', () => {
-  const input = orderInput(product, atOffice, { ...card, total: 100 }, 1);
-  expect(input.receive).not.toHaveProperty('address');
-  expect(orderBody.parse(input).receive).toMatchObject({ mode: 'office', office: { selected: 2 } });
+  const { body } = orderInput(product, atOffice, { ...card, total: 100 }, 1);
+  expect(body.receive).not.toHaveProperty('address');
+  expect(orderBody.parse(body).receive).toMatchObject({ mode: 'office', office: { selected: 2 } });
+});
+
+test('a promotion is the same order by another call', () => {
+  expect(orderInput(of(3), draft, payment, 1)).toEqual({
+    ...orderInput(product, draft, payment, 1),
+    call: 'POST /order/promo',
+  });
+  expect(priceInput(of(3), draft)).toEqual(priceInput(product, draft));
+});
+
+test('a domestic order goes to the home in the United States, and is checked whole', () => {
+  const domestic = { ...draft, home: { ...draft.sender, name: 'Luis', zipCode: '32801' } };
+  const order = orderInput(of(2), domestic, payment, 1);
+  expect(order.call).toBe('POST /order/domestic');
+  expect(domesticOrderBody.parse(order.body)).toMatchObject({ receive: { name: 'Luis', zipCode: '32801' } });
+  const check = priceInput(of(2), domestic);
+  expect(check.call).toBe('POST /order/check');
+  expect(domesticCheckBody.safeParse(check.body).success).toBe(true);
 });
 
 test('the price is asked for the city or for the office, never for both', () => {
-  expect(priceInput(product, draft).receive).toEqual({ city: '35', office: null });
-  expect(priceInput(product, atOffice).receive).toEqual({ city: null, office: '2' });
+  expect(priceInput(product, draft).body).toMatchObject({ receive: { city: '35', office: null } });
+  expect(priceInput(product, atOffice).body).toMatchObject({ receive: { city: null, office: '2' } });
 });
 
 test('what the price does not hang on asks for no new one', () => {

@@ -14,9 +14,7 @@ export const orderTexts = {
   leave: 'Regresar',
   next: 'Siguiente',
   addresses: 'Direcciones',
-  sender: {
-    lead: 'Quién envía, y de dónde sale el paquete en Estados Unidos.',
-    drawer: 'Direccion de origen',
+  person: {
     name: 'Nombre y apellido',
     email: 'Correo electrónico',
     phone: 'Teléfono',
@@ -26,9 +24,17 @@ export const orderTexts = {
     city: 'Ciudad',
     zip: 'Código postal',
   },
+  sender: {
+    lead: 'Quién envía, y de dónde sale el paquete en Estados Unidos.',
+    drawer: 'Direccion de origen',
+  },
+  home: {
+    lead: 'Quién recibe, y a qué dirección de Estados Unidos llega.',
+  },
   receiver: {
     lead: 'Quién recibe en Venezuela.',
     drawer: 'Direccion de destino',
+    notThere: 'Esta promoción no llega a esa dirección, elija otro destino',
     name: 'Nombre y apellido',
     email: 'Correo electrónico',
     phone: 'Teléfono móvil',
@@ -59,6 +65,10 @@ export const orderTexts = {
     content: 'Qué envías',
     contentHint: 'Ropa, zapatos, repuestos…',
     value: 'Valor del contenido',
+    valueOptional: 'Valor del contenido (opcional)',
+    fixed: 'El peso y las medidas son los de la promoción.',
+    sizes: 'Medidas',
+    upTo: (weight: string) => `Hasta ${weight}`,
     measures: 'Peso y medidas',
     weight: 'Peso',
     length: 'Largo',

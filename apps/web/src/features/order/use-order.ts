@@ -1,5 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/quotes';
+import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { QuoteSearch } from '../../lib/quote-search.ts';
@@ -18,7 +19,8 @@ export const PAYMENT: StepIndex = 3;
 /** The wizard without its looks: draft, step, price, payment, and what the server refused of an earlier step. */
 export function useOrder(product: Product, quote: QuoteSearch) {
   // The draft is the product's: its code never changes, unlike its SKU.
-  const wizard = useOrderDraft(`services-${product.code}`, quote, sayElsewhere);
+  const promo = promoOf(product);
+  const wizard = useOrderDraft({ wizard: `services-${product.code}`, promo }, quote, sayElsewhere);
   const { values, key } = wizard.draft;
   const isPaying = values.step === PAYMENT;
   const pricing = usePrice(product, values, isPaying);
@@ -56,6 +58,7 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     wizard.restart();
   };
   return {
+    promo,
     draft: values,
     revision: wizard.revision,
     remember: wizard.remember,
@@ -66,5 +69,7 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     buy,
   };
 }
+
+const promoOf = ({ code }: Product): Promo | null => (isPromoCode(code) ? PROMOS[code] : null);
 
 const sayElsewhere = () => void notify({ kind: 'info', message: orderTexts.elsewhere });

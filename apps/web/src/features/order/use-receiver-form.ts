@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { notifyError } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
+import type { OnlyPlace } from '../places/DestinationFields.tsx';
 import { usePlaceNames } from '../places/use-place-names.ts';
-import { receiverOf, type VenezuelaAddress, venezuelaAddressOf } from './address-values.ts';
+import type { VenezuelaAddress } from '../addresses/address-lines.ts';
+import { receiverOf, venezuelaAddressOf } from './address-values.ts';
 import type { ReceiverValues } from './draft.ts';
 import { officesQuery } from './order-queries.ts';
+import { orderTexts } from './texts.es.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
 export type ReceiverForm = ReceiverValues & { title: string };
@@ -17,15 +21,20 @@ const savedReceiver = z.extend(homeReceiverBody, { title: venezuelaAddressBody.s
 
 type Options = {
   initial: ReceiverValues;
+  /** the only destinations of a promotion; null for all */
+  only: readonly OnlyPlace[] | null;
   onChange: (receiver: ReceiverValues) => void;
   /** `place` names where it goes */
   onNext: (place: string) => void;
 };
 
 /** Step 2's form: at home or at an office, each with its own checks; the office mode needs an office to exist. */
-export function useReceiverForm({ initial, onChange, onNext }: Options) {
+export function useReceiverForm({ initial, only, onChange, onNext }: Options) {
   const offices = useQuery(officesQuery);
-  const hasOffices = (offices.data?.length ?? 0) > 0;
+  const offered = (offices.data ?? []).filter(
+    office => !only || only.some(({ city }) => city === office.city),
+  );
+  const hasOffices = offered.length > 0;
   const [wantsOffice, setWantsOffice] = useState(initial.office.active);
   const isOffice = wantsOffice && (hasOffices || offices.isPending);
   const [saves, setSaves] = useState(false);
@@ -33,7 +42,7 @@ export function useReceiverForm({ initial, onChange, onNext }: Options) {
   const namesOf = usePlaceNames();
 
   const placeOf = ({ office, state, city }: ReceiverValues) => {
-    const chosen = offices.data?.find(each => String(each.id) === office.selected);
+    const chosen = offered.find(each => String(each.id) === office.selected);
     const names = namesOf(state, city);
     return chosen && isOffice ? `${chosen.name}, ${chosen.city}` : `${names.city}, ${names.state}`;
   };
@@ -59,14 +68,20 @@ export function useReceiverForm({ initial, onChange, onNext }: Options) {
   const pick = (address: VenezuelaAddress) => {
     setWantsOffice(false);
     setSaves(false);
-    form.setValues(receiverOf(address));
+    const goesThere =
+      !only || only.some(({ stateId, city }) => stateId === address.state && city === address.city_name);
+    const receiver = receiverOf(address);
+    form.setValues(goesThere ? receiver : { ...receiver, address: '', state: '', city: '' });
     form.clearErrors();
+    if (!goesThere) {
+      notifyError(orderTexts.receiver.notThere);
+    }
   };
   return {
     form,
     submit,
     showFailure,
-    offices: offices.data ?? [],
+    offices: offered,
     isOffice,
     turn,
     pick,

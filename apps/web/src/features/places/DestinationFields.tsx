@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SelectField } from '../../ui/fields.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
 import styles from './DestinationFields.module.css';
@@ -15,22 +15,43 @@ type Field = {
   'data-path'?: string;
 };
 
-type Props = { state: Field; city: Field };
+/** A destination that is offered: the id of its state, and its one city there. */
+export type OnlyPlace = { stateId: number; city: string };
+
+type Props = {
+  state: Field;
+  city: Field;
+  /** nothing else is offered: each state has one city, which comes with it */
+  only?: readonly OnlyPlace[] | null;
+};
 
 /**
  * Destination state and city of an uncontrolled form; another state empties the city. Give it the form's key of
  * the state, so that values which the form sets are shown.
  */
-export function DestinationFields({ state, city }: Props) {
+export function DestinationFields({ state, city, only = null }: Props) {
   const [stateId, setStateId] = useState(state.defaultValue ?? '');
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery(stateId));
+  const oneCity = only && cities.data?.find(({ name }) => isOffered(only, stateId, name));
 
   const chooseState = (id: string) => {
     setStateId(id);
     state.onChange(id);
     city.onChange('');
   };
+  // a state's only city is chosen with it, once the list says its id
+  const chooseCity = useEffectEvent((id: number) => {
+    if (city.defaultValue !== String(id)) {
+      city.onChange(String(id));
+    }
+  });
+  const oneCityId = oneCity?.id;
+  useEffect(() => {
+    if (oneCityId !== undefined) {
+      chooseCity(oneCityId);
+    }
+  }, [oneCityId]);
   const failed = states.isError ? states : cities.isError ? cities : null;
 
   return (
@@ -42,14 +63,15 @@ export function DestinationFields({ state, city }: Props) {
         onChange={chooseState}
         label={texts.state}
         placeholder={states.isPending ? uiTexts.loading : undefined}
-        options={optionsOf(states.data)}
+        options={optionsOf(only ? states.data?.filter(({ id }) => isOffered(only, id)) : states.data)}
       />
       <SelectField
         key={`${stateId} ${cities.isSuccess}`}
         {...city}
+        {...(oneCity && { defaultValue: String(oneCity.id), disabled: true })}
         label={texts.city}
         placeholder={!stateId ? texts.stateFirst : cities.isLoading ? uiTexts.loading : undefined}
-        options={optionsOf(cities.data)}
+        options={optionsOf(only ? (oneCity ? [oneCity] : []) : cities.data)}
       />
       {failed && (
         <p className={styles.failed} role="alert">
@@ -62,6 +84,9 @@ export function DestinationFields({ state, city }: Props) {
     </div>
   );
 }
+
+const isOffered = (only: readonly OnlyPlace[], stateId: string | number, city?: string) =>
+  only.some(place => String(place.stateId) === String(stateId) && (city ?? place.city) === place.city);
 
 const optionsOf = (places: { id: number; name: string }[] = []) =>
   places.map(place => ({ value: place.id, label: place.name }));

@@ -7,6 +7,12 @@ export const servicesQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await api('GET /services', {}, { signal })),
 });
 
+/** Active domestic products. */
+export const domesticServicesQuery = queryOptions({
+  queryKey: ['services', 'domestic'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /services/domestic', {}, { signal })),
+});
+
 /** One product by id, code or SKU. */
 export const productQuery = (key: string) =>
   queryOptions({

@@ -1,4 +1,12 @@
-import { IconCalculator, IconHome, IconMapPin, IconSend, IconShoppingBag } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconCalculator,
+  IconDiscount,
+  IconHome,
+  IconMapPin,
+  IconSend,
+  IconShoppingBag,
+} from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
 /**
@@ -10,9 +18,11 @@ export const customerMenu: readonly MenuGroup[] = [
     entries: [
       { label: 'Inicio', to: '/', icon: IconHome },
       { label: 'Cotizar', to: '/calculator', icon: IconCalculator },
+      { label: 'Promociones', to: '/promotions', icon: IconDiscount },
       { label: 'Enviar', to: '/services', icon: IconSend },
       { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
       { label: 'Compras', to: '/purchase', icon: IconShoppingBag },
+      { label: 'Direcciones', to: '/address', icon: IconAddressBook },
     ],
   },
 ];

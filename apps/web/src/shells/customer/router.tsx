@@ -46,6 +46,39 @@ const order = createRoute({
     'OrderWizardPage',
   ),
 });
+const domesticOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/intern-services/$id',
+  validateSearch: readQuoteSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/order/screens/OrderWizardPage.tsx'),
+    'DomesticWizardPage',
+  ),
+});
+const promoOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/promo-services/$id',
+  component: lazyRouteComponent(
+    () => import('../../features/order/screens/OrderWizardPage.tsx'),
+    'PromoWizardPage',
+  ),
+});
+const promotions = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions',
+  component: lazyRouteComponent(
+    () => import('../../features/promotions/screens/PromotionsPage.tsx'),
+    'PromotionsPage',
+  ),
+});
+const address = createRoute({
+  getParentRoute: () => root,
+  path: '/address',
+  component: lazyRouteComponent(
+    () => import('../../features/addresses/screens/AddressPage.tsx'),
+    'AddressPage',
+  ),
+});
 const checkoutSuccess = createRoute({
   getParentRoute: () => root,
   path: '/checkout/success',
@@ -162,6 +195,10 @@ const routeTree = root.addChildren([
   calculator,
   services,
   order,
+  domesticOrder,
+  promoOrder,
+  promotions,
+  address,
   checkoutSuccess,
   checkoutCancel,
   tracking,

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { z } from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { readQuoteSearch } from '../../../lib/quote-search.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { domesticForm, EMPTY_DOMESTIC } from '../forms.ts';
 import type { Quoted } from '../quoted.ts';
@@ -28,7 +29,7 @@ async function askDomestic({ consignment, ...asked }: Filled) {
     consignment: consignment === '1' ? 1 : 0,
     quotes: answer.data,
     pickupFee: answer.ups_pickup,
-    carried: {},
+    carried: readQuoteSearch({ zip: origin_zipcode, zipTo: destination_zipcode, ...parcel }),
   };
   return { success: true as const, quoted };
 }

@@ -32,7 +32,7 @@ export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () =>
         <PageTitle
           title={title}
           documentTitle={texts.documentTitle}
-          lead={texts.correctionShort}
+          lead={quoted.kind === 'venezuela' ? texts.correctionShort : texts.domesticShort}
           actions={quoted.kind === 'venezuela' && <LabelFilter value={labelType} onChange={setLabelType} />}
         />
         {shown.length === 0 ? (
@@ -49,7 +49,8 @@ export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () =>
                   quote={quote}
                   consignment={consignment}
                   pickupFee={quoted.pickupFee}
-                  carried={quoted.kind === 'venezuela' ? quoted.carried : null}
+                  wizard={quoted.kind === 'venezuela' ? '/services/$id' : '/intern-services/$id'}
+                  carried={quoted.carried}
                   badges={[
                     ...(quote === fastest ? [texts.fastest] : []),
                     ...(quote === cheapest ? [texts.cheapest] : []),

@@ -25,14 +25,15 @@ type Props = {
   /** dollars */
   pickupFee: number;
   badges: readonly string[];
-  /** what the wizard is opened with; null where the service has no wizard */
-  carried: QuoteSearch | null;
+  /** the wizard that sells it, and what it is opened with */
+  wizard: '/services/$id' | '/intern-services/$id';
+  carried: QuoteSearch;
 };
 
 const ICONS: Readonly<Record<string, typeof IconPlane>> = { AIR: IconPlane, OCEAN: IconShip };
 
 /** A service and its price: the lines on the ticket, the sum on its stub. */
-export function QuoteTicket({ quote, consignment, pickupFee, badges, carried }: Props) {
+export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, carried }: Props) {
   const Icon = ICONS[quote.type] ?? IconTruck;
   return (
     <Ticket
@@ -42,9 +43,9 @@ export function QuoteTicket({ quote, consignment, pickupFee, badges, carried }: 
             <span>{texts.total}</span>
             <PriceTag amount={totalOf(quote, consignment, pickupFee)} />
           </span>
-          {quote.buyable && carried && (
+          {quote.buyable && (
             <LinkButton
-              to="/services/$id"
+              to={wizard}
               params={{ id: quote.sku }}
               search={carried}
               aria-label={`${texts.send}: ${quote.services}`}

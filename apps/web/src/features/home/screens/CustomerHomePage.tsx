@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconCalculator, IconChevronRight, IconSend, IconShoppingBag } from '@tabler/icons-react';
+import { useId } from 'react';
+import { PromoCards } from '../../promotions/components/PromoCards.tsx';
 import { homeTexts } from '../texts.es.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 import styles from './CustomerHomePage.module.css';
@@ -11,8 +13,9 @@ const NEXT = [
   { to: '/purchase', icon: IconShoppingBag, title: texts.purchases, text: texts.purchasesText },
 ] as const;
 
-/** The customer's home: the agency's greeting, and what one may do next. */
+/** The customer's home: the agency's greeting, what one may do next, and the promotions. */
 export function CustomerHomePage() {
+  const promosId = useId();
   return (
     <>
       <WelcomePage />
@@ -32,6 +35,10 @@ export function CustomerHomePage() {
           ))}
         </ul>
       </nav>
+      <section className={styles.promos} aria-labelledby={promosId}>
+        <h2 id={promosId}>{homeTexts.promos}</h2>
+        <PromoCards level={3} />
+      </section>
     </>
   );
 }

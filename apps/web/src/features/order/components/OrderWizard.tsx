@@ -1,4 +1,5 @@
 import type { Product } from '@puerta/contract/quotes';
+import { GROUP } from '@puerta/domain/products';
 import type { QuoteSearch } from '../../../lib/quote-search.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Steps } from '../../../ui/Steps.tsx';
@@ -10,9 +11,9 @@ import { ParcelStep } from './ParcelStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { ReceiverStep } from './ReceiverStep.tsx';
 import { Restart } from './Restart.tsx';
-import { SenderStep } from './SenderStep.tsx';
+import { UsPersonStep } from './UsPersonStep.tsx';
 
-/** The four steps to Venezuela, and beside them what is being bought. */
+/** The four steps of every order, and beside them what is being bought. */
 export function OrderWizard({ product, quote }: { product: Product; quote: QuoteSearch }) {
   const order = useOrder(product, quote);
   const { step } = order.draft;
@@ -22,7 +23,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
       <Steps labels={texts.steps} current={step} />
       <div className={styles.wizard} data-paying={step === PAYMENT || undefined}>
         <div ref={place}>
-          <Step order={order} />
+          <Step order={order} group={product.group_services} />
         </div>
         <div className={styles.aside}>
           <OrderSummary
@@ -38,14 +39,20 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
   );
 }
 
+type Order = ReturnType<typeof useOrder>;
+
 /** Each step is drawn anew with its values when something else than its own fields has changed them. */
-function Step({ order }: { order: ReturnType<typeof useOrder> }) {
+function Step({ order, group }: { order: Order; group: number }) {
   const { draft, revision, refusal, remember, move } = order;
   switch (draft.step) {
     case 0:
       return (
-        <SenderStep
-          key={revision}
+        <UsPersonStep
+          key={`sender ${revision}`}
+          step={0}
+          part="sender"
+          {...texts.sender}
+          own
           initial={draft.sender}
           refusal={refusal}
           onChange={sender => remember({ sender })}
@@ -53,24 +60,14 @@ function Step({ order }: { order: ReturnType<typeof useOrder> }) {
         />
       );
     case 1:
-      return (
-        <ReceiverStep
-          key={revision}
-          initial={draft.receiver}
-          refusal={refusal}
-          onChange={receiver => remember({ receiver })}
-          onBack={() => move(0)}
-          onNext={place => {
-            remember({ place });
-            move(2);
-          }}
-        />
-      );
+      return <Receiver key={revision} order={order} group={group} />;
     case 2:
       return (
         <ParcelStep
           key={revision}
           initial={draft.parcel}
+          promo={order.promo}
+          isDomestic={group === GROUP.domestic}
           refusal={refusal}
           onChange={parcel => remember({ parcel })}
           onBack={() => move(1)}
@@ -80,4 +77,38 @@ function Step({ order }: { order: ReturnType<typeof useOrder> }) {
     case 3:
       return <PaymentStep pricing={order.pricing} onPay={order.buy} onBack={() => move(2)} />;
   }
+}
+
+/** Step 2, RECIBE: in the United States or in Venezuela. */
+function Receiver({ order, group }: { order: Order; group: number }) {
+  const { draft, refusal, remember, move } = order;
+  const goOn = (place: string) => {
+    remember({ place });
+    move(2);
+  };
+  if (group === GROUP.domestic) {
+    return (
+      <UsPersonStep
+        step={1}
+        part="receive"
+        lead={texts.home.lead}
+        drawer={texts.receiver.drawer}
+        initial={draft.home}
+        refusal={refusal}
+        onChange={home => remember({ home })}
+        onBack={() => move(0)}
+        onNext={home => goOn(`${home.city}, ${home.state} ${home.zipCode}`)}
+      />
+    );
+  }
+  return (
+    <ReceiverStep
+      initial={draft.receiver}
+      only={order.promo?.destinations ?? null}
+      refusal={refusal}
+      onChange={receiver => remember({ receiver })}
+      onBack={() => move(0)}
+      onNext={goOn}
+    />
+  );
 }

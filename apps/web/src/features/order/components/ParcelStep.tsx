@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
-import { parcelBody, parcelOrder } from '@puerta/contract/orders';
+import { domesticParcelBody, parcelBody, parcelOrder } from '@puerta/contract/orders';
 import {
   CONTENT_VALUE_MAX,
   CONTENT_VALUE_MIN,
@@ -11,12 +11,15 @@ import {
   WIZARD_SIDE_MAX,
   WIZARD_SIDE_MIN,
 } from '@puerta/domain/parcel-limits';
+import type { Promo } from '@puerta/domain/promos';
+import type * as z from 'zod/mini';
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField } from '../../../ui/fields.tsx';
 import type { ParcelValues, StepIndex } from '../draft.ts';
 import { orderTexts } from '../texts.es.ts';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './OrderWizard.module.css';
+import { PromoSizes } from './PromoSizes.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
 const texts = orderTexts.parcel;
@@ -24,6 +27,10 @@ const STEP: StepIndex = 2;
 
 type Props = {
   initial: ParcelValues;
+  /** fixes weight and sides */
+  promo: Promo | null;
+  /** the value of the content is not asked for */
+  isDomestic: boolean;
   refusal: Failure | null;
   onChange: (parcel: ParcelValues) => void;
   onBack: () => void;
@@ -31,9 +38,9 @@ type Props = {
 };
 
 /** Step 3, DATOS DEL PAQUETE. */
-export function ParcelStep({ initial, refusal, onChange, onBack, onNext }: Props) {
-  const { form, submit, showFailure } = useZodForm({
-    schema: parcelBody,
+export function ParcelStep({ initial, promo, isDomestic, refusal, onChange, onBack, onNext }: Props) {
+  const { form, submit, showFailure } = useZodForm<ParcelValues, z.ZodMiniType>({
+    schema: isDomestic ? domesticParcelBody : parcelBody,
     order: parcelOrder,
     initialValues: initial,
     onChange,
@@ -53,13 +60,13 @@ export function ParcelStep({ initial, refusal, onChange, onBack, onNext }: Props
       <MeasureField
         key={form.key('content_value')}
         {...form.getInputProps('content_value')}
-        label={texts.value}
+        label={isDomestic ? texts.valueOptional : texts.value}
         min={CONTENT_VALUE_MIN}
         max={CONTENT_VALUE_MAX}
         unit="USD"
         rightSectionWidth={58}
       />
-      <Measures form={form} />
+      {promo ? <PromoSizes promo={promo} form={form} /> : <Measures form={form} />}
       <MeasureField
         key={form.key('quantity')}
         {...form.getInputProps('quantity')}
@@ -73,7 +80,8 @@ export function ParcelStep({ initial, refusal, onChange, onBack, onNext }: Props
   );
 }
 
-type FormProps = { form: ZodForm<ParcelValues, unknown>['form'] };
+/** What the step's parts take of its form. */
+export type FormProps = { form: ZodForm<ParcelValues, unknown>['form'] };
 const SIDES = ['length', 'width', 'height'] as const;
 
 function Measures({ form }: FormProps) {

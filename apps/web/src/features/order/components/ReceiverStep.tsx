@@ -3,9 +3,10 @@ import type { Failure } from '@puerta/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { DestinationFields } from '../../places/DestinationFields.tsx';
+import { receiversQuery } from '../../addresses/addresses-queries.ts';
+import { venezuelaLines } from '../../addresses/address-lines.ts';
+import { DestinationFields, type OnlyPlace } from '../../places/DestinationFields.tsx';
 import type { ReceiverValues, StepIndex } from '../draft.ts';
-import { receiversQuery } from '../order-queries.ts';
 import { orderTexts } from '../texts.es.ts';
 import { type ReceiverForm, useReceiverForm } from '../use-receiver-form.ts';
 import { useRefusal } from '../use-refusal.ts';
@@ -24,6 +25,8 @@ const MODES = [
 
 type Props = {
   initial: ReceiverValues;
+  /** the only destinations of a promotion; null for all */
+  only: readonly OnlyPlace[] | null;
   refusal: Failure | null;
   onChange: (receiver: ReceiverValues) => void;
   onBack: () => void;
@@ -31,10 +34,10 @@ type Props = {
   onNext: (place: string) => void;
 };
 
-/** Step 2, RECIBE. */
-export function ReceiverStep({ initial, refusal, onChange, onBack, onNext }: Props) {
+/** Step 2, RECIBE: a person in Venezuela. */
+export function ReceiverStep({ initial, only, refusal, onChange, onBack, onNext }: Props) {
   const receivers = useQuery(receiversQuery);
-  const receiver = useReceiverForm({ initial, onChange, onNext });
+  const receiver = useReceiverForm({ initial, only, onChange, onNext });
   const { form, offices, isOffice } = receiver;
   useRefusal(refusal, 'receive', receiver.showFailure);
   return (
@@ -48,7 +51,7 @@ export function ReceiverStep({ initial, refusal, onChange, onBack, onNext }: Pro
           title={texts.drawer}
           addresses={receivers}
           onPick={receiver.pick}
-          linesOf={address => [address.address, `${address.city_name}, ${address.state_name}`]}
+          linesOf={venezuelaLines}
         />
       }
     >
@@ -70,7 +73,7 @@ export function ReceiverStep({ initial, refusal, onChange, onBack, onNext }: Pro
         />
       ) : (
         <>
-          <HomeFields form={form} />
+          <HomeFields form={form} only={only} />
           <SaveAddress
             checked={receiver.saves}
             onChange={receiver.setSaves}
@@ -113,13 +116,14 @@ function PersonFields({ form }: FormProps) {
   );
 }
 
-function HomeFields({ form }: FormProps) {
+function HomeFields({ form, only }: FormProps & Pick<Props, 'only'>) {
   return (
     <>
       <DestinationFields
         key={form.key('state')}
         state={form.getInputProps('state')}
         city={form.getInputProps('city')}
+        only={only}
       />
       <TextInput
         key={form.key('address')}

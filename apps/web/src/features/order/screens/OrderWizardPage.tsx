@@ -1,6 +1,6 @@
 import { refusals } from '@puerta/contract/messages.es';
 import type { Product } from '@puerta/contract/quotes';
-import { GROUP } from '@puerta/domain/products';
+import { GROUP, type ProductGroup } from '@puerta/domain/products';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -18,8 +18,15 @@ import { productQuery } from '../../services/services-queries.ts';
 import { OrderWizard } from '../components/OrderWizard.tsx';
 import { orderTexts as texts } from '../texts.es.ts';
 
-/** /services/{code or SKU}: the wizard, once its product is there and the account owes nothing. */
-export function OrderWizardPage() {
+/** /services/{code or SKU}: to Venezuela. */
+export const OrderWizardPage = () => <WizardPage group={GROUP.venezuela} />;
+/** /intern-services/{code or SKU}: within the United States. */
+export const DomesticWizardPage = () => <WizardPage group={GROUP.domestic} />;
+/** /promo-services/{code or SKU}. */
+export const PromoWizardPage = () => <WizardPage group={GROUP.promo} />;
+
+/** The wizard, once its product is there and the account owes nothing. */
+function WizardPage({ group }: { group: ProductGroup }) {
   const { id = '' } = useParams({ strict: false });
   const quote = readQuoteSearch(useSearch({ strict: false }));
   const session = useQuery(sessionQuery);
@@ -32,7 +39,7 @@ export function OrderWizardPage() {
   return (
     <>
       <PageTitle title={product.data?.name ?? texts.title} />
-      <Content session={session} product={product} quote={quote} />
+      <Content session={session} product={product} quote={quote} group={group} />
     </>
   );
 }
@@ -41,13 +48,14 @@ type ContentProps = {
   session: UseQueryResult<unknown>;
   product: UseQueryResult<Product>;
   quote: QuoteSearch;
+  group: ProductGroup;
 };
 
-function Content({ session, product, quote }: ContentProps) {
+function Content({ session, product, quote, group }: ContentProps) {
   if (session.isPending || product.isPending) {
     return <SkeletonCard lines={8} />;
   }
-  if (isGone(product)) {
+  if (isGone(product, group)) {
     const back = <LinkButton to="/services">{texts.toServices}</LinkButton>;
     return <EmptyState title={texts.loadFailed} text={texts.gone} action={back} />;
   }
@@ -76,11 +84,11 @@ function InDebt() {
 }
 
 /** No such product, no longer offered, or none of this wizard's. */
-function isGone({ data, error }: UseQueryResult<Product>): boolean {
+function isGone({ data, error }: UseQueryResult<Product>, group: ProductGroup): boolean {
   if (error instanceof CallFailed) {
     return error.failure.status === 404;
   }
-  return data !== undefined && data.group_services !== GROUP.venezuela;
+  return data !== undefined && data.group_services !== group;
 }
 
 /** The quote is in the draft by now: out of the address, so that a reload does not carry it in again. */

@@ -1,12 +1,30 @@
 import type { Product } from '@puerta/contract/quotes';
 import { Link } from '@tanstack/react-router';
-import { IconChevronDown, IconChevronRight, IconPlane, IconShip } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconChevronRight,
+  IconPlane,
+  IconShip,
+  IconTruck,
+} from '@tabler/icons-react';
 import styles from './ServiceGroup.module.css';
 
-const ICONS: Readonly<Record<string, typeof IconPlane>> = { AIR: IconPlane, OCEAN: IconShip };
+const ICONS: Readonly<Record<string, typeof IconPlane>> = {
+  AIR: IconPlane,
+  OCEAN: IconShip,
+  MULTIPLE: IconArrowsExchange,
+};
+
+type Props = {
+  title: string;
+  /** the group's wizard */
+  to: '/services/$id' | '/intern-services/$id' | '/promo-services/$id';
+  products: readonly Product[];
+};
 
 /** A group of services that opens and closes, each service a link to its wizard. */
-export function ServiceGroup({ title, products }: { title: string; products: readonly Product[] }) {
+export function ServiceGroup({ title, to, products }: Props) {
   return (
     <details open className={styles.group}>
       <summary>
@@ -15,10 +33,10 @@ export function ServiceGroup({ title, products }: { title: string; products: rea
       </summary>
       <ul>
         {products.map(product => {
-          const Icon = ICONS[product.type] ?? IconPlane;
+          const Icon = ICONS[product.type] ?? IconTruck;
           return (
             <li key={product.id}>
-              <Link to="/services/$id" params={{ id: product.code }} className={styles.service}>
+              <Link to={to} params={{ id: product.code }} className={styles.service}>
                 {product.image ? (
                   <img src={product.image} alt="" width={52} height={52} />
                 ) : (

@@ -6,8 +6,9 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ServiceGroup } from '../components/ServiceGroup.tsx';
-import { servicesQuery } from '../services-queries.ts';
+import { domesticServicesQuery, servicesQuery } from '../services-queries.ts';
 import { servicesTexts as texts } from '../texts.es.ts';
+import styles from './ServicesPage.module.css';
 
 /** "Enviar": what can be bought, by group. */
 export function ServicesPage() {
@@ -21,21 +22,36 @@ export function ServicesPage() {
 
 function Groups() {
   const services = useQuery(servicesQuery);
-  if (services.isPending) {
+  const domestic = useQuery(domesticServicesQuery);
+  if (services.isPending || domestic.isPending) {
     return <SkeletonCard lines={4} />;
   }
   if (services.isError) {
-    return <ErrorState message={texts.failed} onRetry={() => void services.refetch()} />;
+    const retry = () => void Promise.all([services.refetch(), domestic.refetch()]);
+    return <ErrorState message={texts.failed} onRetry={retry} />;
   }
-  const toVenezuela = services.data.filter(product => product.group_services === GROUP.venezuela);
-  if (toVenezuela.length === 0) {
-    return (
-      <EmptyState
-        title={texts.none}
-        text={texts.noneText}
-        action={<LinkButton to="/calculator">{texts.quote}</LinkButton>}
-      />
-    );
-  }
-  return <ServiceGroup title={texts.venezuela} products={toVenezuela} />;
+  const of = (group: number) => services.data.filter(product => product.group_services === group);
+  const groups = [
+    { title: texts.promo, to: '/promo-services/$id', products: of(GROUP.promo) },
+    { title: texts.domestic, to: '/intern-services/$id', products: domestic.data ?? [] },
+    { title: texts.venezuela, to: '/services/$id', products: of(GROUP.venezuela) },
+  ] as const;
+  const offered = groups.filter(({ products }) => products.length > 0);
+  return (
+    <div className={styles.groups}>
+      {domestic.isError && (
+        <ErrorState message={texts.domesticFailed} onRetry={() => void domestic.refetch()} />
+      )}
+      {offered.map(group => (
+        <ServiceGroup key={group.title} {...group} />
+      ))}
+      {offered.length === 0 && !domestic.isError && (
+        <EmptyState
+          title={texts.none}
+          text={texts.noneText}
+          action={<LinkButton to="/calculator">{texts.quote}</LinkButton>}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,15 @@
+import type { Data } from '@puerta/contract/client';
+
+export type UsAddress = Data<'GET /profile/sender'>[number];
+export type VenezuelaAddress = Data<'GET /profile/receiver'>[number];
+
+/** Where a saved address is, line by line. */
+export const usLines = ({ lineOne, lineTwo, city, state, zip_code }: UsAddress): string[] => [
+  [lineOne, lineTwo].filter(Boolean).join(', '),
+  `${city}, ${state} ${zip_code}`,
+];
+
+export const venezuelaLines = ({ address, city_name, state_name }: VenezuelaAddress): string[] => [
+  address,
+  `${city_name}, ${state_name}`,
+];

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { type CheckedAddress, usAddressBody } from '@puerta/contract/addresses';
+import { formatUsPhone } from '@puerta/domain/phone';
+import { US_STATES } from '@puerta/domain/us-states';
+import { api } from '../../../lib/api.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { PhoneField, SelectField } from '../../../ui/fields.tsx';
+import type { UsAddress } from '../address-lines.ts';
+import { addressesTexts as texts } from '../texts.es.ts';
+import { useAddressChange } from '../use-address-change.ts';
+import { useAddressCheck } from '../use-address-check.ts';
+import { AddressAdvice } from './AddressAdvice.tsx';
+import styles from './AddressForm.module.css';
+
+const words = texts.field;
+const STATES = US_STATES.map(state => ({ value: state.code, label: state.name }));
+const EMPTY = {
+  title: '',
+  name: '',
+  email: '',
+  phone: '',
+  lineOne: '',
+  lineTwo: '',
+  state: '',
+  city: '',
+  zip_code: '',
+};
+type Values = typeof EMPTY;
+
+const valuesOf = ({ id: _, ...address }: UsAddress): Values => ({
+  ...address,
+  phone: formatUsPhone(address.phone),
+});
+
+type Props = { address: UsAddress | null; onDone: () => void };
+
+function useUsAddressForm({ address, onDone }: Props) {
+  const { busy, send } = useAddressChange({ done: texts.saved, failed: texts.saveFailed }, onDone);
+  const { advice, check, settle } = useAddressCheck();
+  const { form, submit, showFailure } = useZodForm({
+    schema: usAddressBody,
+    initialValues: address ? valuesOf(address) : EMPTY,
+    onValid: body =>
+      send(
+        () =>
+          address
+            ? api('PUT /profile/sender/:id', { params: { id: address.id }, body })
+            : api('POST /profile/sender', { body }),
+        showFailure,
+      ),
+  });
+  const written = () => {
+    const { lineOne, lineTwo, state, city, zip_code } = form.getValues();
+    return { lineOne, lineTwo, state, city, zip_code };
+  };
+  return {
+    form,
+    submit,
+    busy,
+    advice,
+    checkAddress: () => check(written()),
+    /** takes what the carrier suggested */
+    take: (candidate: CheckedAddress) => {
+      form.setValues(candidate);
+      settle(written());
+    },
+    keep: () => settle(null),
+  };
+}
+
+/** Adds a US address, or edits one. */
+export function UsAddressForm(props: Props) {
+  const { form, submit, busy, ...address } = useUsAddressForm(props);
+  const field = (name: keyof Values, label: string, autoComplete = 'off') => ({
+    ...form.getInputProps(name),
+    label,
+    autoComplete,
+    maxLength: 160,
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextInput key={form.key('title')} {...field('title', words.title)} placeholder={words.titleHint} />
+      <TextInput key={form.key('name')} {...field('name', words.name, 'name')} />
+      <TextInput
+        key={form.key('email')}
+        {...field('email', words.email, 'email')}
+        type="email"
+        inputMode="email"
+      />
+      <PhoneField key={form.key('phone')} {...field('phone', words.phone, 'tel')} />
+      <div className={styles.form} onBlur={address.checkAddress}>
+        <TextInput key={form.key('lineOne')} {...field('lineOne', words.lineOne, 'address-line1')} />
+        <TextInput key={form.key('lineTwo')} {...field('lineTwo', words.lineTwo, 'address-line2')} />
+        <SelectField
+          key={form.key('state')}
+          {...form.getInputProps('state')}
+          label={words.state}
+          options={STATES}
+        />
+        <div className={styles.pair}>
+          <TextInput key={form.key('city')} {...field('city', words.city, 'address-level2')} />
+          <TextInput
+            key={form.key('zip_code')}
+            {...field('zip_code', words.zip, 'postal-code')}
+            inputMode="numeric"
+            maxLength={10}
+          />
+        </div>
+      </div>
+      <AddressAdvice advice={address.advice} onUse={address.take} onKeep={address.keep} />
+      <Button type="submit" loading={busy}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

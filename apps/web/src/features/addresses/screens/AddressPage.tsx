@@ -1,0 +1,36 @@
+import { formatUsPhone, formatVenezuelanPhone } from '@puerta/domain/phone';
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { usLines, venezuelaLines } from '../address-lines.ts';
+import { receiversQuery, sendersQuery } from '../addresses-queries.ts';
+import { AddressBook } from '../components/AddressBook.tsx';
+import { UsAddressForm } from '../components/UsAddressForm.tsx';
+import { VenezuelaAddressForm } from '../components/VenezuelaAddressForm.tsx';
+import { addressesTexts as texts } from '../texts.es.ts';
+
+/** "Direcciones": the two address books. */
+export function AddressPage() {
+  const senders = useQuery(sendersQuery);
+  const receivers = useQuery(receiversQuery);
+  return (
+    <>
+      <PageTitle title={texts.title} lead={texts.lead} />
+      <AddressBook
+        words={texts.us}
+        kind="sender"
+        addresses={senders}
+        phoneOf={formatUsPhone}
+        linesOf={usLines}
+        form={(address, onDone) => <UsAddressForm address={address} onDone={onDone} />}
+      />
+      <AddressBook
+        words={texts.venezuela}
+        kind="receiver"
+        addresses={receivers}
+        phoneOf={formatVenezuelanPhone}
+        linesOf={venezuelaLines}
+        form={(address, onDone) => <VenezuelaAddressForm address={address} onDone={onDone} />}
+      />
+    </>
+  );
+}

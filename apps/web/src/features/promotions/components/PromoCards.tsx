@@ -1,0 +1,106 @@
+import type { Product } from '@puerta/contract/quotes';
+import { toDollars } from '@puerta/domain/money';
+import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowRight, IconArrowsExchange, IconPlane, IconShip } from '@tabler/icons-react';
+import { sides } from '../../../lib/format.ts';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { Ticket } from '../../../ui/Ticket.tsx';
+import { servicesQuery } from '../../services/services-queries.ts';
+import { promotionsTexts as texts } from '../texts.es.ts';
+import styles from './PromoCards.module.css';
+
+/** In the order of the home page. */
+const ORDER = ['AGPC', 'AGPB', 'AGPM', 'AGPA'];
+const ICONS = { AIR: IconPlane, OCEAN: IconShip, MULTIPLE: IconArrowsExchange } as const;
+
+/** The promotions that the agency offers, each a ticket with its price and the way to its wizard. */
+export function PromoCards({ level }: { /** of the cards' headings */ level: 2 | 3 }) {
+  const services = useQuery(servicesQuery);
+  if (services.isPending) {
+    return <SkeletonCard lines={4} />;
+  }
+  if (services.isError) {
+    return <ErrorState message={texts.failed} onRetry={() => void services.refetch()} />;
+  }
+  const offered = ORDER.flatMap(code => services.data.filter(product => product.code === code));
+  if (offered.length === 0) {
+    return (
+      <EmptyState
+        title={texts.none}
+        text={texts.noneText}
+        action={<LinkButton to="/calculator">{texts.quote}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <ul className={styles.cards}>
+      {offered.map(
+        product =>
+          isPromoCode(product.code) && (
+            <li key={product.code}>
+              <PromoCard product={product} promo={PROMOS[product.code]} level={level} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+function PromoCard({ product, promo, level }: { product: Product; promo: Promo; level: 2 | 3 }) {
+  const Icon = ICONS[promo.type];
+  const Heading = `h${level}` as const;
+  return (
+    <Ticket
+      perforation="below"
+      stub={
+        <div className={styles.stub}>
+          <span className={styles.price}>
+            <PriceTag amount={toDollars(promo.priceCents)} />
+            <small>{texts.each}</small>
+          </span>
+          <LinkButton
+            to="/promo-services/$id"
+            params={{ id: product.code }}
+            aria-label={`${texts.buy}: ${product.name}`}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+          >
+            {texts.buy}
+          </LinkButton>
+        </div>
+      }
+    >
+      <div className={styles.head}>
+        {product.image ? (
+          <img src={product.image} alt="" width={52} height={52} />
+        ) : (
+          <span className={styles.icon} data-type={promo.type}>
+            <Icon size={26} stroke={1.8} aria-hidden />
+          </span>
+        )}
+        <div>
+          <Heading>{product.name}</Heading>
+          {product.description && <p>{product.description}</p>}
+        </div>
+      </div>
+      <DescriptionList
+        items={[
+          { term: texts.transport, value: texts.travels[promo.type] },
+          {
+            term: texts.sizes,
+            value: promo.sizes.map(size => `${size.weight} lb · ${sides(size)}`).join(' / '),
+          },
+          {
+            term: texts.destinations,
+            value: promo.destinations?.map(({ city }) => city).join(', ') ?? texts.anywhere,
+          },
+        ]}
+      />
+    </Ticket>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+/** One field of a form: its label, what is wrong in it, the refusal, and what mends it. */
+export type Wrong = { label: string; value: string; message: string; good: string };
+
+/**
+ * Each field in turn is filled wrongly and sent: its message stands beside it, the focus is in it, and the form stays.
+ * The form must be sound otherwise, and is sound afterwards.
+ */
+export async function expectRefusals(page: Page, submit: string, wrongs: readonly Wrong[]): Promise<void> {
+  for (const { label, value, message, good } of wrongs) {
+    await write(page, label, value);
+    // by keyboard: the notices of earlier refusals may lie over the button
+    await page.getByRole('button', { name: submit, exact: true }).press('Enter');
+    const field = fieldOf(page, label);
+    await expect(field, `${label}: "${value}"`).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    const id = (await field.getAttribute('aria-describedby')) ?? '';
+    const texts = await Promise.all(
+      id.split(' ').map(async each => (await page.locator(`[id="${each}"]`).allInnerTexts()).join(' ')),
+    );
+    expect(texts.join(' '), `${label}: "${value}"`).toContain(message);
+    await write(page, label, good);
+  }
+}
+
+const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function write(page: Page, label: string, value: string): Promise<void> {
+  const field = fieldOf(page, label);
+  if ((await field.evaluate(node => node.tagName)) === 'SELECT') await field.selectOption(value);
+  else await field.fill(value);
+}

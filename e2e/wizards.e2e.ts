@@ -1,0 +1,321 @@
+import { invalid, refusals } from '@puerta/contract/messages.es';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
+import { buyPromo, leaveDraft, managerCalls, newCustomer, placeOf, SENDER } from './support/customer-api.ts';
+import { expectRefusals, type Wrong } from './support/forms.ts';
+import { look } from './support/pictures.ts';
+import { fillParcelOf, fillPerson, next, NEW_YORK, onStep, PARCEL } from './support/wizard.ts';
+
+test('a domestic parcel goes from its quote to the label; a declined card is no end', async ({ browser }) => {
+  const { page, person } = await newCustomer(browser);
+  await page.goto('/calculator');
+  await page.getByRole('tab', { name: 'Domestico' }).click();
+  await page.getByLabel('Código postal de origen').fill('32801');
+  await page.getByLabel('Código postal de destino').fill('10011');
+  for (const [label, value] of [
+    ['Peso', '12'],
+    ['Largo', '16'],
+    ['Ancho', '12'],
+    ['Alto', '12'],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByText('Lo llevo a una oficina UPS').click();
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page.getByRole('heading', { name: '4 servicios a 10011' })).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'cotizar-domestico');
+  await page.getByRole('link', { name: 'Enviar: UPS Ground' }).click();
+  await expectPath(page, /^\/intern-services\/GND$/);
+
+  await onStep(page, 'ENVÍA');
+  await expect(page.getByLabel('Código postal')).toHaveValue('32801');
+  await fillSender(page, person);
+  await expectAccessible(page);
+  await look(page, 'domestico-envia');
+  await next(page);
+  await onStep(page, 'RECIBE');
+  await expect(page.getByLabel('Código postal')).toHaveValue('10011');
+  await fillPerson(page, NEW_YORK);
+  await next(page);
+  await onStep(page, 'DATOS DEL PAQUETE');
+  await page.getByLabel('Qué envías').fill('Libros');
+  await expect(page.getByLabel('Peso')).toHaveValue('12');
+  // a reload finds everything where it was, and "Atras" keeps it
+  await page.reload();
+  await expect(page.getByLabel('Qué envías')).toHaveValue('Libros');
+  await page.getByRole('button', { name: 'Atras' }).click();
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue(NEW_YORK.name);
+  await next(page);
+  await expectAccessible(page);
+  await look(page, 'domestico-paquete');
+  await next(page);
+
+  await onStep(page, 'REALIZAR PAGO');
+  await expect(page.getByText('Envío doméstico')).toBeVisible();
+  await look(page, 'domestico-pago');
+  await fillCard(page, CARDS.declined);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(page.getByText('La tarjeta fue rechazada').first()).toBeVisible();
+  await fillCard(page, CARDS.approved);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+  expect(await pathOf(page)).toBe('/checkout/success');
+  await expectPath(page, /^\/purchase$/);
+  await expect(page.getByRole('link', { name: /^Detalle/ })).toHaveCount(1);
+});
+
+const person = (good: typeof SENDER): Wrong[] => [
+  { label: 'Nombre y apellido', value: '', message: invalid.sender.name, good: good.name },
+  { label: 'Correo electrónico', value: 'ana', message: invalid.sender.email, good: good.email },
+  { label: 'Teléfono', value: '555', message: invalid.sender.phone, good: good.phone },
+  { label: 'Dirección', value: '', message: invalid.sender.address, good: good.addressLineOne },
+  { label: 'Estado', value: '', message: invalid.sender.state, good: good.state },
+  { label: 'Ciudad', value: '', message: invalid.sender.city, good: good.city },
+  { label: 'Código postal', value: '123', message: invalid.sender.zip, good: good.zipCode },
+];
+const measures: Wrong[] = [
+  { label: 'Qué envías', value: '', message: invalid.parcel.content, good: 'Ropa' },
+  { label: 'Peso', value: '151', message: invalid.parcel.weight, good: '150' },
+  { label: 'Peso', value: '0', message: invalid.parcel.weight, good: '12' },
+  { label: 'Largo', value: '107', message: invalid.parcel.length, good: '106' },
+  { label: 'Largo', value: '', message: invalid.parcel.length, good: '16' },
+  { label: 'Ancho', value: '0', message: invalid.parcel.width, good: '12' },
+  { label: 'Alto', value: '', message: invalid.parcel.height, good: '12' },
+  { label: 'Cantidad de paquetes', value: '', message: invalid.parcel.quantityMissing, good: '10' },
+  { label: 'Cantidad de paquetes', value: '-', message: invalid.parcel.quantityNumber, good: '2' },
+  { label: 'Cantidad de paquetes', value: '11', message: invalid.parcel.quantityRange, good: '1' },
+];
+
+test('the domestic wizard refuses each field in its own words', async ({ browser }) => {
+  const { page } = await newCustomer(browser);
+  await page.goto('/intern-services/GND');
+  await next(page);
+  // the first message of the specified order is the one that is announced
+  await expect(page.getByRole('alert').filter({ hasText: invalid.sender.name }).first()).toBeVisible();
+  await fillPerson(page, SENDER);
+  await expectRefusals(page, 'Siguiente', person(SENDER));
+  await next(page);
+  await onStep(page, 'RECIBE');
+  await fillPerson(page, NEW_YORK);
+  // the receiver's messages speak of the sender too, as specified
+  await expectRefusals(page, 'Siguiente', person(NEW_YORK));
+  await next(page);
+  await onStep(page, 'DATOS DEL PAQUETE');
+  await fillParcelOf(page, { ...PARCEL, length: '45', width: '30', height: '31' });
+  await next(page);
+  await expect(page.getByText(invalid.parcel.girth).first()).toBeVisible();
+  await fillParcelOf(page, PARCEL);
+  await expectRefusals(page, 'Siguiente', measures);
+  // the value of the content has no range here
+  for (const value of ['50', '5000']) {
+    await page.getByLabel('Valor del contenido (opcional)').fill(value);
+    await next(page);
+    await onStep(page, 'REALIZAR PAGO');
+    await page.getByRole('button', { name: 'Atras' }).click();
+  }
+  await next(page);
+  // card fields take digits only, sixteen of them; empty ones are sent, and the server answers
+  await page.getByLabel('Número de tarjeta').pressSequentially('a4b1');
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('41');
+  await page.getByLabel('Número de tarjeta').fill('41111111111111112');
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4111111111111111');
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(page.getByText(invalid.general.fields).first()).toBeVisible();
+});
+
+test('the wizard to Venezuela refuses receiver, office and value in their own words', async ({ browser }) => {
+  const { page, call } = await newCustomer(browser);
+  const { state, city } = await placeOf(call, 'Distrito Capital', 'Caracas');
+  const receiver = {
+    name: 'José Rivas',
+    email: 'jose@ejemplo.test',
+    phone: '4141234567',
+    address: 'Av. 1',
+    state: String(state),
+    city: String(city),
+    office: { active: false, selected: '' },
+  };
+  await page.goto('/services');
+  await leaveDraft(page, 'AER', { step: 1, sender: SENDER, receiver, parcel: PARCEL });
+  await page.goto('/services/AER');
+  await onStep(page, 'RECIBE');
+  await expect(page.getByLabel('Ciudad de destino')).toHaveValue(String(city));
+  const to = invalid.receiver;
+  await expectRefusals(page, 'Siguiente', [
+    { label: 'Nombre y apellido', value: '', message: to.name, good: receiver.name },
+    { label: 'Correo electrónico', value: 'x', message: to.email, good: receiver.email },
+    { label: 'Teléfono móvil', value: '4131234567', message: to.phone, good: '0414-123.45.67' },
+    { label: 'Dirección de entrega', value: '', message: to.address, good: 'Av. 1' },
+    { label: 'Ciudad de destino', value: '', message: to.city, good: String(city) },
+  ]);
+  await page.getByLabel('Estado de destino').selectOption('');
+  await next(page);
+  await expect(page.getByText(to.state).first()).toBeVisible();
+  await page.getByText('En una oficina').click();
+  await next(page);
+  await expect(page.getByText(to.office).first()).toBeVisible();
+  await page.getByLabel('Oficina', { exact: true }).selectOption({ index: 1 });
+  await expectAccessible(page);
+  await next(page);
+  await onStep(page, 'DATOS DEL PAQUETE');
+  const value = invalid.parcel.value;
+  await expectRefusals(page, 'Siguiente', [
+    { label: 'Valor del contenido', value: '99', message: value, good: '100' },
+    { label: 'Valor del contenido', value: '1001', message: value, good: '1000' },
+    { label: 'Valor del contenido', value: '', message: value, good: '200' },
+  ]);
+});
+
+test('saved addresses fill the steps, and "save this address" keeps new ones', async ({ browser }) => {
+  const { page, call, person: customer } = await newCustomer(browser);
+  await page.goto('/intern-services/2DA');
+  await page.getByRole('button', { name: 'Direcciones' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Direccion de origen' });
+  await expect(drawer.getByText('Aún no tiene direcciones guardadas')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await fillSender(page, customer);
+  await page.getByLabel('Guardar esta dirección').check();
+  await page.getByLabel('Título de la dirección').fill('Mi casa');
+  await next(page);
+  await expect(page.getByText('Dirección guardada correctamente').first()).toBeVisible();
+  expect(await call('get', '/profile/sender')).toMatchObject([{ title: 'Mi casa', zip_code: '32801' }]);
+  await page.getByRole('button', { name: 'Direcciones' }).click();
+  const destinations = page.getByRole('dialog', { name: 'Direccion de destino' });
+  await destinations.getByRole('button', { name: /Mi casa/ }).click();
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Orlando');
+  await page.getByRole('button', { name: 'Atras' }).click();
+  await page.getByRole('link', { name: 'Regresar' }).click();
+  await expectPath(page, /^\/services$/);
+
+  // the three groups lead to their wizards
+  for (const [title, href] of [
+    ['Promociones', '/promo-services/AGPA'],
+    ['Servicios a Domestico USA', '/intern-services/GND'],
+    ['Servicios a Venezuela', '/services/AER'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator(`a[href="${href}"]`)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await look(page, 'enviar-grupos');
+  await page.locator('a[href="/services/MAR"]').click();
+  await fillSender(page, customer);
+  await next(page);
+  await fillReceiver(page, 'José Rivas');
+  await page.getByLabel('Guardar esta dirección').check();
+  await page.getByLabel('Título de la dirección').fill('Mamá');
+  await next(page);
+  await onStep(page, 'DATOS DEL PAQUETE');
+  await expect
+    .poll(() => call('get', '/profile/receiver'))
+    .toMatchObject([{ title: 'Mamá', city_name: 'Caracas' }]);
+});
+
+test('the carrier suggests an address and stops nobody', async ({ browser }) => {
+  const { page } = await newCustomer(browser);
+  await page.goto('/services/AER');
+  await fillPerson(page, { ...NEW_YORK, state: 'FL' });
+  await page.getByLabel('Nombre y apellido').focus();
+  await expect(page.getByText('UPS sugiere esta dirección:')).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'direccion-sugerida');
+  await page.getByRole('button', { name: 'Usar esta' }).click();
+  await expect(page.getByLabel('Estado')).toHaveValue('NY');
+  await expect(page.getByText('UPS sugiere esta dirección:')).toHaveCount(0);
+  // an outage is silent
+  await page.route('**/api/profile/sender/check', route => route.abort());
+  await page.getByLabel('Ciudad').fill('Albany');
+  await next(page);
+  await onStep(page, 'RECIBE');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('with a debt each wizard says so and nothing else', async ({ browser }) => {
+  const { page, call } = await newCustomer(browser);
+  const { id } = await buyPromo(call);
+  const manager = await managerCalls(page);
+  const heavier = { weight: 60, length: 24, width: 20, height: 20 };
+  await manager('post', '/order/dimensions', { id, date: '2026-11-20', notes: '', ...heavier });
+  for (const path of ['/services/AER', '/intern-services/GND', '/promo-services/AGPA']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: refusals.debt_pending })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test('failures are said in the specified words, with a way on', async ({ browser }) => {
+  const { page } = await newCustomer(browser);
+  const failing = async (call: string, path: string, message: string) => {
+    await page.route(`**/api${call}`, route => route.fulfill({ status: 503, json: AWAY }));
+    await page.goto(path);
+    await expect(page.getByText(message).first()).toBeVisible({ timeout: 15_000 });
+    await page.unroute(`**/api${call}`);
+  };
+  await failing('/product/AER', '/services/AER', 'Error al obtener la data');
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await onStep(page, 'ENVÍA');
+  await failing('/services', '/services', 'Error al obtener los productos');
+  await failing('/services/domestic', '/services', 'Error al obtener los servicios Domesticos');
+  await expect(page.getByRole('heading', { name: 'Servicios a Venezuela' })).toBeVisible();
+  await page.goto('/intern-services/AER');
+  await expect(page.getByRole('link', { name: 'Ver servicios' })).toHaveAttribute('href', '/services');
+
+  await leaveDraft(page, 'GND', { step: 3, sender: SENDER, home: NEW_YORK, parcel: PARCEL });
+  const noPrice = 'Ha ocurrido un problema al calcular el precio, por favor intente luego mas tarde.';
+  await failing('/order/check', '/intern-services/GND', noPrice);
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeVisible();
+  await page.goto('/checkout/cancel');
+  await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute('href', '/services');
+  await expectAccessible(page);
+  await look(page, 'pago-cancelado');
+});
+
+const AWAY = {
+  success: false,
+  message: 'El servicio no está disponible',
+  error: { code: 'database_away', message: 'El servicio no está disponible' },
+};
+
+test('Cotizar: three boxes, the pickup fee, the label filter and links that carry the quote', async ({
+  browser,
+}) => {
+  const { page } = await newCustomer(browser);
+  await page.goto('/calculator');
+  await page.getByLabel('Código postal de origen').fill('32801');
+  await page.getByLabel('Estado de destino').selectOption({ label: 'Zulia' });
+  await page.getByLabel('Ciudad de destino').selectOption({ label: 'Maracaibo' });
+  await page.getByText('Mediana').click();
+  await page.getByRole('tab', { name: 'Personalizada' }).click();
+  await expect(page.getByLabel('Peso')).toHaveValue('50');
+  await expect(page.getByLabel('Alto')).toHaveValue('21');
+  await page.getByLabel('Tipo de etiqueta').selectOption({ label: 'Todos' });
+  await page.getByText('Lo llevo a una oficina UPS').click();
+  await page.route('**/api/calculator', route => route.fulfill({ status: 503, json: AWAY }), { times: 1 });
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page.getByText('Ha ocurrido un error al calcular su paquete').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page.getByRole('heading', { name: '2 servicios a Maracaibo' })).toBeVisible();
+  const prices = async () =>
+    (await page.locator('text=/^\\$[\\d,]+\\.\\d\\d$/').allInnerTexts()).map(text =>
+      Number(text.replace(/[$,]/g, '')),
+    );
+  const before = await prices();
+  await page.getByText('UPS lo recoge en tu dirección').filter({ visible: true }).click();
+  await expect(page.getByText('Recogida de UPS').first()).toBeVisible();
+  const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
+  // for each of two services: a line of 25 more, and a total 25 higher
+  expect(sum(await prices()) - sum(before)).toBeCloseTo(100, 2);
+  await page.getByText('Aéreo', { exact: true }).filter({ visible: true }).first().click();
+  const send = page.getByRole('link', { name: /^Enviar:/ });
+  await expect(send).toHaveCount(1);
+  await send.click();
+  await expectPath(page, /^\/services\/AER$/);
+  await fillPerson(page, { ...SENDER, zipCode: '32801' });
+  await next(page);
+  await expect(page.getByLabel('Ciudad de destino').locator('option:checked')).toHaveText('Maracaibo');
+});
