@@ -158,6 +158,20 @@ export const matrix: Record<string, Row> = {
     params: { code: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).tracking },
     body: card(APPROVED),
   })),
+  // a reference cannot be guessed, and what it answers names nobody; the simulator sends no events
+  'POST /open/payment/return': row([200, 200, 200, 200, 200, 200, 404], async ({ app }, walk) => {
+    await walk.buy();
+    const newest = app.services.db
+      .read(1)
+      .selectFrom('attempt')
+      .select('reference')
+      .where('agency_id', '=', 1);
+    return { body: await newest.orderBy('id', 'desc').executeTakeFirstOrThrow() };
+  }),
+  'POST /open/webhook/:provider': row([404, 404, 404, 404, 404, 404, 404], () => ({
+    params: { provider: 'stripe' },
+    body: { id: 'evt_1' },
+  })),
   'POST /calculator': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
     body: { zipCode: '33132', state: place.state, city: place.city, ...PARCEL_SIDES },
   })),

@@ -36,7 +36,18 @@ const environment = z.object({
   UPS_CLIENT_SECRET: z.optional(z.string()),
   /** The shipper number that is billed. */
   UPS_ACCOUNT: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}$/, 'takes six capital letters or digits'))),
-  PAYMENT: z._default(z.enum(['simulator']), 'simulator'),
+  PAYMENT: z._default(z.enum(['simulator', 'authorizenet', 'stripe']), 'simulator'),
+  /** `https://api.authorize.net` is live, `https://apitest.authorize.net` its sandbox. */
+  AUTHORIZENET_URL: z.optional(z.url()),
+  AUTHORIZENET_LOGIN: z.optional(z.string()),
+  AUTHORIZENET_TRANSACTION_KEY: z.optional(z.string()),
+  AUTHORIZENET_SIGNATURE_KEY: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  /** Only where something stands in for Stripe. */
+  STRIPE_URL: z.optional(z.url()),
+  /** How long one try at a provider outside may take; the lease below is longer. */
+  PROVIDER_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 15_000),
   FILES: z._default(z.enum(['disk', 's3']), 'disk'),
   /** Address of the store without the bucket. */
   S3_URL: z.optional(z.url()),
@@ -65,6 +76,15 @@ type Name = keyof Settings;
 /** What each choice of an adapter cannot do without. */
 const NEEDS: { [Choice in Name]?: Record<string, readonly Name[]> } = {
   CARRIER: { ups: ['UPS_URL', 'UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT'] },
+  PAYMENT: {
+    authorizenet: [
+      'AUTHORIZENET_URL',
+      'AUTHORIZENET_LOGIN',
+      'AUTHORIZENET_TRANSACTION_KEY',
+      'AUTHORIZENET_SIGNATURE_KEY',
+    ],
+    stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  },
   FILES: { s3: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 };
 
@@ -96,6 +116,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     secret: SECRET ?? rememberedSecret(dataDir),
   };
+}
+
+/** A setting that must be there by now: the choice of an adapter has asked for it. */
+export function given(config: Config, name: keyof Config): string {
+  const value = config[name];
+  if (typeof value !== 'string') throw new ConfigError(`${name}: required`);
+  return value;
 }
 
 /** Every setting as it stands in the environment or in the file that `<NAME>_FILE` names. */

@@ -3,11 +3,15 @@ import type { Carrier } from './adapters/carrier/port.ts';
 import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
 import { diskFiles } from './adapters/files/disk/disk.ts';
 import type { Files } from './adapters/files/port.ts';
+import { outsideCalls } from './adapters/outside-call.ts';
+import { authorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
+import { authorizeNetPost } from './adapters/payment/authorizenet/transport.ts';
 import type { PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
+import { stripeGateway } from './adapters/payment/stripe/stripe.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, given } from './config.ts';
 
 /** An adapter with what only its simulator has, and how to let go of it. */
 type Opened<Port, Controls> = { port: Port; controls: Controls | null; close(): Promise<unknown> };
@@ -70,6 +74,29 @@ async function openPayment({
     case 'simulator': {
       const simulator = await openPaymentSimulator({ databaseUrl: ownerUrl, clock, step });
       return { port: simulator, controls: simulator, close: simulator.close };
+    }
+    case 'authorizenet': {
+      const port = authorizeNet(
+        authorizeNetPost(
+          given(config, 'AUTHORIZENET_URL'),
+          outsideCalls('payment', { timeoutMs: config.PROVIDER_TIMEOUT_MS }),
+        ),
+        {
+          login: given(config, 'AUTHORIZENET_LOGIN'),
+          transactionKey: given(config, 'AUTHORIZENET_TRANSACTION_KEY'),
+        },
+        given(config, 'AUTHORIZENET_SIGNATURE_KEY'),
+      );
+      return { port, controls: null, close: async () => undefined };
+    }
+    case 'stripe': {
+      const port = stripeGateway({
+        secretKey: given(config, 'STRIPE_SECRET_KEY'),
+        webhookSecret: given(config, 'STRIPE_WEBHOOK_SECRET'),
+        url: config.STRIPE_URL,
+        timeoutMs: config.PROVIDER_TIMEOUT_MS,
+      });
+      return { port, controls: null, close: async () => undefined };
     }
   }
 }

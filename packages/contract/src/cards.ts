@@ -31,6 +31,18 @@ export const cardFields = {
   expiration_year: digits(4),
   cvv: digits(4),
 };
+/** Where customers pay on the provider's own page: whatever is sent in a card's place is forgotten at once. */
+const ignored = z.pipe(
+  z.transform(() => ''),
+  z.string(),
+);
+export const noCardFields = {
+  card_number: ignored,
+  expiration_month: ignored,
+  expiration_year: ignored,
+  cvv: ignored,
+} satisfies Record<keyof typeof cardFields, unknown>;
+export const noCard = z.object(noCardFields);
 export const card = z.object(cardFields);
 export type Card = z.infer<typeof card>;
 /** Paths that logs must hide wherever they stand. */

@@ -7,6 +7,7 @@ import { lotsEndpoints } from './lots.ts';
 import { openEndpoints } from './open.ts';
 import { ordersEndpoints } from './orders.ts';
 import { pickupsEndpoints } from './pickups.ts';
+import { paymentsEndpoints } from './payments.ts';
 import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
 import { productsEndpoints } from './products.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...purchasesEndpoints,
   ...pickupsEndpoints,
   ...settingsEndpoints,
+  ...paymentsEndpoints,
   ...warehouseEndpoints,
   ...stationEndpoints,
   ...lotsEndpoints,

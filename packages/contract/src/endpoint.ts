@@ -12,6 +12,10 @@ export type Endpoint = {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** the body instead, in a deployment whose customers pay on the provider's own page: without a card */
+  readonly hostedBody?: z.ZodMiniType;
+  /** the body is one text, as it came: a provider's signature is over its bytes */
+  readonly raw?: boolean;
   /** dotted paths of the body in the order in which the specification checks them, where it is not the keys' */
   readonly order?: readonly string[];
   readonly answer: z.ZodMiniType | Readonly<Partial<Record<Role | 'visitor', z.ZodMiniType>>>;

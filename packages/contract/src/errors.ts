@@ -53,6 +53,8 @@ export const statusOf: Record<ErrorCode, number> = {
   lot_step: 409,
   lot_undelivered: 409,
   payment_mode_unavailable: 409,
+  checkout_expired: 409,
+  signature_invalid: 400,
   carrier_unavailable: 502,
   payment_unavailable: 502,
   payment_unknown: 502,

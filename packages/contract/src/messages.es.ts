@@ -56,6 +56,8 @@ export const refusals = {
   lot_needs_packages: 'El lote debe tener al menos un paquete',
   lot_step: 'El lote solo puede avanzar al estado siguiente',
   lot_undelivered: 'El lote todavía tiene paquetes sin entregar',
+  checkout_expired: 'El tiempo para pagar terminó y no se hizo ningún cargo. Puede intentarlo de nuevo',
+  signature_invalid: 'La firma del aviso no es válida',
   payment_mode_unavailable: 'Este medio de pago no está disponible',
   carrier_unavailable:
     'El transportista no responde en este momento, por favor intente de nuevo en unos minutos',
@@ -79,6 +81,7 @@ export const declined = {
   insufficient_funds: 'Fondos insuficientes',
   expired_card: 'La tarjeta está vencida',
   wrong_cvv: 'El código de seguridad no es correcto',
+  wrong_address: 'La dirección no coincide con la de la tarjeta',
   invalid_card: 'El número de tarjeta no es válido',
 } as const;
 

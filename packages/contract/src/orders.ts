@@ -10,7 +10,7 @@ import { girth } from '@puerta/domain/measures';
 import { isUsPhone, isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/domain/phone';
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
-import { card } from './cards.ts';
+import { card, noCard } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { dollars, email, id, instant, measure, optionalText, printable, text, zip } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -123,6 +123,12 @@ const anyValue = z.pipe(
 );
 export const domesticParcelBody = z.object({ ...parcelFields, content_value: anyValue }).check(girthRule);
 
+const totals = {
+  subtotal: z.optional(z.unknown()),
+  total: z.coerce
+    .number({ error: invalid.general.fields })
+    .check(z.minimum(0, invalid.general.fields), z.maximum(TOTAL_MAX, invalid.general.fields)),
+};
 /** Before each part of an order: one that is absent is refused by its fields. */
 const given = z.transform((part: unknown) => part ?? {});
 
@@ -137,17 +143,10 @@ export const orderBody = z.object({
   sender: z.pipe(given, senderBody),
   receive: receiverBody,
   detail: z.pipe(given, parcelBody),
-  payment: z.pipe(
-    given,
-    z.extend(card, {
-      subtotal: z.optional(z.unknown()),
-      total: z.coerce
-        .number({ error: invalid.general.fields })
-        .check(z.minimum(0, invalid.general.fields), z.maximum(TOTAL_MAX, invalid.general.fields)),
-    }),
-  ),
+  payment: z.pipe(given, z.extend(card, totals)),
   date: z.optional(z.unknown()),
 });
+const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
 export type Receiver = OrderBody['receive'];
 
@@ -192,6 +191,8 @@ export const orderAnswer = z.object({
   lines: z.array(priceLine),
   packages: z.array(orderedPackage),
   payment_status: z.optional(z.string()),
+  /** where its customer pays, in a deployment whose provider has a page of its own */
+  redirect: z.optional(z.string()),
 });
 /** An own order; `state` is `paid` once its packages exist. */
 export const ownOrder = z.object({
@@ -229,6 +230,7 @@ export const ordersEndpoints = {
     who: customer,
     summary: 'Buys an order to Venezuela with a card',
     body: orderBody,
+    hostedBody: z.extend(orderBody, hostedPayment),
     order: partOrder,
     ...placed,
   },
@@ -236,6 +238,7 @@ export const ordersEndpoints = {
     who: customer,
     summary: 'Buys an order within the United States with a card',
     body: domesticOrderBody,
+    hostedBody: z.extend(domesticOrderBody, hostedPayment),
     order: partOrder,
     ...placed,
   },
@@ -243,6 +246,7 @@ export const ordersEndpoints = {
     who: customer,
     summary: 'Buys a promotion with a card',
     body: orderBody,
+    hostedBody: z.extend(orderBody, hostedPayment),
     order: partOrder,
     ...placed,
   },

@@ -2,7 +2,7 @@ import { isPickupWindow } from '@puerta/domain/pickup-calendar';
 import { QUANTITY_MAX } from '@puerta/domain/parcel-limits';
 import { isUsPhone, stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
-import { cardFields } from './cards.ts';
+import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { day, dollars, id, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -54,15 +54,18 @@ export const pickupsEndpoints = {
     who: customer,
     summary: "Schedules and pays a pickup of the order's packages that have none",
     body: z.object({ id: id(), ...pickupFields, ...cardFields }).check(windowRule),
+    hostedBody: z.object({ id: id(), ...pickupFields, ...noCardFields }).check(windowRule),
     order: ['id', ...Object.keys(pickupFields)],
     answer: z.object({
       id: z.int(),
-      /** the carrier's confirmation number; null while the payment is reviewed */
+      /** the carrier's confirmation number; null while the payment is reviewed or waited for */
       prn: z.nullable(z.string()),
       date: z.string(),
       startTime: z.string(),
       endTime: z.string(),
       fee: dollars,
+      /** where it is paid, in a deployment whose provider has a page of its own */
+      redirect: z.optional(z.string()),
       packages: z.array(z.int()),
     }),
     beside: z.object({ payment_status: z.optional(z.string()) }),

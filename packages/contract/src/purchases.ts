@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { cardFields } from './cards.ts';
+import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { dollars, id, listQuery, pageParams, pages, typed } from './fields.ts';
 import { fullPackage, publicPackage, publicPackageByCarrier, purchaseRow } from './packages.ts';
 
 const byId = z.object({ id: id() });
-const paid = z.object({ id: z.int(), paid: dollars });
+/** `paid`, or where the customer pays in a deployment whose provider has a page of its own. */
+const paid = { paid: z.optional(dollars), redirect: z.optional(z.string()) };
 
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
@@ -29,7 +30,8 @@ export const purchasesEndpoints = {
     who: customer,
     summary: 'Pays what a package owes with a card',
     body: z.object({ id: id(), ...cardFields }),
-    answer: paid,
+    hostedBody: z.object({ id: id(), ...noCardFields }),
+    answer: z.object({ id: z.int(), ...paid }),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
   'GET /purchase/label/:id': {
@@ -79,8 +81,9 @@ export const purchasesEndpoints = {
     summary: 'Pays what a package owes, from the public page',
     params: z.object({ code: typed }),
     body: z.object(cardFields),
+    hostedBody: z.object(noCardFields),
     limit: 'public',
-    answer: z.object({ paid: dollars }),
+    answer: z.object(paid),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
 } as const satisfies Record<string, Endpoint>;

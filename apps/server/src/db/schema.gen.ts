@@ -113,6 +113,7 @@ export interface Attempt {
   agency_id: number;
   amount_cents: number;
   brand: string | null;
+  checkout: Json | null;
   created_at: Timestamp;
   details: Json | null;
   driven_until: Timestamp | null;

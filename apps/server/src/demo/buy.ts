@@ -104,6 +104,7 @@ function cityOf({ cities, chance }: World, plan: PlannedPackage, id: number): De
 /** Charges the approved card of the simulator. */
 export async function pay(world: World, amountCents: number, customer: SeededPerson): Promise<Card> {
   const { payment, clock, agency } = world;
+  if (payment.mode !== 'card') throw new Error('The demo is paid by cards');
   const reference = `demo-${randomUUID()}`;
   const paid = await payment.authorize({
     reference,

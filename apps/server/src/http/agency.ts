@@ -69,7 +69,7 @@ export async function agencyBy(
     facebook: row.facebook,
     instagram: row.instagram,
     time_zone: row.time_zone,
-    payment_mode: config.PAYMENT === 'simulator' ? 'card' : 'hosted',
+    payment_mode: config.PAYMENT === 'stripe' ? 'hosted' : 'card',
     pickupFeeCents: row.pickup_fee_cents,
     trackingPrefix: row.tracking_prefix,
     domain: row.domain,

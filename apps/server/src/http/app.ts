@@ -72,6 +72,7 @@ function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.raw) return done(null, body);
     if (body === '') return done(null, undefined);
     return parse(request, body as string, done);
   });

@@ -68,6 +68,8 @@ export type Context<K extends EndpointKey = EndpointKey> = Services & {
   idempotencyKey: string | null;
   /** of the caller, as seen behind the trusted proxies */
   address: string;
+  /** a header of the request, by its name in small letters */
+  header(name: string): string | undefined;
   /** address of the page that the agency's people use: scheme, host and port */
   origin: string;
 };

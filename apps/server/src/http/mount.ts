@@ -12,6 +12,10 @@ import { acceptUploads, readForm, type Upload } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from './refusal.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the body is kept as one text */
+    raw?: boolean;
+  }
   interface FastifyRequest {
     agency: Agency | null;
     actor: Actor | null;
@@ -53,6 +57,7 @@ function mountOne(
   app.route({
     method,
     url: `/api${path}`,
+    config: { raw: endpoint.raw === true },
     onRequest: async (request, reply) => {
       const refusal = await admit(request, services, gate, endpoint);
       if (refusal) return sendRefusal(reply, refusal);
@@ -104,9 +109,10 @@ function parse(
   { body, file }: { body: unknown; file: Upload | null },
 ): Input<EndpointKey> | Refusal {
   const parts = { params: request.params, query: request.query, body };
+  const isHosted = request.agency?.payment_mode === 'hosted';
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part];
+    const schema = (part === 'body' && isHosted && endpoint.hostedBody) || endpoint[part];
     if (!schema) continue;
     const result = schema.safeParse(parts[part], UNNAMED);
     if (!result.success) {
@@ -129,6 +135,7 @@ function contextOf(request: FastifyRequest, services: Services): Context {
     actor: request.actor as never,
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     address: request.ip,
+    header: name => [request.headers[name]].flat()[0],
     origin: `${request.protocol}://${request.host}`,
   };
 }

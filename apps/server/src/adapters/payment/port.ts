@@ -11,8 +11,8 @@ import type { Cents } from '@puerta/domain/money';
  * another amount, needs a reference of its own.
  */
 
-/** `card`: the server charges a card; `hosted`: the provider's own page does. */
-export type PaymentMode = 'card' | 'hosted';
+/** Stands for a card that the gateway's own script read in the browser (Accept.js); good for one charge. */
+export type CardToken = { token: { descriptor: string; value: string } };
 
 /** Lives in memory for one call. Never stored, logged, or put in an error, a job or an address. */
 export type Card = {
@@ -22,14 +22,20 @@ export type Card = {
   cvv: string;
 };
 
-export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' | 'wrong_cvv' | 'invalid_card';
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_cvv'
+  | 'wrong_address'
+  | 'invalid_card';
 
 export type AuthorizeRequest = {
   /** Ours, unique for this attempt. */
   reference: string;
   /** Above zero. */
   amountCents: Cents;
-  card: Card;
+  card: Card | CardToken;
   /** What the customer reads beside the charge. */
   description: string;
   customer: { name: string; email: string };
@@ -62,34 +68,102 @@ export type RefundRequest = {
 };
 
 export type RefundAnswer =
-  | { ok: true; providerId: string; state: 'done' | 'pending' }
-  | { ok: false; reason: 'not_found' | 'not_captured' | 'above_captured' };
+  | {
+      ok: true;
+      providerId: string;
+      /** `pending`: it cannot be made yet, or its bank has not answered; asking again later makes or finds it. */
+      state: 'done' | 'pending';
+    }
+  | { ok: false; reason: 'not_found' | 'not_captured' | 'above_captured' | 'refused' };
 
 /** `rejected`: it was held and the review refused it. */
 export type PaymentState = 'authorized' | 'held' | 'captured' | 'voided' | 'declined' | 'rejected';
 
 export type PaymentLookUp =
   | { state: 'none' }
+  /** Its customer may still pay on the provider's page. */
+  | { state: 'open' }
   | {
       state: PaymentState;
       providerId: string;
       amountCents: Cents;
       capturedCents: Cents;
-      refundedCents: Cents;
+      /** null where the gateway does not tell. */
+      refundedCents: Cents | null;
       brand: CardBrand;
       lastFour: string;
       /** Set only when `declined`. */
       reason: DeclineReason | null;
     };
 
-export type PaymentGateway = {
-  readonly mode: PaymentMode;
-  authorize(request: AuthorizeRequest): Promise<AuthorizeAnswer>;
+/** What both kinds of gateway do with a payment once it is authorised. */
+type Payments = {
   /** Takes all or part of what was authorised, once: the rest is let go. */
   capture(providerId: string, amountCents: Cents): Promise<CaptureAnswer>;
   /** Lets an authorisation go, held ones included; only before its capture. */
   voidAuthorization(providerId: string): Promise<VoidAuthorizationAnswer>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** What became of `authorize(reference)`, and of the money since. */
-  lookUp(reference: string): Promise<PaymentLookUp>;
+  /**
+   * What became of the payment with this reference, and of the money since. `providerId` where it is known: some
+   * gateways find a payment by a reference only for a while.
+   */
+  lookUp(reference: string, providerId?: string | null): Promise<PaymentLookUp>;
+  /** What a delivery of the provider says; null when it is not signed by the provider. Absent where none come. */
+  readEvent?(delivery: Delivery): Promise<ProviderEvent | null>;
 };
+
+/** A call of the provider's to us, as it came. */
+export type Delivery = { body: string; header(name: string): string | undefined };
+
+/**
+ * What happened at the provider's, told by a delivery that may repeat, come late or out of order: of payments and
+ * refunds it says only which one to look up.
+ */
+export type ProviderEvent =
+  | { id: string; kind: 'payment'; reference: string }
+  | { id: string; kind: 'refund'; reference: string }
+  | {
+      id: string;
+      kind: 'dispute';
+      /** of the payment in dispute */
+      reference: string;
+      disputeId: string;
+      providerId: string;
+      amountCents: Cents;
+      /** the provider's own words, such as `needs_response` and `fraudulent` */
+      state: string;
+      reason: string;
+    }
+  | { id: string; kind: 'other' };
+
+/** Charges a card that this server holds for the length of one request. */
+export type CardGateway = Payments & {
+  readonly mode: 'card';
+  authorize(request: AuthorizeRequest): Promise<AuthorizeAnswer>;
+};
+
+export type CheckoutRequest = {
+  /** Ours, unique for this attempt. */
+  reference: string;
+  /** Above zero. */
+  amountCents: Cents;
+  /** What the customer reads beside the charge. */
+  description: string;
+  customer: { name: string; email: string };
+  /** Where the provider sends the browser after a payment, and after giving up. */
+  paidUrl: string;
+  cancelledUrl: string;
+  /** After this instant nobody can pay there. The provider may ask for half an hour at least. */
+  closesAt: Date;
+};
+
+/** The customer pays on the provider's own page. `lookUp` takes the page's number until there is a payment's. */
+export type HostedGateway = Payments & {
+  readonly mode: 'hosted';
+  /** Idempotent by `reference`. */
+  openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
+  /** Afterwards nobody can pay there. Closing twice is done. */
+  closeCheckout(checkoutId: string): Promise<{ ok: true } | { ok: false; reason: 'paid' }>;
+};
+
+export type PaymentGateway = CardGateway | HostedGateway;

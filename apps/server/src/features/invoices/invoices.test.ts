@@ -135,7 +135,7 @@ describe('an invoice', () => {
     };
     const paid = await customer.client('POST /purchase/debt', { body: { id: made.id, ...card } });
     if (!paid.success) throw new Error(paid.message);
-    const total_cents = made.priceCents + Math.round(paid.data.paid * 100);
+    const total_cents = made.priceCents + Math.round((paid.data.paid ?? 0) * 100);
     expect(await invoiceOf(made)).toMatchObject({ total_cents });
     expect(lettersOf(await textOf(await own(made.id)))).toContain(lettersOf('Visa •••• 1111'));
   });

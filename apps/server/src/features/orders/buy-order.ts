@@ -9,6 +9,7 @@ import { payAttempt } from '../payments/drive-attempt.ts';
 import { outcomeOf } from '../payments/explain-outcome.ts';
 import { openOnce, protection, type Protection } from '../payments/find-repeat.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
+import { redirectOf } from '../payments/open-checkout.ts';
 import type { AttemptRow } from '../payments/purchase-kind.ts';
 import { readCard } from '../payments/read-card.ts';
 import { hasDebt } from '../payments/read-debts.ts';
@@ -42,7 +43,7 @@ export async function buyOrder<P extends PricedOrder>(
 ): Promise<Answer | Refusal> {
   const { agency, actor } = context;
   const { product, sender, receive, detail } = body;
-  const card = readCard(body.payment, 'payment.');
+  const card = readCard(context, body.payment, 'payment.');
   if (isRefusal(card)) return card;
   const protect = protection(agency, context.idempotencyKey, `account:${actor.id}`, {
     product,
@@ -138,6 +139,8 @@ async function answerFor({ db, agency }: Call, attempt: AttemptRow): Promise<Ans
   const tx = db.read(agency.id);
   const order = await selectOrder(tx, agency.id, orderIdOf(attempt));
   const data = presentOrder(order, await selectOrderedPackages(tx, agency.id, [order.id]));
+  const redirect = redirectOf(attempt);
+  if (redirect) return { data: { ...data, redirect }, beside: {} };
   return outcome === 'held'
     ? { data, status: 202, message: done.held, beside: { payment_status: 'held' } }
     : { data, message: done.ordered, beside: {} };

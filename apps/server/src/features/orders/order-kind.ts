@@ -1,6 +1,7 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
+import { checkoutEnds } from '../payments/open-checkout.ts';
 import { recordCharge } from '../payments/record-charge.ts';
 import { buyLabels, giveLabelsBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
 import { insertPackages, selectPackageFacts, updateOrder } from './queries.ts';
@@ -9,7 +10,11 @@ import type { Tx } from '../../db/within-agency.ts';
 /** An order: labels are bought between authorisation and capture, and packages follow from the payment. */
 export const orderKind: PurchaseKind = {
   goods: { prepare: prepareTrackings, buy: buyLabels, giveBack: giveLabelsBack },
-  hold: (tx, { agency, attempt }) => updateOrder(tx, agency.id, orderIdOf(attempt), { state: 'held' }),
+  hold: (tx, { agency, attempt }, state) =>
+    updateOrder(tx, agency.id, orderIdOf(attempt), {
+      state,
+      ...(state === 'awaiting_payment' && { expires_at: checkoutEnds(attempt) }),
+    }),
   async complete(tx, drive) {
     const { services, agency, attempt } = drive;
     const orderId = orderIdOf(attempt);
@@ -24,7 +29,8 @@ export const orderKind: PurchaseKind = {
   },
   async fail(tx, { services, agency, attempt }, { reason, rejected }) {
     const orderId = orderIdOf(attempt);
-    await updateOrder(tx, agency.id, orderId, { state: 'failed', failure: reason });
+    const state = reason === 'checkout_expired' ? 'expired' : 'failed';
+    await updateOrder(tx, agency.id, orderId, { state, failure: reason });
     if (rejected) await queueMail(tx, services, agency, { template: 'payment_rejected', orderId });
   },
 };

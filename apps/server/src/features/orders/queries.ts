@@ -51,7 +51,12 @@ export async function updateOrder(
   tx: Tx,
   agencyId: number,
   id: number,
-  change: { state: string; failure?: string | null; carrier_negotiated_cents?: number },
+  change: {
+    state: string;
+    failure?: string | null;
+    carrier_negotiated_cents?: number;
+    expires_at?: Date;
+  },
 ): Promise<void> {
   await tx.updateTable('orders').set(change).where('agency_id', '=', agencyId).where('id', '=', id).execute();
 }

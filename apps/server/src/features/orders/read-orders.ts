@@ -1,5 +1,6 @@
 import type { Handler } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
+import { findCheckout } from '../payments/find-checkout.ts';
 import { presentOwnOrder } from './present.ts';
 import { selectOrderedPackages, selectOwnOrders } from './queries.ts';
 
@@ -24,8 +25,12 @@ export const showOwnOrder: Handler<'GET /order/mine/:id'> = async ({ agency, act
   return { data: presentOwnOrder(order, await selectOrderedPackages(tx, agency.id, [order.id])) };
 };
 
-/** Where cards are charged by the server there is no hosted page to send anybody to. */
-export const startCheckout: Handler<'POST /order/checkout'> = async ({ agency, actor, db }, { body }) => {
+/** Where an order that waits for its payment is paid. Where the server charges cards itself there is no such page. */
+export const startCheckout: Handler<'POST /order/checkout'> = async (context, { body }) => {
+  const { agency, actor, db, payment } = context;
   const [order] = await selectOwnOrders(db.read(agency.id), agency.id, actor.id, body.id);
-  return refuse(order ? 'payment_mode_unavailable' : 'not_found');
+  if (!order) return refuse('not_found');
+  if (payment.mode === 'card') return refuse('payment_mode_unavailable');
+  const redirect = await findCheckout(context, agency, order.id);
+  return redirect === null ? refuse('checkout_expired') : { data: redirect };
 };

@@ -1,11 +1,13 @@
+import type { AuthorizeRequest } from '../../adapters/payment/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { orderKind } from '../orders/order-kind.ts';
 import { pickupKind } from '../pickups/pickup-kind.ts';
 import { debtKind } from './debt-kind.ts';
 import { failPurchase } from './fail-purchase.ts';
+import { closeCheckout, openCheckout } from './open-checkout.ts';
 import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
-import { type AttemptRow, selectAttempt, takeAttempt } from './queries.ts';
+import { type AttemptRow, releaseAttempt, selectAttempt, selectAwaiting, takeAttempt } from './queries.ts';
 import { isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
 import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
 
@@ -44,17 +46,68 @@ export async function payAttempt(
   services: Services,
   agency: Agency,
   attempt: AttemptRow,
-  request: Parameters<typeof authorizePayment>[1],
+  request: PayRequest,
 ): Promise<AttemptRow> {
   return drive(driveOf(services, agency, attempt, false), driven =>
-    driven.attempt.state === 'authorizing' ? authorizePayment(driven, request) : advance(driven),
+    driven.attempt.state === 'authorizing' ? startPayment(driven, request) : advance(driven),
   );
+}
+
+export type PayRequest = Pick<AuthorizeRequest, 'customer' | 'description'> & {
+  /** null where customers pay on the provider's page */
+  card: AuthorizeRequest['card'] | null;
+  /** the page of the public tracking that the payment began on, where the customer comes back to */
+  publicPage?: string;
+};
+
+function startPayment(driven: Drive, request: PayRequest): Promise<boolean> {
+  const { payment } = driven.services;
+  if (payment.mode === 'hosted') return openCheckout(driven, payment, request);
+  const { card, customer, description } = request;
+  if (!card) throw new Error('Nothing is charged without a card');
+  return authorizePayment(driven, payment, { card, customer, description });
+}
+
+/**
+ * Ends what a customer left unpaid on the provider's page, so that the same thing can be paid anew; somebody who did
+ * pay in the last moment has bought it. Answers the attempt as it stands afterwards.
+ */
+export async function abandonCheckout(
+  services: Services,
+  agency: Agency,
+  attemptId: number,
+): Promise<AttemptRow> {
+  const now = services.clock.now();
+  const taken = await services.db.within(agency.id, tx =>
+    takeAttempt(tx, agency.id, attemptId, now, leaseFrom(services)),
+  );
+  if (!taken) return selectAttempt(services.db.read(agency.id), agency.id, attemptId);
+  return drive(driveOf(services, agency, taken, true), driven =>
+    driven.attempt.state === 'awaiting' && driven.resumed ? closeOrGoOn(driven) : advance(driven),
+  );
+}
+
+/** Ends every page that waits for a customer to pay for the same thing. */
+export async function abandonCheckouts(
+  services: Services,
+  agency: Agency,
+  of: Parameters<typeof selectAwaiting>[2],
+): Promise<void> {
+  if (services.payment.mode !== 'hosted') return;
+  const waiting = await selectAwaiting(services.db.read(agency.id), agency.id, of);
+  for (const { id } of waiting) await abandonCheckout(services, agency, id);
+}
+
+async function closeOrGoOn(driven: Drive): Promise<boolean> {
+  await closeCheckout(driven);
+  return isClosed(driven.attempt) || settleAuthorization(driven, false);
 }
 
 /** Takes one step after the other until the attempt is closed or a step answers that it can go no further now. */
 async function drive(driven: Drive, step: (driven: Drive) => Promise<boolean>): Promise<AttemptRow> {
   try {
     while (!isClosed(driven.attempt) && (await step(driven)));
+    if (driven.resumed && WAITING.has(driven.attempt.state)) await leave(driven);
     return driven.attempt;
   } catch (error) {
     if (error instanceof LeaseLost) {
@@ -70,11 +123,19 @@ async function drive(driven: Drive, step: (driven: Drive) => Promise<boolean>): 
   }
 }
 
+/** States in which a customer or a review is waited for. */
+const WAITING: ReadonlySet<string> = new Set(['awaiting', 'held']);
+
+/** Whoever hears of a payment next takes it at once, rather than when this process's time is over. */
+const leave = ({ services, agency, attempt }: Drive) =>
+  services.db.within(agency.id, tx => releaseAttempt(tx, attempt));
+
 /** One step from the recorded state; false when it must wait. */
 async function advance(driven: Drive): Promise<boolean> {
   switch (driven.attempt.state) {
     case 'authorizing':
       return settleAuthorization(driven, false);
+    case 'awaiting':
     case 'held':
       // within the request that was told so there is nothing to look up yet
       return driven.resumed ? settleAuthorization(driven, false) : false;
@@ -119,7 +180,8 @@ async function capturePayment(driven: Drive): Promise<void> {
   const { services, attempt } = driven;
   const { reference, amount_cents, provider_payment_id } = attempt;
   if (provider_payment_id === null) throw new Error(`Attempt ${reference} has nothing to capture`);
-  const isCaptured = async () => (await services.payment.lookUp(reference)).state === 'captured';
+  const isCaptured = async () =>
+    (await services.payment.lookUp(reference, provider_payment_id)).state === 'captured';
   if (driven.resumed && (await isCaptured())) return recordState(driven, 'captured');
   try {
     const answer = await services.payment.capture(provider_payment_id, amount_cents);

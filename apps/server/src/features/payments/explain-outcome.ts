@@ -10,12 +10,13 @@ export function reasonText(reason: string | null): string | null {
   return texts[reason] ?? null;
 }
 
-/** What the caller is told of an attempt: that it succeeded, that it waits for a review, or why not. */
-export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | Refusal {
+/** What the caller is told of an attempt: that it succeeded, that it waits for its customer or a review, or why not. */
+export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | 'awaiting' | Refusal {
   const { state, reason } = attempt;
   switch (state) {
     case 'done':
     case 'held':
+    case 'awaiting':
       return state;
     case 'declined':
       return refuse('payment_declined', { message: reasonText(reason) ?? declined.declined });

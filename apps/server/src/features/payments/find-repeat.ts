@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agency, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
-import { driveAttempt } from './drive-attempt.ts';
+import { abandonCheckout, driveAttempt } from './drive-attempt.ts';
 import { type AttemptRow, type KeyOwner, selectAttempt, selectKey } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 
@@ -58,6 +58,11 @@ async function findRepeat(
     await sleep(POLL_MS);
     attempt = await selectAttempt(tx, agency.id, first.attempt_id);
   }
+  if (!same && attempt.state === 'awaiting') {
+    // nothing is paid yet: the new payload takes the place of the old one, unless its customer paid just now
+    attempt = await abandonCheckout(services, agency, attempt.id);
+  }
+  if (attempt.reason === 'checkout_expired') return null;
   if (same) return attempt;
   // a refusal has freed the key for another payload; a success has not
   return attempt.state === 'done' || attempt.state === 'held' ? refuse('idempotency_mismatch') : null;
@@ -81,4 +86,5 @@ export async function openOnce(
   return first && !isRefusal(first) ? { attempt: first, fresh: false } : (first ?? opened);
 }
 
-const isUnderWay = (attempt: AttemptRow) => !isClosed(attempt) && attempt.state !== 'held';
+const isUnderWay = (attempt: AttemptRow) =>
+  !isClosed(attempt) && attempt.state !== 'held' && attempt.state !== 'awaiting';

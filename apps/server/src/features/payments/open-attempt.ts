@@ -57,7 +57,7 @@ async function insert(
     driven_until: leaseFrom(services),
     created_at: now,
   };
-  const opened = await insertAttempt(tx, row, randomBytes(9).toString('base64url'));
+  const opened = await insertAttempt(tx, row, randomBytes(6).toString('base64url'));
   if (!opened) return refuse('in_progress');
   if (!protect) return opened;
   const { payloadHash, ...keyed } = protect;

@@ -1,5 +1,6 @@
 import { declined, refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cardGateway } from '../../../../../test/card-gateway.ts';
 import type { TestApp } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
 import { APPROVED, card, HELD, orderBody, SILENT } from '../../../../../test/orders.ts';
@@ -47,13 +48,14 @@ describe('a request that comes twice', () => {
   test('in parallel with a declined card: one try at the bank, both are told', async () => {
     const payment = card('4000000000009995');
     // as slow as a bank: otherwise the refusal may free the key before the second request looks at it
-    const real = shop.app.services.payment.authorize;
-    shop.app.services.payment.authorize = async request => {
+    const gateway = cardGateway(shop.app.services.payment);
+    const real = gateway.authorize;
+    gateway.authorize = async request => {
       await new Promise(resolve => setTimeout(resolve, 300));
       return real(request);
     };
     const answers = await Promise.all([buyer.buy({ payment }, 'no'), buyer.buy({ payment }, 'no')]);
-    shop.app.services.payment.authorize = real;
+    gateway.authorize = real;
     expect(answers.map(({ status }) => status)).toEqual([402, 402]);
     expect(await buyer.ledger()).toHaveLength(1);
   });

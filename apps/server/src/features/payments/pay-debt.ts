@@ -4,16 +4,17 @@ import { searchOf } from '../packages/find-package.ts';
 import type { Card } from '../../adapters/payment/port.ts';
 import type { Agency, Handler, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
-import { payAttempt } from './drive-attempt.ts';
+import { abandonCheckouts, payAttempt } from './drive-attempt.ts';
 import { outcomeOf } from './explain-outcome.ts';
 import { openOnce, protection, type Protection } from './find-repeat.ts';
 import { openAttempt } from './open-attempt.ts';
+import { redirectOf } from './open-checkout.ts';
 import { type AttemptRow, lockOwed, selectOwed } from './queries.ts';
 import { readCard } from './read-card.ts';
 import { isBeingPaid, owedBy } from './read-debts.ts';
 
 type Owed = NonNullable<Awaited<ReturnType<typeof selectOwed>>>;
-type Payer = { accountId: number | null; card: Card; protect: Protection | null };
+type Payer = { accountId: number | null; card: Card | null; protect: Protection | null };
 
 /**
  * Pays what a package owes: an attempt without goods (decisions §7). However many tabs and visitors try at once, one
@@ -34,12 +35,14 @@ export async function payDebt(
     card: payer.card,
     description: `${agency.name} ${owed.tracking_number}`,
     customer: { name: owed.name, email: owed.email },
+    ...(payer.accountId === null && { publicPage: `/tracking/${owed.tracking_number}` }),
   });
   return told(paid);
 }
 
-const openDebt = (services: Services, agency: Agency, owed: Owed, { protect, accountId }: Payer) =>
-  openAttempt(services, agency, 'debt', protect, async tx => {
+async function openDebt(services: Services, agency: Agency, owed: Owed, { protect, accountId }: Payer) {
+  await abandonCheckouts(services, agency, { kind: 'debt', packageId: owed.id });
+  return openAttempt(services, agency, 'debt', protect, async tx => {
     // as it stands now: another payment may have come first
     const now = await lockOwed(tx, agency.id, owed.id);
     const amountCents = now ? owedBy(now) : 0;
@@ -48,6 +51,7 @@ const openDebt = (services: Services, agency: Agency, owed: Owed, { protect, acc
     if (await isBeingPaid(tx, agency.id, owed.id)) return refuse('in_progress');
     return { orderId: null, packageId: owed.id, accountId, amountCents };
   });
+}
 
 function told(attempt: AttemptRow): AttemptRow | Refusal {
   const outcome = outcomeOf(attempt);
@@ -63,25 +67,30 @@ const reviewed = (attempt: AttemptRow) =>
 export const payOwnDebt: Handler<'POST /purchase/debt'> = async (context, { body }) => {
   const { agency, actor, db, idempotencyKey } = context;
   const { id, ...fields } = body;
-  const card = readCard(fields, '');
+  const card = readCard(context, fields, '');
   if (isRefusal(card)) return card;
   const owed = await selectOwed(db.read(agency.id), agency.id, { id });
   if (!owed || owed.account_id !== actor.id) return refuse('package_not_found');
   const protect = protection(agency, idempotencyKey, `account:${actor.id}`, { debt: id });
   const paid = await payDebt(context, agency, owed, { accountId: actor.id, card, protect });
   if (isRefusal(paid)) return paid;
+  const redirect = redirectOf(paid);
+  if (redirect) return { data: { id, redirect }, beside: {} };
   return { data: { id, paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
 };
 
 /** From the public page: only by our own tracking number, which cannot be guessed (decisions §13). */
 export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (context, { params, body }) => {
   const { agency, db, idempotencyKey } = context;
-  const card = readCard(body, '');
+  const card = readCard(context, body, '');
   if (isRefusal(card)) return card;
   const search = searchOf(params.code);
   const owed = search && (await selectOwed(db.read(agency.id), agency.id, search));
   if (!owed) return refuse('tracking_not_found');
   const protect = protection(agency, idempotencyKey, `package:${owed.id}`, { debt: owed.id });
   const paid = await payDebt(context, agency, owed, { accountId: null, card, protect });
-  return isRefusal(paid) ? paid : { data: { paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
+  if (isRefusal(paid)) return paid;
+  const redirect = redirectOf(paid);
+  if (redirect) return { data: { redirect }, beside: {} };
+  return { data: { paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
 };

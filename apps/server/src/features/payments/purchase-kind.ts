@@ -31,6 +31,9 @@ export type BoughtShipment = {
   packages: { carrierTracking: string; labelKey: string }[];
 };
 
+/** Where the customer pays on the provider's own page, kept with the attempt. */
+export type Checkout = { checkoutId: string; url: string };
+
 export type Failure = {
   /** a stable error code, or why the card was declined */
   reason: string;
@@ -48,8 +51,8 @@ export type PurchaseKind = {
     /** Gives back whatever was bought; may be repeated. */
     giveBack(drive: Drive): Promise<void>;
   } | null;
-  /** In the transaction that records that a review decides about the payment. */
-  hold(tx: Tx, drive: Drive): Promise<void>;
+  /** In the transaction that records that a review, or the customer on the provider's page, decides about the payment. */
+  hold(tx: Tx, drive: Drive, state: 'held' | 'awaiting_payment'): Promise<void>;
   /** In the transaction that closes the attempt: everything that follows from the captured payment. */
   complete(tx: Tx, drive: Drive): Promise<void>;
   /** In the transaction that closes the attempt: everything that follows from its failure. */

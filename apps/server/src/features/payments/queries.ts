@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Attempt, MoneyEntry, Refund } from '../../db/schema.gen.ts';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Attempt, DB, Dispute, MoneyEntry, Refund } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { makeReference } from './make-reference.ts';
 
 export type AttemptRow = Selectable<Attempt>;
 /** Where an attempt can end. */
@@ -20,7 +21,7 @@ export async function insertAttempt(
     .values({
       ...attempt,
       id,
-      reference: `ag${attempt.agency_id}-att${id}-${secret}`,
+      reference: makeReference(attempt.agency_id, String(id), secret),
       state: 'authorizing',
       updated_at: attempt.created_at,
     })
@@ -53,7 +54,14 @@ export const takeAttempt = (tx: Tx, agencyId: number, id: number, now: Date, unt
 export type AttemptChange = Partial<
   Pick<
     AttemptRow,
-    'reason' | 'provider_payment_id' | 'brand' | 'last_four' | 'driven_until' | 'trackings' | 'shipment'
+    | 'reason'
+    | 'provider_payment_id'
+    | 'brand'
+    | 'last_four'
+    | 'driven_until'
+    | 'trackings'
+    | 'shipment'
+    | 'checkout'
   >
 > & { state: string; updated_at: Date };
 
@@ -61,13 +69,18 @@ export type AttemptChange = Partial<
  * Moves an attempt on, if it still stands where its driver left it and is still driven by this driver; undefined
  * when somebody else took over.
  */
-export const moveAttempt = (tx: Tx, from: AttemptRow, { trackings, shipment, ...change }: AttemptChange) =>
+export const moveAttempt = (
+  tx: Tx,
+  from: AttemptRow,
+  { trackings, shipment, checkout, ...change }: AttemptChange,
+) =>
   tx
     .updateTable('attempt')
     .set({
       ...change,
       ...(trackings !== undefined && { trackings: JSON.stringify(trackings) }),
       ...(shipment !== undefined && { shipment: JSON.stringify(shipment) }),
+      ...(checkout !== undefined && { checkout: JSON.stringify(checkout) }),
     })
     .where('agency_id', '=', from.agency_id)
     .where('id', '=', from.id)
@@ -75,6 +88,42 @@ export const moveAttempt = (tx: Tx, from: AttemptRow, { trackings, shipment, ...
     .where('driven_until', '=', from.driven_until)
     .returningAll()
     .executeTakeFirst();
+
+/** Leaves an attempt to whoever hears of it next: there is nothing to do until then. */
+export const releaseAttempt = (tx: Tx, { agency_id, id, state, driven_until }: AttemptRow) =>
+  tx
+    .updateTable('attempt')
+    .set({ driven_until: null })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('driven_until', '=', driven_until)
+    .execute();
+
+export const selectAttemptByReference = (tx: Tx, agencyId: number, reference: string) =>
+  tx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+/** The attempts at a package's debt or pickup, or at an order, that wait for a customer at the provider's page. */
+export async function selectAwaiting(
+  tx: Tx,
+  agencyId: number,
+  of: { kind: string; packageId: number } | { kind: string; orderId: number },
+): Promise<AttemptRow[]> {
+  const query = tx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('kind', '=', of.kind)
+    .where('state', '=', 'awaiting');
+  return 'packageId' in of
+    ? query.where('package_id', '=', of.packageId).execute()
+    : query.where('order_id', '=', of.orderId).execute();
+}
 
 /** Open attempts that nobody drives. */
 export async function selectForsaken(tx: Tx, agencyId: number, now: Date): Promise<number[]> {
@@ -273,3 +322,51 @@ export const selectOrderCharge = (tx: Tx, agencyId: number, orderId: number) =>
     .where('purpose', '=', 'order')
     .where('kind', 'in', ['charge', 'outside'])
     .executeTakeFirst();
+
+export const selectRefundByReference = (tx: Tx, agencyId: number, reference: string) =>
+  tx
+    .selectFrom('refund')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+/** A dispute as the provider tells it now; what it told before is replaced. */
+export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id'>) =>
+  tx
+    .insertInto('dispute')
+    .values({ ...dispute, id: sql<number>`next_id('dispute')` })
+    .onConflict(conflict =>
+      conflict.columns(['agency_id', 'provider', 'provider_dispute_id']).doUpdateSet({
+        state: dispute.state,
+        reason: dispute.reason,
+        amount_cents: dispute.amount_cents,
+        updated_at: dispute.updated_at,
+      }),
+    )
+    .execute();
+
+export const wasEventHeard = async (
+  deployment: Kysely<DB>,
+  provider: string,
+  eventId: string,
+): Promise<boolean> =>
+  (await deployment
+    .selectFrom('provider_event')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()) !== undefined;
+
+export const rememberEvent = (
+  deployment: Kysely<DB>,
+  provider: string,
+  eventId: string,
+  agencyId: number | null,
+  at: Date,
+) =>
+  deployment
+    .insertInto('provider_event')
+    .values({ provider, event_id: eventId, agency_id: agencyId, received_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
+import { makeReference } from './make-reference.ts';
 import { insertRefund, selectOrderCharge } from './queries.ts';
 
 type Given = Pick<Services, 'jobs' | 'clock'>;
@@ -18,7 +19,7 @@ export function recordRefund(
     charge_id: refund.chargeId,
     package_id: refund.packageId,
     amount_cents: refund.amountCents,
-    reference: `ag${agency.id}-ref-${randomBytes(9).toString('base64url')}`,
+    reference: makeReference(agency.id, 'r', randomBytes(6).toString('base64url')),
     state: 'pending',
     created_at: now,
     updated_at: now,

@@ -2,10 +2,19 @@ import type { Card as CardFields } from '@puerta/contract/cards';
 import { invalid } from '@puerta/contract/messages.es';
 import { cardExpiry } from '@puerta/domain/card';
 import type { Card } from '../../adapters/payment/port.ts';
+import type { Services } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 
-/** The card of a request, for this request only. `path` is where its fields stand in the body: `payment.` or nothing. */
-export function readCard(fields: CardFields, path: string): Card | Refusal {
+/**
+ * The card of a request, for this request only; null where customers pay on the provider's page. `path` is where its
+ * fields stand in the body: `payment.` or nothing.
+ */
+export function readCard(
+  { payment }: Pick<Services, 'payment'>,
+  fields: CardFields,
+  path: string,
+): Card | null | Refusal {
+  if (payment.mode === 'hosted') return null;
   const expiry = cardExpiry(fields.expiration_month, fields.expiration_year);
   if (!expiry) {
     const message = invalid.general.date;

@@ -4,6 +4,7 @@ import { type AttemptChange, type AttemptRow, moveAttempt } from './queries.ts';
 
 export type AttemptState =
   | 'authorizing'
+  | 'awaiting'
   | 'held'
   | 'authorized'
   | 'buying'
@@ -22,8 +23,8 @@ export class LeaseLost extends Error {}
 export const leaseFrom = ({ clock, config }: Pick<Drive['services'], 'clock' | 'config'>): Date =>
   new Date(clock.now().getTime() + config.LEASE_SECONDS * 1000);
 
-/** States that nobody drives: a review is waited for, or there is nothing more to do. */
-const UNDRIVEN: ReadonlySet<string> = new Set(['held', 'done', 'declined', 'failed']);
+/** States that nobody drives: a customer or a review is waited for, or there is nothing more to do. */
+const UNDRIVEN: ReadonlySet<string> = new Set(['awaiting', 'held', 'done', 'declined', 'failed']);
 
 /**
  * Records that the attempt reached a state, with what follows from it in the same transaction. Around it stand the

@@ -1,4 +1,5 @@
 import type { Routes } from '../../http/context.ts';
+import { hearOfPayment, showReturn } from './hear-of-payment.ts';
 import { payOwnDebt, payPublicDebt } from './pay-debt.ts';
 import { readDebts } from './read-debts.ts';
 
@@ -6,4 +7,6 @@ export const paymentsRoutes: Routes = {
   'GET /purchase/debt': readDebts,
   'POST /purchase/debt': payOwnDebt,
   'POST /tracking/:code/payment': payPublicDebt,
+  'POST /open/payment/return': showReturn,
+  'POST /open/webhook/:provider': hearOfPayment,
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APPROVED, card, HELD, pickupBody, SILENT } from '../../../../../test/orders.ts';
+import { cardGateway } from '../../../../../test/card-gateway.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 
 /** What a stranger might read later: everything that was logged and every row of every table. */
@@ -45,7 +46,7 @@ test('no card number and no security code in logs and rows, whatever became of t
 
 /** An exception in the middle of an authorisation, which carries its request as a careless library would. */
 async function failWithCard(buyer: Awaited<ReturnType<typeof makeBuyer>>): Promise<void> {
-  const { payment } = shop.app.services;
+  const payment = cardGateway(shop.app.services.payment);
   const authorize = payment.authorize;
   payment.authorize = request =>
     Promise.reject(Object.assign(new Error('cut'), { request, config: { data: request } }));

@@ -1,7 +1,8 @@
-import type { AuthorizeRequest } from '../../adapters/payment/port.ts';
+import type { AuthorizeRequest, CardGateway } from '../../adapters/payment/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { failPurchase } from './fail-purchase.ts';
-import type { Drive } from './purchase-kind.ts';
+import { closeWhenLate } from './open-checkout.ts';
+import type { Checkout, Drive } from './purchase-kind.ts';
 import { recordState } from './record-attempt.ts';
 
 /**
@@ -11,12 +12,12 @@ import { recordState } from './record-attempt.ts';
  */
 export async function authorizePayment(
   drive: Drive,
+  gateway: CardGateway,
   request: Pick<AuthorizeRequest, 'card' | 'customer' | 'description'>,
 ): Promise<boolean> {
-  const { services, attempt } = drive;
-  const { reference, amount_cents: amountCents } = attempt;
+  const { reference, amount_cents: amountCents } = drive.attempt;
   try {
-    const answer = await services.payment.authorize({ reference, amountCents, ...request });
+    const answer = await gateway.authorize({ reference, amountCents, ...request });
     const paid = { brand: answer.brand, last_four: answer.lastFour };
     if (!answer.ok) await failPurchase(drive, answer.reason, paid);
     else await recordAuthorization(drive, answer.state, { ...paid, provider_payment_id: answer.providerId });
@@ -34,9 +35,12 @@ export async function authorizePayment(
  */
 export async function settleAuthorization(drive: Drive, uncertain: boolean): Promise<boolean> {
   const { services, attempt } = drive;
-  const found = await services.payment.lookUp(attempt.reference);
+  const checkout = attempt.checkout as Checkout | null;
+  const providerId = attempt.provider_payment_id ?? checkout?.checkoutId;
+  const found = await services.payment.lookUp(attempt.reference, providerId);
+  if (found.state === 'open') return closeWhenLate(drive);
   if (found.state === 'none') {
-    if (!uncertain) await failPurchase(drive, 'payment_unavailable');
+    if (!uncertain) await failPurchase(drive, checkout ? 'checkout_expired' : 'payment_unavailable');
     return !uncertain;
   }
   const paid = {
@@ -55,8 +59,9 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
       await failPurchase(drive, 'payment_unavailable');
       return true;
     case 'held':
+      if (attempt.state === 'held') return false;
       await recordAuthorization(drive, 'held', paid);
-      return attempt.state !== 'held';
+      return true;
     case 'authorized':
     case 'captured':
       await recordAuthorization(drive, 'authorized', paid);
@@ -68,5 +73,5 @@ type Paid = { brand: string; last_four: string; provider_payment_id: string };
 
 const recordAuthorization = (drive: Drive, state: 'authorized' | 'held', paid: Paid) =>
   recordState(drive, state, paid, async tx => {
-    if (state === 'held') await drive.kind.hold(tx, drive);
+    if (state === 'held') await drive.kind.hold(tx, drive, 'held');
   });

@@ -6,10 +6,11 @@ import { pickupDays, PICKUP_WINDOWS } from '@puerta/domain/pickup-calendar';
 import type { Context, Handler, Input, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { conflict, factsOf } from '../packages/present.ts';
-import { payAttempt } from '../payments/drive-attempt.ts';
+import { abandonCheckouts, payAttempt } from '../payments/drive-attempt.ts';
 import { outcomeOf } from '../payments/explain-outcome.ts';
 import { openOnce, protection, type Protection } from '../payments/find-repeat.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
+import { redirectOf } from '../payments/open-checkout.ts';
 import type { AttemptRow } from '../payments/purchase-kind.ts';
 import { readCard } from '../payments/read-card.ts';
 import { detailsOf, prnOf } from './pickup-kind.ts';
@@ -37,7 +38,7 @@ export const readPickupDays: Handler<'GET /purchase/pickup/days'> = async ({ age
  */
 export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, { body }) => {
   const { agency, actor, db, idempotencyKey } = context;
-  const card = readCard(body, '');
+  const card = readCard(context, body, '');
   if (isRefusal(card)) return card;
   if (!offeredDays(context).includes(body.date)) return unofferedDay();
   const asked = await selectPackage(db.read(agency.id), agency.id, body.id);
@@ -62,13 +63,14 @@ function unofferedDay(): Refusal {
   return refuse('invalid_input', { message, fields: [{ field: 'date', message }] });
 }
 
-const openPickup = (
+async function openPickup(
   context: Call,
   body: Body,
   asked: Collected,
   protect: Protection | null,
-): Promise<AttemptRow | Refusal> => {
+): Promise<AttemptRow | Refusal> {
   const { agency, actor } = context;
+  await abandonCheckouts(context, agency, { kind: 'pickup', orderId: asked.order_id });
   return openAttempt(context, agency, 'pickup', protect, async tx => {
     // as they stand now: one of them may have been received, voided or scheduled since
     const packages = await lockPackages(tx, agency.id, asked.order_id);
@@ -85,7 +87,7 @@ const openPickup = (
       details: detailsFrom(body, covered),
     };
   });
-};
+}
 
 const detailsFrom = (body: Body, packages: number[]): PickupDetails => ({
   date: body.date,
@@ -111,6 +113,8 @@ function answerFor(attempt: AttemptRow): Reply<'POST /purchase/pickup'> | Refusa
     fee: toDollars(attempt.amount_cents),
     packages,
   };
+  const redirect = redirectOf(attempt);
+  if (redirect) return { data: { ...data, redirect }, beside: {} };
   return outcome === 'held'
     ? { data, status: 202, message: done.held, beside: { payment_status: 'held' } }
     : { data, message: done.pickupScheduled, beside: {} };

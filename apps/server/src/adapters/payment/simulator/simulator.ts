@@ -10,7 +10,7 @@ import type {
   AuthorizeAnswer,
   AuthorizeRequest,
   CaptureAnswer,
-  PaymentGateway,
+  CardGateway,
   PaymentLookUp,
   PaymentState,
   RefundAnswer,
@@ -22,7 +22,7 @@ import * as records from './records.ts';
 
 const SILENCE_MS = 1500;
 
-export type PaymentSimulator = PaymentGateway & PaymentControls & { close(): Promise<void> };
+export type PaymentSimulator = CardGateway & PaymentControls & { close(): Promise<void> };
 
 export type PaymentSimulatorOptions = {
   /** Where its ledger lives (schema `simulator`, made at the start); the account must be allowed to create it. */
@@ -58,18 +58,20 @@ type Context = { ledger: Ledger; clock: Clock; step: StepHook; silenceMs: number
 
 async function authorize(context: Context, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
   const { ledger, clock, step } = context;
+  const { card } = request;
+  if ('token' in card) throw new TypeError('The simulator knows no card tokens');
   requireAmount(request.amountCents);
   await step('payment.authorize.before');
   const now = clock.now();
-  const outcome = outcomeOf(request.card, now);
+  const outcome = outcomeOf(card, now);
   const isNew = await records.insertPayment(ledger, {
     providerId: `sim_${randomUUID()}`,
     reference: request.reference,
     amountCents: request.amountCents,
     state: stateAfter(outcome),
     reason: outcome.kind === 'declined' ? outcome.reason : null,
-    brand: cardBrand(request.card.number),
-    lastFour: lastFour(request.card.number),
+    brand: cardBrand(card.number),
+    lastFour: lastFour(card.number),
     description: request.description,
     customer: request.customer,
     createdAt: now,

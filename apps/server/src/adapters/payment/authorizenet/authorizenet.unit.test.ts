@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AuthorizeNetStandIn,
+  STAND_IN_CARDS,
+  startAuthorizeNet,
+} from '../../../../../../test/stand-ins/authorizenet.ts';
+import { outsideCalls } from '../../outside-call.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import { cardGatewaySuite } from '../port-suite.ts';
+import type { Card, CardGateway } from '../port.ts';
+import { authorizeNet, checkAuthorizeNet } from './authorizenet.ts';
+import { authorizeNetPost } from './transport.ts';
+
+const TIMEOUT_MS = 400;
+const CREDENTIALS = { login: 'stand-in', transactionKey: 'stand-in-key' };
+const SIGNATURE_KEY = 'C0FFEE00'.repeat(16);
+const card = (number: string): Card => ({ number, expiry: { month: 12, year: 2030 }, cvv: '737' });
+
+let standIn: AuthorizeNetStandIn;
+let gateway: CardGateway;
+
+beforeAll(async () => {
+  standIn = await startAuthorizeNet(TIMEOUT_MS * 3);
+  gateway = authorizeNet(post(), CREDENTIALS, SIGNATURE_KEY);
+});
+afterAll(() => standIn.close());
+
+const post = () =>
+  authorizeNetPost(standIn.url, outsideCalls('payment', { timeoutMs: TIMEOUT_MS, failuresToOpen: 1000 }));
+let count = 0;
+const request = (number: string, rest = {}) => ({
+  reference: `1-${++count}-authnet`,
+  amountCents: 11400,
+  card: card(number),
+  description: 'Envío',
+  customer: { name: 'José Núñez', email: 'jose@correo.test' },
+  ...rest,
+});
+
+describe('the promises of its port', () => {
+  cardGatewaySuite({
+    gateway: () => gateway,
+    cards: {
+      approved: card(STAND_IN_CARDS.approved),
+      declined: card(STAND_IN_CARDS.declined),
+      held: card(STAND_IN_CARDS.held),
+      silent: card(STAND_IN_CARDS.silent),
+    },
+    settle: () => standIn.settle(),
+  });
+});
+
+test('a refused security code says so', async () => {
+  const answer = await gateway.authorize(request(STAND_IN_CARDS.wrongCvv));
+  expect(answer).toMatchObject({ ok: false, reason: 'wrong_cvv' });
+});
+
+test('a token of the browser stands for a card', async () => {
+  const token = { descriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', value: STAND_IN_CARDS.approved };
+  const answer = await gateway.authorize(request('', { card: { token } }));
+  expect(answer).toMatchObject({ ok: true, state: 'authorized', brand: 'visa', lastFour: '1111' });
+});
+
+test('a held payment is one to capture once it was released, and one to forget once it was refused', async () => {
+  const [released, refused] = [request(STAND_IN_CARDS.held), request(STAND_IN_CARDS.held)];
+  const ids = [];
+  for (const asked of [released, refused]) {
+    const answer = await gateway.authorize(asked);
+    ids.push(answer.ok ? answer.providerId : '');
+  }
+  standIn.review(ids[0] ?? '', 'approvedReview');
+  standIn.review(ids[1] ?? '', 'failedReview');
+  expect(await gateway.lookUp(released.reference)).toMatchObject({ state: 'authorized' });
+  expect(await gateway.lookUp(refused.reference)).toMatchObject({ state: 'rejected' });
+});
+
+test('before settlement a whole charge is let go and a part of one waits for its night', async () => {
+  const asked = request(STAND_IN_CARDS.approved);
+  const answer = await gateway.authorize(asked);
+  if (!answer.ok) throw new Error('refused');
+  const { providerId } = answer;
+  await gateway.capture(providerId, 11400);
+  const part = { reference: '1-r-part', providerId, amountCents: 5700 };
+  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'pending' });
+  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'pending' });
+  standIn.settle();
+  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'done' });
+  expect(standIn.transactions().filter(one => one.refTransId === providerId)).toHaveLength(1);
+
+  const whole = await gateway.authorize(request(STAND_IN_CARDS.approved));
+  if (!whole.ok) throw new Error('refused');
+  await gateway.capture(whole.providerId, 11400);
+  const all = { reference: '1-r-whole', providerId: whole.providerId, amountCents: 11400 };
+  expect(await gateway.refund(all)).toMatchObject({ ok: true, state: 'done' });
+  expect(await gateway.refund(all)).toMatchObject({ ok: true, state: 'done' });
+});
+
+test.each(['cut', 'late'] as const)(
+  'a charge whose answer is lost (%s) is found by the look-up',
+  async fault => {
+    const asked = request(STAND_IN_CARDS.approved);
+    standIn.failNext(fault);
+    await expect(gateway.authorize(asked)).rejects.toThrow(ProviderTimeout);
+    expect(await gateway.lookUp(asked.reference)).toMatchObject({ state: 'authorized', amountCents: 11400 });
+  },
+);
+
+test.each(['500', '429', 'garbage'] as const)('a charge that was never made (%s) is none', async fault => {
+  const asked = request(STAND_IN_CARDS.approved);
+  standIn.failNext(fault);
+  await expect(gateway.authorize(asked)).rejects.toThrow(ProviderUnavailable);
+  expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
+  expect(await gateway.authorize(asked)).toMatchObject({ ok: true });
+});
+
+test('a slow answer is an answer', async () => {
+  standIn.failNext('slow');
+  expect(await gateway.authorize(request(STAND_IN_CARDS.approved))).toMatchObject({ ok: true });
+});
+
+test("a delivery is believed only with the merchant's signature", async () => {
+  const body = JSON.stringify({
+    notificationId: 'd0e8e7fe',
+    eventType: 'net.authorize.payment.fraud.approved',
+    payload: { id: '60000000001', merchantReferenceId: '1-7-authnet', entityName: 'transaction' },
+  });
+  const sign = (key: string | Buffer) =>
+    `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`;
+  const read = (signature: string) =>
+    gateway.readEvent?.({ body, header: name => (name === 'x-anet-signature' ? signature : undefined) });
+  const event = { id: 'd0e8e7fe', kind: 'payment', reference: '1-7-authnet' };
+  expect(await read(sign(SIGNATURE_KEY))).toEqual(event);
+  expect(await read(sign(Buffer.from(SIGNATURE_KEY, 'hex')))).toEqual(event);
+  expect(await read(sign('another key'))).toBeNull();
+  expect(await read('')).toBeNull();
+});
+
+test('wrong keys are said without being repeated', async () => {
+  const wrong = { login: 'stand-in', transactionKey: 'not-the-key' };
+  await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();
+  const refusal = await checkAuthorizeNet(post(), wrong).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ProviderUnavailable);
+  expect(String(refusal)).toContain('E00007');
+  expect(String(refusal)).not.toContain('not-the-key');
+});

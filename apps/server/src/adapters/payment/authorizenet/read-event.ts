@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Delivery, ProviderEvent } from '../port.ts';
+
+const notification = z.object({
+  notificationId: z.string(),
+  eventType: z.string(),
+  payload: z._default(z.object({ merchantReferenceId: z.optional(z.string()) }), {}),
+});
+
+/** The event of a delivery; null when it does not carry the signature of the merchant's key. */
+export function readEvent(signatureKey: string, { body, header }: Delivery): ProviderEvent | null {
+  if (!isSigned(signatureKey, body, header('x-anet-signature') ?? '')) return null;
+  const parsed = notification.safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  const { notificationId: id, eventType, payload } = parsed.data;
+  const reference = payload.merchantReferenceId;
+  if (!reference || !eventType.startsWith('net.authorize.payment.')) return { id, kind: 'other' };
+  return { id, kind: eventType.includes('.refund.') ? 'refund' : 'payment', reference };
+}
+
+/** The documentation does not say whether the key is its text or the bytes that its hexadecimal digits write: both are tried. */
+function isSigned(signatureKey: string, body: string, signature: string): boolean {
+  const given = Buffer.from(signature.replace(/^sha512=/i, '').toLowerCase());
+  return [Buffer.from(signatureKey), Buffer.from(signatureKey, 'hex')].some(key => {
+    const made = Buffer.from(createHmac('sha512', key).update(body).digest('hex'));
+    return key.length > 0 && made.length === given.length && timingSafeEqual(made, given);
+  });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

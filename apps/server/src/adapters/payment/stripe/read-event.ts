@@ -1,0 +1,74 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { Delivery, ProviderEvent } from '../port.ts';
+
+/** The event of a delivery; null when Stripe has not signed it, or signed it more than five minutes ago. */
+export async function readEvent(
+  stripe: Stripe,
+  webhookSecret: string,
+  { body, header }: Delivery,
+): Promise<ProviderEvent | null> {
+  const event = verified(stripe, webhookSecret, body, header('stripe-signature') ?? '');
+  return event && explain(stripe, event);
+}
+
+function verified(stripe: Stripe, secret: string, body: string, signature: string): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Our reference, in an object of the payment's or in one made by us. */
+const ours = z.object({
+  client_reference_id: z.nullish(z.string()),
+  metadata: z.nullish(z.object({ reference: z.optional(z.string()) })),
+});
+const dispute = z.object({
+  id: z.string(),
+  payment_intent: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  reason: z.string(),
+});
+
+/** Events of payments that are not ours carry no reference of ours. */
+async function explain(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent> {
+  const type: string = event.type;
+  const { id } = event;
+  const other: ProviderEvent = { id, kind: 'other' };
+  if (type.startsWith('charge.dispute.')) {
+    const told = dispute.safeParse(event.data.object);
+    return told.success ? explainDispute(stripe, id, told.data) : other;
+  }
+  const told = ours.safeParse(event.data.object).data;
+  const reference = told?.client_reference_id ?? told?.metadata?.reference;
+  if (!reference) return other;
+  if (type.startsWith('refund.')) return { id, kind: 'refund', reference };
+  const isPayment = type.startsWith('checkout.session.') || type.startsWith('payment_intent.');
+  return isPayment ? { id, kind: 'payment', reference } : other;
+}
+
+/** A dispute does not carry our reference; its payment does. */
+async function explainDispute(
+  stripe: Stripe,
+  id: string,
+  { id: disputeId, payment_intent: providerId, amount, status, reason }: z.infer<typeof dispute>,
+): Promise<ProviderEvent> {
+  const { reference } = (await stripe.paymentIntents.retrieve(providerId)).metadata;
+  if (!reference) return { id, kind: 'other' };
+  return {
+    id,
+    kind: 'dispute',
+    reference,
+    disputeId,
+    providerId,
+    amountCents: amount,
+    state: status,
+    reason,
+  };
+}

@@ -1,0 +1,239 @@
+import type { CardBrand } from '@puerta/domain/card';
+import type { Cents } from '@puerta/domain/money';
+import Stripe from 'stripe';
+import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import type {
+  CaptureAnswer,
+  CheckoutRequest,
+  HostedGateway,
+  PaymentLookUp,
+  PaymentState,
+  RefundAnswer,
+  RefundRequest,
+  VoidAuthorizationAnswer,
+} from '../port.ts';
+import { readEvent } from './read-event.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  /** Signs Stripe's deliveries to us (`whsec_…`). */
+  webhookSecret: string;
+  /** Stripe's own address when left out. */
+  url?: string | undefined;
+  /** Of one try; 15 s when left out. */
+  timeoutMs?: number;
+};
+
+/** The client of Stripe's own library: it repeats safely what is safe to repeat, under keys that we give. */
+export function stripeClient({ secretKey, url, timeoutMs = 15_000 }: StripeSettings): Stripe {
+  const at = url ? new URL(url) : null;
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(at && {
+      host: at.hostname,
+      port: at.port || (at.protocol === 'http:' ? 80 : 443),
+      protocol: at.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+}
+
+/** Sells through Stripe Checkout: the customer pays on Stripe's page, and the money is captured once the label stands. */
+export function stripeGateway(settings: StripeSettings): HostedGateway {
+  const stripe = stripeClient(settings);
+  return {
+    mode: 'hosted',
+    openCheckout: request => guarded(() => openCheckout(stripe, request)),
+    closeCheckout: id => guarded(() => closeCheckout(stripe, id)),
+    capture: (id, amountCents) => guarded(() => capture(stripe, id, amountCents)),
+    voidAuthorization: id => guarded(() => voidAuthorization(stripe, id)),
+    refund: request => guarded(() => refund(stripe, request)),
+    lookUp: (reference, id) => guarded(() => lookUp(stripe, reference, id ?? null)),
+    readEvent: delivery => guarded(() => readEvent(stripe, settings.webhookSecret, delivery)),
+  };
+}
+
+/** Throws when Stripe cannot be reached or the key is wrong; moves nothing. */
+export async function checkStripe(settings: StripeSettings): Promise<void> {
+  await guarded(() => stripeClient(settings).balance.retrieve());
+}
+
+const { StripeConnectionError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+
+/** What Stripe's library throws, as our two kinds of trouble; its messages are left out, they may quote a request. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StripeConnectionError) {
+      throw new ProviderTimeout('payment', 'Stripe: no answer, or the connection broke');
+    }
+    if (error instanceof StripeError) {
+      throw new ProviderUnavailable(
+        'payment',
+        `Stripe: ${error.type} ${error.code ?? ''} (${error.statusCode})`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** The answer, or null when Stripe refuses with one of these codes. */
+async function unless<T>(codes: readonly string[], work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StripeInvalidRequestError && codes.includes(error.code ?? '')) return null;
+    throw error;
+  }
+}
+
+async function openCheckout(stripe: Stripe, request: CheckoutRequest) {
+  const { reference, amountCents, description, customer, paidUrl, cancelledUrl, closesAt } = request;
+  const metadata = { reference };
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: description } },
+        },
+      ],
+      client_reference_id: reference,
+      customer_email: customer.email,
+      locale: 'es',
+      metadata,
+      payment_intent_data: { capture_method: 'manual', metadata, description },
+      success_url: paidUrl,
+      cancel_url: cancelledUrl,
+      expires_at: Math.floor(closesAt.getTime() / 1000),
+    },
+    { idempotencyKey: `${reference}-checkout` },
+  );
+  if (!session.url) throw new ProviderUnavailable('payment', 'Stripe opened a checkout without an address');
+  return { checkoutId: session.id, url: session.url };
+}
+
+async function closeCheckout(
+  stripe: Stripe,
+  checkoutId: string,
+): Promise<{ ok: true } | { ok: false; reason: 'paid' }> {
+  const session = await stripe.checkout.sessions.retrieve(checkoutId);
+  if (session.status === 'open') {
+    try {
+      await stripe.checkout.sessions.expire(checkoutId);
+      return { ok: true };
+    } catch (error) {
+      // it was paid, or closed, between the two calls
+      if (!(error instanceof StripeInvalidRequestError)) throw error;
+      return closeCheckout(stripe, checkoutId);
+    }
+  }
+  return session.status === 'expired' ? { ok: true } : { ok: false, reason: 'paid' };
+}
+
+const findPayment = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent | null> =>
+  id.startsWith('pi_')
+    ? unless(['resource_missing'], stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+    : Promise.resolve(null);
+
+async function lookUp(stripe: Stripe, reference: string, id: string | null): Promise<PaymentLookUp> {
+  if (!id?.startsWith('cs_')) {
+    const payment = id ? await findPayment(stripe, id) : null;
+    return payment?.metadata.reference === reference ? present(payment) : { state: 'none' };
+  }
+  const expand = ['payment_intent.latest_charge'];
+  const session = await unless(['resource_missing'], stripe.checkout.sessions.retrieve(id, { expand }));
+  if (session?.client_reference_id !== reference || session.status === 'expired') return { state: 'none' };
+  if (session.status === 'open') return { state: 'open' };
+  const payment = session.payment_intent;
+  if (!payment || typeof payment === 'string') return { state: 'open' };
+  if (payment.currency !== 'usd' || payment.amount !== session.amount_total) {
+    throw new ProviderUnavailable('payment', 'Stripe took another amount than was asked for');
+  }
+  return present(payment);
+}
+
+const STATES: Readonly<Partial<Record<Stripe.PaymentIntent.Status, PaymentState>>> = {
+  requires_capture: 'authorized',
+  succeeded: 'captured',
+  canceled: 'voided',
+  requires_payment_method: 'declined',
+};
+
+const BRANDS: readonly string[] = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb'];
+
+function present(payment: Stripe.PaymentIntent): PaymentLookUp {
+  const state = STATES[payment.status];
+  if (!state) return { state: 'open' };
+  const charge = typeof payment.latest_charge === 'object' ? payment.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    state,
+    providerId: payment.id,
+    amountCents: payment.amount,
+    capturedCents: payment.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    brand: BRANDS.includes(card?.brand ?? '') ? (card?.brand as CardBrand) : 'unknown',
+    lastFour: card?.last4 ?? '',
+    reason: state === 'declined' ? 'declined' : null,
+  };
+}
+
+async function capture(stripe: Stripe, id: string, amountCents: Cents): Promise<CaptureAnswer> {
+  const payment = await findPayment(stripe, id);
+  if (!payment) return { ok: false, reason: 'not_found' };
+  const captured = { ok: true, capturedCents: amountCents } as const;
+  if (payment.status === 'succeeded' && payment.amount_received === amountCents) return captured;
+  if (payment.status !== 'requires_capture') return { ok: false, reason: 'not_authorized' };
+  if (payment.amount_capturable < amountCents) return { ok: false, reason: 'above_authorized' };
+  const taken = await unless(
+    ['payment_intent_unexpected_state'],
+    stripe.paymentIntents.capture(
+      id,
+      { amount_to_capture: amountCents },
+      { idempotencyKey: `${id}-capture` },
+    ),
+  );
+  return taken ? captured : { ok: false, reason: 'not_authorized' };
+}
+
+async function voidAuthorization(stripe: Stripe, id: string): Promise<VoidAuthorizationAnswer> {
+  const payment = await findPayment(stripe, id);
+  if (!payment) return { ok: false, reason: 'not_found' };
+  if (payment.status === 'succeeded') return { ok: false, reason: 'already_captured' };
+  if (payment.status === 'canceled') return { ok: true };
+  const key = { idempotencyKey: `${id}-void` };
+  const done = await unless(['payment_intent_unexpected_state'], stripe.paymentIntents.cancel(id, {}, key));
+  return done ? { ok: true } : { ok: false, reason: 'already_captured' };
+}
+
+/** A refund that was made before is found by our reference, as it stands now; the key alone would repeat its first state. */
+async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAnswer> {
+  const { providerId, amountCents, reference } = request;
+  const payment = await findPayment(stripe, providerId);
+  if (!payment) return { ok: false, reason: 'not_found' };
+  if (payment.status !== 'succeeded') return { ok: false, reason: 'not_captured' };
+  const earlier = await stripe.refunds.list({ payment_intent: providerId, limit: 100 });
+  const found = earlier.data.find(one => one.metadata?.reference === reference);
+  if (found) return refundAnswer(found);
+  const charge = typeof payment.latest_charge === 'object' ? payment.latest_charge : null;
+  if ((charge?.amount_refunded ?? 0) + amountCents > payment.amount_received) {
+    return { ok: false, reason: 'above_captured' };
+  }
+  const made = await unless(
+    ['charge_already_refunded', 'amount_too_large'],
+    stripe.refunds.create(
+      { payment_intent: providerId, amount: amountCents, metadata: { reference } },
+      { idempotencyKey: `${reference}-refund` },
+    ),
+  );
+  return made ? refundAnswer(made) : { ok: false, reason: 'above_captured' };
+}
+
+function refundAnswer({ id, status }: Stripe.Refund): RefundAnswer {
+  if (status === 'failed' || status === 'canceled') return { ok: false, reason: 'refused' };
+  return { ok: true, providerId: id, state: status === 'succeeded' ? 'done' : 'pending' };
+}

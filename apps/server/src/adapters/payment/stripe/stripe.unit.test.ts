@@ -1,0 +1,201 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StripeStandIn, startStripe } from '../../../../../../test/stand-ins/stripe.ts';
+import { ProviderUnavailable } from '../../provider-error.ts';
+import type { HostedGateway } from '../port.ts';
+import { checkStripe, stripeGateway } from './stripe.ts';
+
+const TIMEOUT_MS = 400;
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+let standIn: StripeStandIn;
+let gateway: HostedGateway;
+const settings = () => ({
+  secretKey: 'sk_test_stand_in',
+  webhookSecret: 'whsec_stand_in',
+  url: standIn.url,
+  timeoutMs: TIMEOUT_MS,
+});
+
+beforeAll(async () => {
+  standIn = await startStripe(TIMEOUT_MS * 3);
+  gateway = stripeGateway(settings());
+});
+afterAll(() => standIn.close());
+
+let count = 0;
+const request = () => ({
+  reference: `1-${++count}-stripe`,
+  amountCents: 11400,
+  description: 'Envío',
+  customer: { name: 'José Núñez', email: 'jose@correo.test' },
+  paidUrl: 'http://localhost/checkout/success?payment=x',
+  cancelledUrl: 'http://localhost/checkout/cancel?payment=x',
+  closesAt: new Date(Date.now() + HALF_AN_HOUR_MS + 60_000),
+});
+
+async function paid() {
+  const asked = request();
+  const { checkoutId } = await gateway.openCheckout(asked);
+  await standIn.pay(checkoutId);
+  const found = await gateway.lookUp(asked.reference, checkoutId);
+  if (!('providerId' in found)) throw new Error('not paid');
+  return { ...asked, checkoutId, providerId: found.providerId };
+}
+
+async function captured() {
+  const payment = await paid();
+  expect(await gateway.capture(payment.providerId, 11400)).toEqual({ ok: true, capturedCents: 11400 });
+  return payment;
+}
+
+test('a checkout is opened once for a reference, and says what became of it', async () => {
+  const asked = request();
+  const first = await gateway.openCheckout(asked);
+  expect(await gateway.openCheckout(asked)).toEqual(first);
+  expect(await gateway.lookUp(asked.reference, first.checkoutId)).toEqual({ state: 'open' });
+  await standIn.pay(first.checkoutId);
+  expect(await gateway.lookUp(asked.reference, first.checkoutId)).toMatchObject({
+    state: 'authorized',
+    amountCents: 11400,
+    capturedCents: 0,
+    brand: 'visa',
+    lastFour: '4242',
+  });
+  expect(await gateway.lookUp('another', first.checkoutId)).toEqual({ state: 'none' });
+  expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
+});
+
+test('a closed checkout cannot be paid, a paid one not closed', async () => {
+  const { reference, checkoutId } = { ...request(), ...(await gateway.openCheckout(request())) };
+  expect(await gateway.closeCheckout(checkoutId)).toEqual({ ok: true });
+  expect(await gateway.closeCheckout(checkoutId)).toEqual({ ok: true });
+  expect(await gateway.lookUp(reference, checkoutId)).toEqual({ state: 'none' });
+  expect(await gateway.closeCheckout((await paid()).checkoutId)).toEqual({ ok: false, reason: 'paid' });
+});
+
+test('a capture takes the money once, never more than was authorised', async () => {
+  const { reference, providerId } = await paid();
+  expect(await gateway.capture(providerId, 11401)).toEqual({ ok: false, reason: 'above_authorized' });
+  expect(await gateway.capture(providerId, 11400)).toEqual({ ok: true, capturedCents: 11400 });
+  expect(await gateway.capture(providerId, 11400)).toEqual({ ok: true, capturedCents: 11400 });
+  expect(await gateway.lookUp(reference, providerId)).toMatchObject({
+    state: 'captured',
+    capturedCents: 11400,
+  });
+  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: false, reason: 'already_captured' });
+});
+
+test('a void lets the money go before a capture', async () => {
+  const { reference, providerId } = await paid();
+  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
+  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
+  expect(await gateway.capture(providerId, 11400)).toEqual({ ok: false, reason: 'not_authorized' });
+  expect(await gateway.lookUp(reference, providerId)).toMatchObject({ state: 'voided' });
+});
+
+test('a capture and a void at once: one of them happens', async () => {
+  const { reference, providerId } = await paid();
+  const [capture, undo] = await Promise.all([
+    gateway.capture(providerId, 11400),
+    gateway.voidAuthorization(providerId),
+  ]);
+  expect(capture.ok).not.toBe(undo.ok);
+  const state = capture.ok ? 'captured' : 'voided';
+  expect(await gateway.lookUp(reference, providerId)).toMatchObject({ state });
+});
+
+test('refunds never exceed what was captured, and a repeat refunds once', async () => {
+  const { reference, providerId } = await captured();
+  const refund = (amountCents: number, name: string) =>
+    gateway.refund({ reference: `${reference}-${name}`, providerId, amountCents });
+  const first = await refund(6000, 'a');
+  expect(first).toMatchObject({ ok: true, state: 'done' });
+  expect(await refund(6000, 'a')).toEqual(first);
+  expect(await refund(5401, 'b')).toEqual({ ok: false, reason: 'above_captured' });
+  expect(await refund(5400, 'c')).toMatchObject({ ok: true });
+  expect(await gateway.lookUp(reference, providerId)).toMatchObject({ refundedCents: 11400 });
+  expect(await gateway.refund({ reference: 'x', providerId: 'pi_none', amountCents: 1 })).toEqual({
+    ok: false,
+    reason: 'not_found',
+  });
+  const open = await paid();
+  expect(await gateway.refund({ reference: 'y', providerId: open.providerId, amountCents: 1 })).toEqual({
+    ok: false,
+    reason: 'not_captured',
+  });
+});
+
+test('a refund that waits for its bank is done when asked again afterwards', async () => {
+  const { reference, providerId } = await captured();
+  const asked = { reference: `${reference}-w`, providerId, amountCents: 100 };
+  standIn.holdRefunds();
+  expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'pending' });
+  await standIn.finishRefunds();
+  expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'done' });
+});
+
+test.each(['cut', 'late', '500', '429', 'garbage', 'slow'] as const)(
+  'whatever happens to the answer (%s), a checkout is opened at most once',
+  async fault => {
+    const asked = request();
+    standIn.failNext(fault);
+    const first = await gateway.openCheckout(asked).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      return null;
+    });
+    const again = await gateway.openCheckout(asked);
+    if (first) expect(again).toEqual(first);
+    const mine = standIn.sessions().filter(one => one.client_reference_id === asked.reference);
+    expect(mine).toHaveLength(1);
+  },
+);
+
+test('events are believed only with the signature, and say what to look up', async () => {
+  const seen: { body: string; signature: string }[] = [];
+  const hook = createServer((call, response) => {
+    let body = '';
+    call.on('data', (chunk: Buffer) => {
+      body += chunk.toString('utf8');
+    });
+    call.on('end', () => {
+      seen.push({ body, signature: String(call.headers['stripe-signature']) });
+      response.end();
+    });
+  });
+  await new Promise<void>(resolve => hook.listen(0, '127.0.0.1', resolve));
+  standIn.deliverTo(`http://127.0.0.1:${(hook.address() as AddressInfo).port}`, 'whsec_stand_in');
+  const payment = await paid();
+  await standIn.dispute(payment.providerId);
+  await new Promise(resolve => hook.close(resolve));
+  const read = ({ body, signature }: { body: string; signature: string }) =>
+    gateway.readEvent?.({ body, header: name => (name === 'stripe-signature' ? signature : undefined) });
+  const [first, repeat, disputed] = seen;
+  if (!first || !repeat || !disputed) throw new Error('no events came');
+  expect(await read(first)).toMatchObject({ kind: 'payment', reference: payment.reference });
+  expect(await read(repeat)).toEqual(await read(first));
+  expect(await read(disputed)).toMatchObject({
+    kind: 'dispute',
+    reference: payment.reference,
+    providerId: payment.providerId,
+    amountCents: 11400,
+    state: 'needs_response',
+    reason: 'fraudulent',
+  });
+  expect(await read({ ...first, body: first.body.replace('complete', 'expired') })).toBeNull();
+  const old = Stripe.webhooks.generateTestHeaderString({
+    payload: first.body,
+    secret: 'whsec_stand_in',
+    timestamp: Math.floor(Date.now() / 1000) - 600,
+  });
+  expect(await read({ ...first, signature: old })).toBeNull();
+});
+
+test('a wrong key is said without being repeated', async () => {
+  await expect(checkStripe(settings())).resolves.toBeUndefined();
+  const refusal = await checkStripe({ ...settings(), secretKey: 'sk_test_wrong' }).catch((e: unknown) => e);
+  expect(refusal).toBeInstanceOf(ProviderUnavailable);
+  expect(String(refusal)).not.toContain('sk_test_wrong');
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { AIR_TOTAL, card } from '../../../../../test/orders.ts';
+import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import {
+  type AuthorizeNetStandIn,
+  STAND_IN_CARDS,
+  startAuthorizeNet,
+} from '../../../../../test/stand-ins/authorizenet.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+
+const TIMEOUT_MS = 300;
+const LEASE_MS = 61_000;
+const TOTAL_CENTS = Math.round(AIR_TOTAL * 100);
+
+let shop: Shop;
+let bank: AuthorizeNetStandIn;
+let buyer: Awaited<ReturnType<typeof makeBuyer>>;
+
+beforeAll(async () => {
+  bank = await startAuthorizeNet(TIMEOUT_MS * 2);
+  shop = await openShop({
+    env: {
+      PAYMENT: 'authorizenet',
+      AUTHORIZENET_URL: bank.url,
+      AUTHORIZENET_LOGIN: 'stand-in',
+      AUTHORIZENET_TRANSACTION_KEY: 'stand-in-key',
+      AUTHORIZENET_SIGNATURE_KEY: 'C0FFEE00',
+      PROVIDER_TIMEOUT_MS: String(TIMEOUT_MS),
+    },
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await bank.close();
+});
+beforeEach(async () => {
+  shop.app.clock.set(TEST_NOW);
+  buyer = await makeBuyer(shop);
+});
+
+/** What the bank holds of the customer's and what they have of it: money in cents, labels. */
+async function agreement() {
+  const [order] = await buyer.orders();
+  const { rows } = await shop.owner.query<{ reference: string; provider_payment_id: string | null }>(
+    `select reference, provider_payment_id from attempt where agency_id = 1 and order_id = $1`,
+    [order?.id],
+  );
+  const mine = bank.transactions().filter(one => rows.some(row => row.reference === one.invoiceNumber));
+  const holds = mine.filter(one => one.status === 'authorizedPendingCapture').length;
+  const taken = mine
+    .filter(one => one.status === 'capturedPendingSettlement')
+    .reduce((sum, one) => sum + one.settleCents, 0);
+  return { taken, holds, packages: order?.packages.length ?? 0 };
+}
+
+const bought = { taken: TOTAL_CENTS, holds: 0, packages: 1 };
+const nothing = { taken: 0, holds: 0, packages: 0 };
+const payment = { ...card(STAND_IN_CARDS.approved) };
+
+test('an approved card buys, a declined one says so, a held one waits for its review', async () => {
+  await buyer.bought({ payment });
+  expect(await agreement()).toEqual(bought);
+
+  buyer = await makeBuyer(shop);
+  const refused = await buyer.buy({ payment: card(STAND_IN_CARDS.wrongCvv) });
+  expect(refused).toMatchObject({ status: 402, message: 'El código de seguridad no es correcto' });
+  expect(await agreement()).toEqual(nothing);
+
+  buyer = await makeBuyer(shop);
+  const held = await buyer.buy({ payment: card(STAND_IN_CARDS.held) });
+  expect(held).toMatchObject({ status: 202, payment_status: 'held', data: { packages: [] } });
+  bank.review(bank.transactions().at(-1)?.transId ?? '', 'approvedReview');
+  await recoverPurchases(shop.app.services);
+  expect(await agreement()).toEqual(bought);
+});
+
+test.each(['slow', '429', '500', 'cut', 'late', 'garbage'] as const)(
+  'whatever happens to the authorisation (%s), money and label agree',
+  async fault => {
+    bank.failNext(fault);
+    const answer = await buyer.buy({ payment }, `authorise-${fault}`);
+    shop.app.clock.set(new Date(TEST_NOW.getTime() + LEASE_MS));
+    await recoverPurchases(shop.app.services);
+    expect(await agreement()).toEqual((await agreement()).packages === 1 ? bought : nothing);
+    if (answer.success) expect(await agreement()).toEqual(bought);
+    // and whoever tries again has what they wanted, once
+    if (!answer.success) await buyer.buy({ payment }, `authorise-${fault}`);
+    expect(await agreement()).toEqual(bought);
+  },
+);
+
+test.each(['429', '500', 'cut', 'late', 'garbage'] as const)(
+  'whatever happens to the capture (%s), money and label agree',
+  async fault => {
+    const { carrier } = shop.app.services;
+    const real = carrier.buyLabels;
+    carrier.buyLabels = async request => {
+      bank.failNext(fault);
+      return real(request);
+    };
+    await buyer.buy({ payment });
+    carrier.buyLabels = real;
+    shop.app.clock.set(new Date(TEST_NOW.getTime() + LEASE_MS));
+    await recoverPurchases(shop.app.services);
+    expect(await agreement()).toEqual(bought);
+  },
+);
+
+test('a void before settlement gives the whole charge back', async () => {
+  await buyer.bought({ payment });
+  const parcel = (await buyer.orders())[0]?.packages[0];
+  await buyer.client('DELETE /purchase/label/:id', { params: { id: parcel?.id ?? 0 } });
+  await expect.poll(() => bank.transactions().at(-1)?.status).toBe('voided');
+});

@@ -1,0 +1,14 @@
+import type { Agency, Services } from '../../http/context.ts';
+import { driveAttempt } from './drive-attempt.ts';
+import { redirectOf } from './open-checkout.ts';
+import { selectAwaiting } from './queries.ts';
+
+/** Where an order's customer can pay now; null when it is paid, or its time is over. */
+export async function findCheckout(
+  services: Services,
+  agency: Agency,
+  orderId: number,
+): Promise<string | null> {
+  const [waiting] = await selectAwaiting(services.db.read(agency.id), agency.id, { kind: 'order', orderId });
+  return waiting ? redirectOf(await driveAttempt(services, agency, waiting.id)) : null;
+}

@@ -1,0 +1,97 @@
+import type { PaymentOutcome } from '@puerta/contract/payments';
+import type { ProviderEvent } from '../../adapters/payment/port.ts';
+import { agencyBy } from '../../http/agency.ts';
+import type { Agency, Handler, Services } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { driveAttempt } from './drive-attempt.ts';
+import { driveRefund } from './drive-refund.ts';
+import { reasonText } from './explain-outcome.ts';
+import {
+  type AttemptRow,
+  insertDispute,
+  rememberEvent,
+  selectAttemptByReference,
+  selectRefundByReference,
+  wasEventHeard,
+} from './queries.ts';
+import { agencyOfReference } from './make-reference.ts';
+
+/**
+ * A delivery of the payment provider (decisions §7): it says only which payment to look up, so that repeated, late and
+ * unordered ones change nothing. It is remembered after its work is done: a crash in between does it again.
+ */
+export const hearOfPayment: Handler<'POST /open/webhook/:provider'> = async (context, { params, body }) => {
+  const { payment, config, db, clock } = context;
+  if (params.provider !== config.PAYMENT || !payment.readEvent) return refuse('not_found');
+  const event = await payment.readEvent({ body, header: context.header });
+  if (!event) return refuse('signature_invalid');
+  if (event.kind === 'other' || (await wasEventHeard(db.deployment, config.PAYMENT, event.id))) {
+    return { data: null };
+  }
+  const agencyId = agencyOfReference(event.reference);
+  const agency = agencyId === null ? undefined : await agencyBy(db, config, 'id', agencyId);
+  if (agency) await follow(context, agency, event);
+  await rememberEvent(db.deployment, config.PAYMENT, event.id, agency?.id ?? null, clock.now());
+  return { data: null };
+};
+
+async function follow(
+  services: Services,
+  agency: Agency,
+  event: Exclude<ProviderEvent, { kind: 'other' }>,
+): Promise<void> {
+  const { db, clock, config } = services;
+  const tx = db.read(agency.id);
+  if (event.kind === 'refund') {
+    const refund = await selectRefundByReference(tx, agency.id, event.reference);
+    if (refund) await driveRefund(services, agency, refund.id);
+    return;
+  }
+  const attempt = await selectAttemptByReference(tx, agency.id, event.reference);
+  if (!attempt) return;
+  if (event.kind === 'payment') {
+    await driveAttempt(services, agency, attempt.id);
+    return;
+  }
+  const now = clock.now();
+  await db.within(agency.id, within =>
+    insertDispute(within, {
+      agency_id: agency.id,
+      provider: config.PAYMENT,
+      provider_dispute_id: event.disputeId,
+      provider_payment_id: event.providerId,
+      amount_cents: event.amountCents,
+      state: event.state,
+      reason: event.reason,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+}
+
+/**
+ * The customer is back from the provider's page: the payment is looked up at once, whether or not its event has come.
+ * A reference cannot be guessed, and what it answers names nobody.
+ */
+export const showReturn: Handler<'POST /open/payment/return'> = async (context, { body }) => {
+  const { db, agency } = context;
+  const attempt = await selectAttemptByReference(db.read(agency.id), agency.id, body.reference);
+  if (!attempt) return refuse('not_found');
+  const now = attempt.state === 'awaiting' ? await driveAttempt(context, agency, attempt.id) : attempt;
+  return { data: presentOutcome(now) };
+};
+
+const STATES: Readonly<Record<string, PaymentOutcome['state']>> = {
+  awaiting: 'awaiting',
+  held: 'held',
+  done: 'done',
+  declined: 'failed',
+  failed: 'failed',
+};
+
+const presentOutcome = ({ state, kind, order_id, reason }: AttemptRow): PaymentOutcome => ({
+  state: STATES[state] ?? 'working',
+  purpose: kind as PaymentOutcome['purpose'],
+  order: order_id,
+  reason: reasonText(reason),
+});

@@ -1,0 +1,237 @@
+import { refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { AIR_TOTAL, orderBody, pickupBody } from '../../../../../test/orders.ts';
+import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { startStripe, type StripeStandIn } from '../../../../../test/stand-ins/stripe.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+
+const TOTAL_CENTS = Math.round(AIR_TOTAL * 100);
+const MINUTE_MS = 60_000;
+
+let shop: Shop;
+let stripe: StripeStandIn;
+let buyer: Awaited<ReturnType<typeof makeBuyer>>;
+
+beforeAll(async () => {
+  stripe = await startStripe(50, () => shop?.app.clock.now() ?? TEST_NOW);
+  shop = await openShop({
+    env: {
+      PAYMENT: 'stripe',
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+    },
+  });
+  stripe.deliverTo(`${shop.app.url}/api/open/webhook/stripe`, 'whsec_stand_in');
+});
+afterAll(async () => {
+  await shop.close();
+  await stripe.close();
+});
+beforeEach(async () => {
+  shop.app.clock.set(TEST_NOW);
+  buyer = await makeBuyer(shop);
+});
+
+const sessionOf = (redirect = '') => redirect.split('/').at(-1) ?? '';
+const back = (reference: string) =>
+  shop.app.client('caribe')('POST /open/payment/return', { body: { reference } });
+const referenceOf = (redirect?: string) =>
+  stripe.sessions().find(one => one.id === sessionOf(redirect))?.client_reference_id ?? '';
+
+async function labels(): Promise<number> {
+  const { rows } = await shop.owner.query<{ count: number }>(
+    `select count(*)::int from package p join orders o on o.agency_id = p.agency_id and o.id = p.order_id
+     where o.account_id = (select id from account where agency_id = 1 and email = $1) and p.voided_at is null`,
+    [buyer.email],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('no card is asked for', async () => {
+  const { payment: _, ...order } = orderBody(shop.place.city);
+  const body = { ...order, payment: { total: AIR_TOTAL } } as unknown as ReturnType<typeof orderBody>;
+  const answer = await buyer.client('POST /order/create', { body });
+  expect(answer).toMatchObject({ success: true, data: { redirect: expect.any(String) } });
+});
+
+test('an order waits for its payment, and the event of it makes the packages, once', async () => {
+  const bought = await buyer.bought();
+  const { id, redirect, packages } = bought.data;
+  expect(redirect).toContain(`${stripe.url}/pay/`);
+  expect(packages).toEqual([]);
+  expect(await buyer.orders()).toMatchObject([{ id, state: 'awaiting_payment', packages: [] }]);
+  const again = await buyer.client('POST /order/checkout', { body: { id } });
+  expect(again).toMatchObject({ success: true, data: redirect });
+
+  await stripe.pay(sessionOf(redirect));
+  const [order] = await buyer.orders();
+  expect(order).toMatchObject({ id, state: 'paid', packages: [{ tracking_number: expect.any(String) }] });
+  expect(await labels()).toBe(1);
+  const payment = stripe.payments().at(-1);
+  expect(payment).toMatchObject({ status: 'succeeded', amount_received: TOTAL_CENTS });
+  expect(await back(referenceOf(redirect))).toMatchObject({
+    data: { state: 'done', purpose: 'order', order: id },
+  });
+});
+
+test('where no event comes, the customer who comes back completes it', async () => {
+  stripe.deliverTo('http://127.0.0.1:9', 'whsec_stand_in');
+  const { data } = await buyer.bought();
+  expect(await back(referenceOf(data.redirect))).toMatchObject({ data: { state: 'awaiting' } });
+  await stripe.pay(sessionOf(data.redirect)).catch(() => undefined);
+  expect(await back(referenceOf(data.redirect))).toMatchObject({ data: { state: 'done' } });
+  expect(await labels()).toBe(1);
+  stripe.deliverTo(`${shop.app.url}/api/open/webhook/stripe`, 'whsec_stand_in');
+});
+
+test('where nobody comes back and no event comes, the recovery completes it', async () => {
+  stripe.deliverTo('http://127.0.0.1:9', 'whsec_stand_in');
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect)).catch(() => undefined);
+  await recoverPurchases(shop.app.services);
+  expect(await buyer.orders()).toMatchObject([{ state: 'paid' }]);
+  stripe.deliverTo(`${shop.app.url}/api/open/webhook/stripe`, 'whsec_stand_in');
+});
+
+test('a repeat is sent to the same page; another payload takes the old one’s place', async () => {
+  const first = await buyer.bought({}, 'draft');
+  const repeat = await buyer.bought({}, 'draft');
+  expect(repeat.data).toEqual(first.data);
+  const changed = await buyer.bought({ detail: { content: 'Libros' } }, 'draft');
+  expect(changed.data.redirect).not.toBe(first.data.redirect);
+  const states = stripe.sessions().filter(one => one.id === sessionOf(first.data.redirect));
+  expect(states).toMatchObject([{ status: 'expired' }]);
+  await stripe.pay(sessionOf(changed.data.redirect));
+  expect(await labels()).toBe(1);
+});
+
+test('whoever does not pay within half an hour is charged nothing and can start again', async () => {
+  const { data } = await buyer.bought({}, 'late');
+  shop.app.clock.set(new Date(TEST_NOW.getTime() + 31 * MINUTE_MS));
+  await recoverPurchases(shop.app.services);
+  expect(await buyer.orders()).toMatchObject([{ state: 'expired', packages: [] }]);
+  expect(await buyer.client('POST /order/checkout', { body: { id: data.id } })).toMatchObject({
+    status: 409,
+    error: { code: 'checkout_expired' },
+  });
+  expect(await back(referenceOf(data.redirect))).toMatchObject({
+    data: { state: 'failed', reason: refusals.checkout_expired },
+  });
+  const anew = await buyer.bought({}, 'late');
+  await stripe.pay(sessionOf(anew.data.redirect));
+  expect(await labels()).toBe(1);
+});
+
+test('a label that the carrier refuses lets the money go', async () => {
+  const { carrier } = shop.app.services;
+  const real = carrier.buyLabels;
+  carrier.buyLabels = async () => ({ ok: false, reason: 'address_refused' });
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  carrier.buyLabels = real;
+  expect(stripe.payments().at(-1)).toMatchObject({ status: 'canceled', amount_received: 0 });
+  expect(await buyer.orders()).toMatchObject([{ state: 'failed', packages: [] }]);
+});
+
+test('a debt is paid on the same pages, from the account and from the public page', async () => {
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  const [order] = await buyer.orders();
+  const parcel = order?.packages[0];
+  if (!parcel) throw new Error('no package');
+  await shop.owner.query(
+    'update package set status = 2, payment = true, final_payment_cents = 1250 where agency_id = 1 and id = $1',
+    [parcel.id],
+  );
+  const visitor = shop.app.client('caribe');
+  const own = await buyer.client('POST /purchase/debt', { body: { id: parcel.id } as never });
+  if (!own.success) throw new Error(own.message);
+  expect(own.data.redirect).toContain('/pay/');
+  const open = await visitor('POST /tracking/:code/payment', {
+    params: { code: parcel.tracking_number },
+    body: {} as never,
+  });
+  if (!open.success) throw new Error(open.message);
+  // whoever began and left does not keep anybody else from paying
+  expect(stripe.sessions().find(one => one.id === sessionOf(own.data.redirect))?.status).toBe('expired');
+  const session = stripe.sessions().find(one => one.id === sessionOf(open.data.redirect));
+  expect(session?.success_url).toContain(`/tracking/${parcel.tracking_number}?payment=`);
+  await stripe.pay(sessionOf(open.data.redirect));
+  expect(await buyer.client('GET /purchase/debt')).toMatchObject({ data: { debt: 0 } });
+});
+
+test('a refund that waits for its bank is done when its event comes', async () => {
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  const parcel = (await buyer.orders())[0]?.packages[0];
+  stripe.holdRefunds();
+  const voided = await buyer.client('DELETE /purchase/label/:id', { params: { id: parcel?.id ?? 0 } });
+  expect(voided).toMatchObject({ success: true, data: { refund: AIR_TOTAL } });
+  await expect.poll(() => stripe.refunds().length).toBeGreaterThan(0);
+  await stripe.finishRefunds();
+  const states = async () =>
+    (await shop.owner.query<{ state: string }>('select state from refund order by id desc limit 1')).rows;
+  await expect.poll(states).toEqual([{ state: 'done' }]);
+});
+
+test('a dispute is recorded once, however often it is told', async () => {
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  const paymentId = stripe.payments().at(-1)?.id ?? '';
+  await stripe.dispute(paymentId);
+  const { rows } = await shop.owner.query(
+    'select state, reason, amount_cents from dispute where provider_payment_id = $1',
+    [paymentId],
+  );
+  expect(rows).toEqual([{ state: 'needs_response', reason: 'fraudulent', amount_cents: TOTAL_CENTS }]);
+});
+
+test('an event nobody signed, or of another provider, changes nothing', async () => {
+  const send = (provider: string, signature: string) =>
+    fetch(`${shop.app.url}/api/open/webhook/${provider}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: '{"id":"evt_x"}',
+    });
+  expect((await send('stripe', 't=1,v1=00')).status).toBe(400);
+  expect((await send('authorizenet', 't=1,v1=00')).status).toBe(404);
+  expect(await back('1-1-none')).toMatchObject({ status: 404 });
+});
+
+test.each(['late', 'cut', '500', 'garbage'] as const)(
+  'when opening the page fails (%s) nothing is sold, and the next try sells',
+  async fault => {
+    stripe.failNext(fault);
+    const first = await buyer.buy({}, `fault-${fault}`);
+    if (!first.success) expect(first.status).toBe(502);
+    shop.app.clock.set(new Date(TEST_NOW.getTime() + 2 * MINUTE_MS));
+    await recoverPurchases(shop.app.services);
+    const next = await buyer.bought({}, `fault-${fault}-again`);
+    await stripe.pay(sessionOf(next.data.redirect));
+    expect(await labels()).toBe(1);
+  },
+);
+
+test('the page says which way of paying the deployment has', async () => {
+  const session = await shop.app.client('caribe')('GET /auth/session');
+  expect(session).toMatchObject({ agency: { payment_mode: 'hosted' } });
+});
+
+test('a pickup is paid on the provider’s page, and the carrier comes once it is', async () => {
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  const parcel = (await buyer.orders())[0]?.packages[0];
+  const body = pickupBody(parcel?.id ?? 0);
+  const first = await buyer.client('POST /purchase/pickup', { body });
+  const second = await buyer.client('POST /purchase/pickup', { body });
+  if (!first.success || !second.success) throw new Error('refused');
+  expect(second.data.prn).toBeNull();
+  expect(stripe.sessions().find(one => one.id === sessionOf(first.data.redirect))?.status).toBe('expired');
+  await stripe.pay(sessionOf(second.data.redirect));
+  const shown = await buyer.client('GET /purchase/:tracking', {
+    params: { tracking: parcel?.tracking_number ?? '' },
+  });
+  expect(shown).toMatchObject({ data: { pickup: 1, ups_prn: expect.stringMatching(/^\w{11}$/) } });
+});

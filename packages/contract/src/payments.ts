@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { printable, text } from './fields.ts';
+import { refusals } from './messages.es.ts';
+
+/** What became of a payment that its customer made on the provider's page. */
+const outcome = z.object({
+  /** `awaiting`: not paid yet; `working`: paid, and what follows is being done */
+  state: z.enum(['awaiting', 'held', 'working', 'done', 'failed']),
+  purpose: z.enum(['order', 'debt', 'pickup']),
+  /** of an order, for whoever bought it */
+  order: z.nullable(z.int()),
+  /** why nothing came of it */
+  reason: z.nullable(z.string()),
+});
+export type PaymentOutcome = z.infer<typeof outcome>;
+
+export const paymentsEndpoints = {
+  'POST /open/payment/return': {
+    who: 'anyone',
+    summary: 'What became of a payment on the provider’s page, told when its customer comes back',
+    body: z.object({ reference: text(refusals.invalid_input, 40).check(printable) }),
+    limit: 'public',
+    answer: outcome,
+  },
+  'POST /open/webhook/:provider': {
+    who: 'anyone',
+    summary: 'A signed event of the payment provider',
+    params: z.object({ provider: text(refusals.invalid_input, 40).check(printable) }),
+    body: z.string({ error: refusals.invalid_input }),
+    raw: true,
+    answer: z.null(),
+  },
+} as const satisfies Record<string, Endpoint>;
