@@ -336,6 +336,12 @@ export const matrix: Record<string, Row> = {
   'GET /lots/repackage/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: (await received(walk)).id },
   })),
+  'GET /lots/labels/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: await walk.lot(await processed(walk)) },
+  })),
+  'GET /lots/packing/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: await walk.lot(await processed(walk)) },
+  })),
   'GET /lots/route/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: await walk.lot(await processed(walk)) },
   })),

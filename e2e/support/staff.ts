@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { APPROVED, card, orderBody } from '../../test/orders.ts';
+import { register } from './customer.ts';
+import { newPerson } from './people.ts';
 
 type Json = Record<string, unknown>;
 type Answer<Data> = { data: Data; pages?: number; total?: number };
@@ -33,4 +36,34 @@ export async function failing(page: Page, path: string | RegExp): Promise<() => 
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
+}
+
+type Bought = { tracking_number: string; ups_tracking: string };
+
+/** Packages to Venezuela that a new customer has just bought, ten to an order; made over the interface alone. */
+export async function boughtParcels(page: Page, count: number): Promise<Bought[]> {
+  const person = newPerson();
+  await register(page, person);
+  const headers: Record<string, string> = { agency: 'caribe' };
+  const post = async (path: string, data: unknown) =>
+    (await page.request.post(`/api${path}`, { headers, data })).json();
+  headers.token = (await post('/auth/login', { email: person.email, pass: person.password })).token;
+  const states = await (await page.request.get('/api/states', { headers })).json();
+  const state = states.data[0].id;
+  const cities = await (await page.request.get(`/api/state/${state}`, { headers })).json();
+  const parcels: Bought[] = [];
+  while (parcels.length < count) {
+    const order = orderBody(cities.data[0].id, {
+      receive: { state },
+      detail: { quantity: Math.min(10, count - parcels.length) },
+      payment: { total: 0 },
+    });
+    // the price comes with the refusal of a wrong one
+    const { error } = await post('/order/create', order);
+    const paid = { ...order, payment: { ...card(APPROVED), total: error.price.total } };
+    const bought = await post('/order/create', paid);
+    expect(bought.message).toBe('Su compra se ha realizado correctamente');
+    parcels.push(...bought.data.packages);
+  }
+  return parcels;
 }

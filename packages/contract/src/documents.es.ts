@@ -93,6 +93,19 @@ export const routeReportTexts = {
   empty: 'Este lote no tiene paquetes',
 } as const;
 
+export const packingListTexts = {
+  title: (lot: string) => `Lista de empaque ${lot}`,
+  heading: 'Lista de empaque',
+  columns: {
+    number: 'Número',
+    tracking: 'Tracking',
+    receiver: 'Destinatario',
+    destination: 'Destino',
+    content: 'Contenido',
+    size: 'Medidas',
+  },
+} as const;
+
 /** Shared by all of them. */
 export const measureTexts = {
   pounds: (pounds: number) => `${pounds} lb`,

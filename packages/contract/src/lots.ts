@@ -132,6 +132,20 @@ export const lotsEndpoints = {
     pdf: true,
     answer: z.string(),
   },
+  'GET /lots/labels/:id': {
+    who: staff,
+    summary: 'Repackage labels of all packages of a lot, in one document',
+    params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
+  'GET /lots/packing/:id': {
+    who: staff,
+    summary: 'Packing list of a lot, without amounts',
+    params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
   'GET /lots/route/:id': {
     who: staff,
     summary: 'Route report of a lot, without amounts',

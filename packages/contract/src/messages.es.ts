@@ -94,6 +94,7 @@ export const failures = {
   passwordReset: 'Ha ocurrido un error al restaurar la contraseña',
   payment: 'Error al tratar de procesar el pago',
   dimensions: 'No se ha podido agregar las dimensiones al paquete',
+  photo: 'No se ha podido guardar la foto',
   status: 'No se ha podido cambiar al nuevo estado al paquete',
   process: 'No se ha podido procesar el paquete.',
   lotLoad: 'Ha ocurrido un error al obtener los datos',

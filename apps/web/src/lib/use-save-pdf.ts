@@ -11,6 +11,8 @@ type PdfCall =
   | 'GET /tracking/:code/invoice'
   | 'GET /clients/invoice/:tracking'
   | 'GET /lots/repackage/:id'
+  | 'GET /lots/labels/:id'
+  | 'GET /lots/packing/:id'
   | 'GET /lots/route/:id';
 type FetchPdf = () => Promise<Answer<PdfCall>>;
 

@@ -87,8 +87,9 @@ export type RouteStop = {
   phone: string | null;
   address: string;
   pieces: number;
-  /** Pounds. */
-  weight: number;
+  /** What is inside, as declared. */
+  content: string;
+  parcel: Parcel;
   cubicFeet: number;
 };
 
@@ -116,6 +117,8 @@ export type Documents = {
   repackageLabel(data: RepackageLabelData): Promise<Uint8Array>;
   /** Letter size, landscape; never carries an amount. */
   routeReport(data: RouteReportData): Promise<Uint8Array>;
+  /** Letter size, landscape: what each package of a lot holds and measures, in the order of their numbers. */
+  packingList(data: RouteReportData): Promise<Uint8Array>;
   /** All pages of the given PDFs in one, in order. At least one is needed. */
   mergeLabels(pdfs: Uint8Array[]): Promise<Uint8Array>;
 };

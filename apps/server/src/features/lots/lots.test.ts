@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
 import {
+  CONTACTS,
   type MadePackage,
   makeOrder,
   makePackage,
@@ -400,5 +401,33 @@ describe('what is printed', () => {
     expect(restricted).not.toContain('4145550188');
     expect(restricted).not.toContain('$');
     expect(await report(elsewhere)).toMatchObject({ status: 404, error: { code: 'lot_not_found' } });
+  });
+
+  test('all labels of a lot in one document, by number; none of a lot without packages', async () => {
+    const [one, two] = [await ready(), await ready()];
+    const lot = await made([two, one]);
+    const labels = await operator.client('GET /lots/labels/:id', { params: { id: lot.id } });
+    if (!labels.success) throw new Error(labels.message);
+    const pages = await readPdf(Buffer.from(labels.data, 'base64'));
+    expect(pages.map(({ barCodes }) => barCodes[0]?.split('-')[1])).toEqual([one.tracking, two.tracking]);
+    for (const { id } of [one, two]) await operator.client('DELETE /lots/package/:id', { params: { id } });
+    expect(await operator.client('GET /lots/labels/:id', { params: { id: lot.id } })).toMatchObject({
+      status: 409,
+      error: { code: 'lot_needs_packages' },
+    });
+    expect(await elsewhere.client('GET /lots/labels/:id', { params: { id: lot.id } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('a packing list with content and measures, without amounts or phones for anyone', async () => {
+    const one = await ready();
+    const lot = await made([one]);
+    const list = await manager.client('GET /lots/packing/:id', { params: { id: lot.id } });
+    if (!list.success) throw new Error(list.message);
+    const [page] = await readPdf(Buffer.from(list.data, 'base64'));
+    expect(page?.text).toContain('Ropa y libros');
+    expect(page?.text).toContain('16 × 12 × 12 in');
+    for (const absent of ['$', ...CONTACTS]) expect(page?.text).not.toContain(absent);
   });
 });

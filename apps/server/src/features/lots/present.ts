@@ -97,6 +97,7 @@ export const routeStop = (row: LotPackageRow, { phones }: { phones: boolean }): 
   phone: phones ? row.receiver_phone : null,
   address: row.receiver_address,
   pieces: 1,
-  weight: row.weight,
+  content: row.content,
+  parcel: { weight: row.weight, length: row.length, width: row.width, height: row.height },
   cubicFeet: cubicFeet(row),
 });

@@ -1,29 +1,53 @@
 import { lotStatus, transports } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import { seesAmountsAndContacts } from '@puerta/domain/permissions';
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { type Role, seesAmountsAndContacts } from '@puerta/domain/permissions';
+import type { Brand, RouteReportData } from '../../adapters/documents/port.ts';
+import type { Agency, Handler, Services } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { brandOf } from '../brand.ts';
 import { conflict } from '../packages/present.ts';
 import { routeStop, statusOf, transportOf, transportText } from './present.ts';
-import { packagesOfLot, pieceOf, selectLot, selectPackage } from './queries.ts';
+import { type LotPackageRow, packagesOfLot, pieceOf, selectLot, selectPackage } from './queries.ts';
+
+type Printing = Services & { agency: Agency; actor: { role: Role } };
 
 /** The warehouse's own label of a package, from its reception on; restricted staff's has no phone. */
-export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (
-  { agency, actor, ...services },
-  { params },
-) => {
-  const tx = services.db.read(agency.id);
-  const row = await selectPackage(tx, agency.id, params.id);
+export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (context, { params }) => {
+  const { agency, db } = context;
+  const row = await selectPackage(db.read(agency.id), agency.id, params.id);
   if (!row) return refuse('package_not_found');
   const { package_number: packageNumber } = row;
-  if (!packageNumber || row.voided_at || row.status < PACKAGE_STATUS.miami) {
-    return conflict(row, 'label_unavailable');
-  }
-  const bytes = await services.documents.repackageLabel({
-    agency: await brandOf(services, agency),
-    packageNumber,
+  if (!packageNumber || !hasLabel(row)) return conflict(row, 'label_unavailable');
+  const bytes = await drawLabel(context, await brandOf(context, agency), row);
+  return { data: { bytes, fileName: `${packageNumber}-${row.tracking_number}.pdf` } };
+};
+
+/** The labels of all of a lot's packages in one document, in the order of their numbers. */
+export const printLotLabels: Handler<'GET /lots/labels/:id'> = async (context, { params }) => {
+  const { agency, db, documents } = context;
+  const tx = db.read(agency.id);
+  const lot = await selectLot(tx, agency.id, params.id);
+  if (!lot) return refuse('lot_not_found');
+  const rows = (await packagesOfLot(tx, agency.id, lot.id)).filter(hasLabel);
+  if (rows.length === 0) return refuse('lot_needs_packages');
+  const brand = await brandOf(context, agency);
+  const labels: Uint8Array[] = [];
+  // one after the other: a lot of hundreds must not take the memory of hundreds of labels being drawn
+  for (const row of rows.sort(byNumber)) labels.push(await drawLabel(context, brand, row));
+  const bytes = await documents.mergeLabels(labels);
+  return { data: { bytes, fileName: `${lot.identifier}-etiquetas.pdf` } };
+};
+
+const hasLabel = (row: LotPackageRow) =>
+  row.package_number !== null && !row.voided_at && row.status >= PACKAGE_STATUS.miami;
+const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
+  (a.package_number ?? '') < (b.package_number ?? '') ? -1 : 1;
+
+async function drawLabel({ agency, actor, db, documents }: Printing, brand: Brand, row: LotPackageRow) {
+  return documents.repackageLabel({
+    agency: brand,
+    packageNumber: row.package_number ?? '',
     tracking: row.tracking_number,
     transport: transportText(row),
     receiver: {
@@ -33,24 +57,38 @@ export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (
       city: row.city ?? row.receiver_place,
       state: row.state ?? '',
     },
-    ...(await pieceOf(tx, agency.id, row)),
+    ...(await pieceOf(db.read(agency.id), agency.id, row)),
     parcel: row,
     lot: row.lot,
   });
-  return { data: { bytes, fileName: `${packageNumber}-${row.tracking_number}.pdf` } };
-};
+}
 
 /** Where a lot's packages go, without amounts; restricted staff's has no phones. */
-export const printRouteReport: Handler<'GET /lots/route/:id'> = async (
-  { agency, actor, ...services },
-  { params },
-) => {
+export const printRouteReport: Handler<'GET /lots/route/:id'> = async (context, { params }) => {
+  const report = await reportOf(context, params.id);
+  if (isRefusal(report)) return report;
+  const bytes = await context.documents.routeReport(report);
+  return { data: { bytes, fileName: `${report.lot}.pdf` } };
+};
+
+/** What a lot's packages hold and measure. */
+export const printPackingList: Handler<'GET /lots/packing/:id'> = async (context, { params }) => {
+  const report = await reportOf(context, params.id);
+  if (isRefusal(report)) return report;
+  const bytes = await context.documents.packingList(report);
+  return { data: { bytes, fileName: `${report.lot}-empaque.pdf` } };
+};
+
+async function reportOf(
+  { agency, actor, ...services }: Printing,
+  id: number,
+): Promise<RouteReportData | Refusal> {
   const tx = services.db.read(agency.id);
-  const lot = await selectLot(tx, agency.id, params.id);
+  const lot = await selectLot(tx, agency.id, id);
   if (!lot) return refuse('lot_not_found');
   const phones = seesAmountsAndContacts(actor.role);
   const packages = await packagesOfLot(tx, agency.id, lot.id);
-  const bytes = await services.documents.routeReport({
+  return {
     agency: await brandOf(services, agency),
     lot: lot.identifier,
     status: lotStatus[statusOf(lot)],
@@ -61,6 +99,5 @@ export const printRouteReport: Handler<'GET /lots/route/:id'> = async (
     comment: lot.comment || null,
     printedOn: calendarDay(services.clock.now(), agency.time_zone),
     stops: packages.map(row => routeStop(row, { phones })),
-  });
-  return { data: { bytes, fileName: `${lot.identifier}.pdf` } };
-};
+  };
+}

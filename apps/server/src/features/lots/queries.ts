@@ -82,7 +82,7 @@ const selectPackages = (tx: Tx, agencyId: number) =>
     .select(['p.id', 'p.order_id', 'p.tracking_number', 'p.package_number', 'p.product_type'])
     .select(['p.product_group', 'p.status', 'p.voided_at', 'p.payment', 'p.pickup', 'p.process_day'])
     .select(['p.carrier_scanned_at', 'p.created_at', 'o.state as order_state', 'a.name as client'])
-    .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place'])
+    .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place', 'o.content'])
     .select(['s.name as state', 'c.name as city', 'l.identifier as lot', 'l.type as lot_type'])
     .select(eb => [
       eb.fn.coalesce('p.weight', 'o.weight').as('weight'),

@@ -85,6 +85,31 @@ const process = createRoute({
     'ProcessPage',
   ),
 });
+const receiveList = createRoute({
+  getParentRoute: () => root,
+  path: '/receive-list',
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/ReceiveListPage.tsx'),
+    'ReceiveListPage',
+  ),
+});
+const statusList = createRoute({
+  getParentRoute: () => root,
+  path: '/status-list',
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/StatusListPage.tsx'),
+    'StatusListPage',
+  ),
+});
+const unidentified = createRoute({
+  getParentRoute: () => root,
+  path: '/unidentified',
+  validateSearch: readCodeSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/packages/screens/UnidentifiedPage.tsx'),
+    'UnidentifiedPage',
+  ),
+});
 const lots = createRoute({
   getParentRoute: () => root,
   path: '/lots',
@@ -207,6 +232,9 @@ const routeTree = root.addChildren([
   tracking,
   receive,
   receiveDomestic,
+  receiveList,
+  statusList,
+  unidentified,
   process,
   lots,
   lot,

@@ -2,12 +2,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Documents } from '../port.ts';
 import { drawInvoice } from './invoice.ts';
 import { drawRepackageLabel } from './repackage-label.ts';
-import { drawRouteReport } from './route-report.ts';
+import { drawPackingList, drawRouteReport } from './route-report.ts';
 
 export const pdfDocuments: Documents = {
   invoice: drawInvoice,
   repackageLabel: drawRepackageLabel,
   routeReport: drawRouteReport,
+  packingList: drawPackingList,
   mergeLabels,
 };
 

@@ -68,7 +68,8 @@ function stop(index: number, rest: Partial<RouteStop> = {}): RouteStop {
     phone: '+58 414 1234567',
     address: 'Av. Libertador con calle Ñandú, Residencias Los Próceres, torre B, piso 12',
     pieces: 1,
-    weight: 10.25,
+    content: 'Ropa y zapatos',
+    parcel: { weight: 10.25, length: 16, width: 12, height: 13.5 },
     cubicFeet: 1.5,
     ...rest,
   };
@@ -183,6 +184,18 @@ test('a route report for readers who may not see phones, and one of an empty lot
   expect(withoutPhones?.text).not.toContain('+58');
   const [empty] = await readPdf(await pdfDocuments.routeReport(route([])));
   expect(empty?.text).toContain('Este lote no tiene paquetes');
+});
+
+test('a packing list has what each package holds and measures, by number, with totals and no phones', async () => {
+  const stops = [2, 1, 3].map(index => stop(index));
+  const [page] = await readPdf(await pdfDocuments.packingList(route(stops)));
+  const text = page?.text ?? '';
+  expect(text).toContain('Lista de empaque · L2600042');
+  for (const said of ['Ropa y zapatos', '16 × 12 × 13.5 in', 'Maracaibo, Zulia'])
+    expect(text).toContain(said);
+  expect(text.indexOf('P000001')).toBeLessThan(text.indexOf('P000002'));
+  expect(text).toMatch(/Total 3 30\.75 4\.5/);
+  for (const absent of ['+58', 'Firma', '$']) expect(text).not.toContain(absent);
 });
 
 test('labels are merged in their order', async () => {

@@ -1,4 +1,4 @@
-import { routeReportTexts as texts } from '@puerta/contract/documents.es';
+import { measureTexts, packingListTexts, routeReportTexts as texts } from '@puerta/contract/documents.es';
 import { readable, wash } from '@puerta/domain/colour';
 import {
   heightOf,
@@ -30,7 +30,35 @@ type Column = {
   text(stop: RouteStop): string;
 };
 
-const COLUMNS: readonly Column[] = [
+const PIECES: Column = {
+  title: texts.columns.pieces,
+  width: 38,
+  align: 'right',
+  text: stop => String(stop.pieces),
+};
+const WEIGHT: Column = {
+  title: texts.columns.weight,
+  width: 46,
+  align: 'right',
+  text: stop => measureText(stop.parcel.weight),
+};
+const VOLUME: Column = {
+  title: texts.columns.volume,
+  width: 40,
+  align: 'right',
+  text: stop => measureText(stop.cubicFeet),
+};
+
+/** The columns of a document about a lot, and how its rows are put together. */
+type Layout = {
+  title: (lot: string) => string;
+  heading: string;
+  columns: readonly Column[];
+  /** a heading, null for none, and the rows below it */
+  groups: (stops: RouteStop[]) => Iterable<[string | null, RouteStop[]]>;
+};
+
+const ROUTE_COLUMNS: readonly Column[] = [
   {
     title: texts.columns.package,
     width: 92,
@@ -40,36 +68,68 @@ const COLUMNS: readonly Column[] = [
   { title: texts.columns.receiver, width: 136, align: 'left', text: stop => stop.receiver },
   { title: texts.columns.phone, width: 78, align: 'left', text: stop => stop.phone ?? '' },
   { title: texts.columns.address, width: 186, align: 'left', text: stop => stop.address },
-  { title: texts.columns.pieces, width: 38, align: 'right', text: stop => String(stop.pieces) },
-  { title: texts.columns.weight, width: 46, align: 'right', text: stop => measureText(stop.weight) },
-  { title: texts.columns.volume, width: 40, align: 'right', text: stop => measureText(stop.cubicFeet) },
+  PIECES,
+  WEIGHT,
+  VOLUME,
   { title: texts.columns.signature, width: 104, align: 'left', text: () => '' },
 ];
-const FIRST_SUM = COLUMNS.findIndex(column => column.align === 'right');
+const ROUTE: Layout = { title: texts.title, heading: texts.heading, columns: ROUTE_COLUMNS, groups: byPlace };
+
+const { columns: heads } = packingListTexts;
+const PACKING: Layout = {
+  title: packingListTexts.title,
+  heading: packingListTexts.heading,
+  columns: [
+    { title: heads.number, width: 60, align: 'left', text: stop => stop.packageNumber },
+    { title: heads.tracking, width: 92, align: 'left', text: stop => stop.tracking },
+    { title: heads.receiver, width: 130, align: 'left', text: stop => stop.receiver },
+    { title: heads.destination, width: 110, align: 'left', text: stop => `${stop.city}, ${stop.state}` },
+    { title: heads.content, width: 114, align: 'left', text: stop => stop.content },
+    { title: heads.size, width: 90, align: 'left', text: stop => sizeText(stop.parcel) },
+    PIECES,
+    WEIGHT,
+    VOLUME,
+  ],
+  groups: stops => (stops.length === 0 ? [] : [[null, stops.toSorted(byNumber)]]),
+};
+
+const sizeText = ({ length, width, height }: RouteStop['parcel']) =>
+  measureTexts.inches(length, width, height);
+const byNumber = (a: RouteStop, b: RouteStop) => (a.packageNumber < b.packageNumber ? -1 : 1);
 
 /**
  * What travels in a lot, by state, city and receiver, with a column to sign; no amounts. Every page repeats lot and
  * column titles and is numbered; long texts wrap.
  */
-export function drawRouteReport(data: RouteReportData): Promise<Uint8Array> {
+export const drawRouteReport = (data: RouteReportData): Promise<Uint8Array> => drawLot(data, ROUTE);
+
+/** What each package of a lot holds and measures; no amounts, no phones, nothing to sign. */
+export const drawPackingList = (data: RouteReportData): Promise<Uint8Array> => drawLot(data, PACKING);
+
+function drawLot(data: RouteReportData, layout: Layout): Promise<Uint8Array> {
   const sheet = newSheet({
     size: LETTER_SIZE,
     landscape: true,
-    title: texts.title(data.lot),
+    title: layout.title(data.lot),
     author: data.agency.name,
     createdAt: instantOf(data.printedOn),
   });
-  const report = { sheet, data, y: 0 };
+  const report = { sheet, data, layout, y: 0 };
   report.y = drawFacts(report, drawHead(report));
   drawColumnTitles(report);
   if (data.stops.length === 0) drawEmpty(report);
-  for (const [place, stops] of byPlace(data.stops)) drawPlace(report, place, stops);
+  for (const [place, stops] of layout.groups(data.stops)) drawGroup(report, place, stops);
   if (data.stops.length > 0) drawSums(report, texts.total, data.stops);
   numberPages(sheet);
   return toBytes(sheet);
 }
 
-type Report = { sheet: Sheet; data: RouteReportData /** Where the next row goes. */; y: number };
+type Report = {
+  sheet: Sheet;
+  data: RouteReportData;
+  layout: Layout /** Where the next row goes. */;
+  y: number;
+};
 
 /** `Zulia · Maracaibo` -> its stops, sorted as a driver would go through them. */
 function byPlace(stops: RouteStop[]): Map<string, RouteStop[]> {
@@ -85,11 +145,11 @@ function byPlace(stops: RouteStop[]): Map<string, RouteStop[]> {
 }
 
 /** Stands on every page; answers where the rest may begin. */
-function drawHead({ sheet, data }: Report): number {
+function drawHead({ sheet, data, layout }: Report): number {
   sheet.rect(0, 0, PAGE_WIDTH, 6).fill(data.agency.color);
   drawBrand(sheet, data.agency, { x: MARGIN, y: 20, width: 220, height: 30 });
   const middle = { x: MARGIN + 240, y: 20, width: WIDTH - 240, height: 30 };
-  const heading = `${texts.heading} · ${data.lot}`;
+  const heading = `${layout.heading} · ${data.lot}`;
   writeToFit(sheet, heading, middle, {
     size: 18,
     font: 'bold',
@@ -126,32 +186,36 @@ function drawColumnTitles(report: Report): void {
   const background = wash(data.agency.color);
   sheet.rect(MARGIN, report.y, WIDTH, 18).fill(background);
   const color = readable(data.agency.color, background);
-  eachColumn(({ title, align }, at) => {
+  eachColumn(report.layout, ({ title, align }, at) => {
     write(sheet, title, { ...at, y: report.y + 4 }, { size: 8, font: 'bold', color, align });
   });
   report.y += 18;
 }
 
+function drawGroup(report: Report, place: string | null, stops: RouteStop[]): void {
+  if (place !== null) drawPlace(report, place, stops);
+  for (const stop of stops) drawStop(report, stop);
+  if (place !== null) drawSums(report, texts.packages(stops.length), stops);
+}
+
 function drawPlace(report: Report, place: string, stops: RouteStop[]): void {
   // A place's title never stands alone at the foot of a page.
-  makeRoom(report, 18 + Math.max(...stops.slice(0, 1).map(stop => rowHeight(report.sheet, stop))));
+  makeRoom(report, 18 + Math.max(...stops.slice(0, 1).map(stop => rowHeight(report, stop))));
   const at = { x: MARGIN + PADDING, y: report.y + 5, width: WIDTH };
   report.y += 5 + write(report.sheet, place, at, { size: 10, font: 'bold' }) + 2;
-  for (const stop of stops) drawStop(report, stop);
-  drawSums(report, texts.packages(stops.length), stops);
 }
 
 function drawStop(report: Report, stop: RouteStop): void {
-  const height = rowHeight(report.sheet, stop);
+  const height = rowHeight(report, stop);
   makeRoom(report, height);
-  eachColumn(({ text, align }, at) => {
+  eachColumn(report.layout, ({ text, align }, at) => {
     write(report.sheet, text(stop), { ...at, y: report.y + PADDING }, { size: BODY, align });
   });
   endRow(report, height);
 }
 
-function rowHeight(sheet: Sheet, stop: RouteStop): number {
-  const heights = COLUMNS.map(column =>
+function rowHeight({ sheet, layout }: Report, stop: RouteStop): number {
+  const heights = layout.columns.map(column =>
     heightOf(sheet, column.text(stop), column.width - 2 * PADDING, { size: BODY }),
   );
   // Room enough to sign.
@@ -164,11 +228,12 @@ function drawSums(report: Report, title: string, stops: RouteStop[]): void {
   const total = (of: (stop: RouteStop) => number) => stops.reduce((all, stop) => all + of(stop), 0);
   const sums = [
     String(total(stop => stop.pieces)),
-    measureText(total(stop => stop.weight)),
+    measureText(total(stop => stop.parcel.weight)),
     measureText(total(stop => stop.cubicFeet)),
   ];
-  eachColumn(({ align }, at, index) => {
-    const text = index === 0 ? title : (sums[index - FIRST_SUM] ?? '');
+  const firstSum = report.layout.columns.indexOf(PIECES);
+  eachColumn(report.layout, ({ align }, at, index) => {
+    const text = index === 0 ? title : (sums[index - firstSum] ?? '');
     if (text) write(report.sheet, text, { ...at, y: report.y + 5 }, { size: BODY, font: 'bold', align });
   });
   endRow(report, 20);
@@ -191,9 +256,12 @@ function makeRoom(report: Report, height: number): void {
   drawColumnTitles(report);
 }
 
-function eachColumn(draw: (column: Column, at: { x: number; width: number }, index: number) => void): void {
+function eachColumn(
+  { columns }: Layout,
+  draw: (column: Column, at: { x: number; width: number }, index: number) => void,
+): void {
   let x = MARGIN;
-  for (const [index, column] of COLUMNS.entries()) {
+  for (const [index, column] of columns.entries()) {
     draw(column, { x: x + PADDING, width: column.width - 2 * PADDING }, index);
     x += column.width;
   }

@@ -67,24 +67,12 @@ function LotDetail({ id }: { id: number }) {
 
 function LotSheet({ lot }: { lot: Lot }) {
   const statuses = useQuery(statusesQuery).data;
-  const report = useSavePdf(texts.routeFile(lot.identifier), () =>
-    api('GET /lots/route/:id', { params: { id: lot.id } }),
-  );
   return (
     <>
       <PageTitle
         title={texts.title(lot.identifier)}
         lead={`${texts.created(day(lot.date, 'MM/DD/YYYY'))} · ${lot.destination}`}
-        actions={
-          <Button
-            variant="default"
-            loading={report.isPending}
-            leftSection={<IconFileDownload size={18} aria-hidden />}
-            onClick={() => report.mutate()}
-          >
-            {texts.route}
-          </Button>
-        }
+        actions={<LotDocuments lot={lot} />}
       />
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
       <Totals lot={lot} />
@@ -94,6 +82,30 @@ function LotSheet({ lot }: { lot: Lot }) {
       </div>
     </>
   );
+}
+
+/** What is printed of a lot; labels only where there are packages to stick them on. */
+function LotDocuments({ lot: { id, identifier, total_packages } }: { lot: Lot }) {
+  const params = { id };
+  const labels = useSavePdf(texts.labelsFile(identifier), () => api('GET /lots/labels/:id', { params }));
+  const packing = useSavePdf(texts.packingFile(identifier), () => api('GET /lots/packing/:id', { params }));
+  const route = useSavePdf(texts.routeFile(identifier), () => api('GET /lots/route/:id', { params }));
+  const documents = [
+    ...(total_packages > 0 ? [{ label: texts.labels, file: labels }] : []),
+    { label: texts.packing, file: packing },
+    { label: texts.route, file: route },
+  ];
+  return documents.map(({ label, file }) => (
+    <Button
+      key={label}
+      variant="default"
+      loading={file.isPending}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      onClick={() => file.mutate()}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 function Totals({ lot: { totals } }: { lot: Lot }) {

@@ -8,6 +8,7 @@ import type { Looked, PackageRecord } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
 import { PackageHead } from './PackageHead.tsx';
 import { PackageSteps } from './PackageSheet.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
 import receivedStyles from './ReceivedCard.module.css';
 import styles from './ReceiveDesk.module.css';
 import { ReceptionForm } from './ReceptionForm.tsx';
@@ -48,6 +49,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
         />
       )}
       {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
+      <PhotoButton record={record} onTaken={onDone} />
       {record.status_id === 5 && <Delivered />}
       <LinkAnchor
         to="/order-domestic-view/$id"

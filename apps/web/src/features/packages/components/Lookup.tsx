@@ -12,13 +12,15 @@ type Props = {
   lookup: UseQueryResult<PackageRecord>;
   /** what stands there before anything is scanned */
   waiting: { title: string; text: string };
+  /** what one can do with a code that nobody knows */
+  missing?: ReactNode;
   /** what one can do without a connection, in place of an error */
   offline?: ReactNode;
   children: (record: PackageRecord) => ReactNode;
 };
 
 /** Where a scan's package appears: nothing asked yet, on its way, not found, failed, or there. */
-export function Lookup({ code, lookup, waiting, offline, children }: Props) {
+export function Lookup({ code, lookup, waiting, missing, offline, children }: Props) {
   const { data, error, refetch } = lookup;
   if (code === '') {
     return <EmptyState title={waiting.title} text={waiting.text} />;
@@ -30,7 +32,7 @@ export function Lookup({ code, lookup, waiting, offline, children }: Props) {
     return <PackageSkeleton />;
   }
   if (error instanceof CallFailed && error.failure.status === 404) {
-    return <EmptyState title={error.failure.message} text={code} />;
+    return <EmptyState title={error.failure.message} text={code} action={missing} />;
   }
   if (offline && isDisconnected(error)) {
     return offline;

@@ -6,6 +6,7 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import type { Looked, PackageRecord } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
 import { PackageHead } from './PackageHead.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
 import { PackageSteps } from './PackageSheet.tsx';
 import { ReceivedCard } from './ReceivedCard.tsx';
 import { ReceptionForm } from './ReceptionForm.tsx';
@@ -43,6 +44,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
         onCorrect={() => setIsCorrecting(true)}
         onDone={done}
       />
+      <PhotoButton record={record} onTaken={onDone} />
       <PackageSteps record={record} />
       <LinkAnchor to="/order/$id" params={{ id: record.tracking_number }} className={styles.detail}>
         {texts.openDetail}

@@ -1,4 +1,5 @@
 import { GROUP } from '@puerta/domain/products';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
@@ -6,6 +7,7 @@ import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
 import { ScanForm } from '../components/ScanForm.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
+import { StationLinks } from '../components/StationLinks.tsx';
 import { packageTexts } from '../texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import styles from './ScanPage.module.css';
@@ -22,7 +24,7 @@ export function ReceivePage() {
   };
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} />
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
       <ScanForm
         field={field}
         value={scan.value}
@@ -39,6 +41,11 @@ export function ReceivePage() {
         code={looked.code}
         lookup={lookup}
         waiting={{ title: texts.waiting, text: texts.waitingText }}
+        missing={
+          <LinkButton to="/unidentified" search={{ code: looked.code }}>
+            {packageTexts.boxes.recordFound}
+          </LinkButton>
+        }
         offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
       >
         {record => <ReceiveDesk key={record.id} record={record} looked={looked} onDone={next} />}

@@ -1,0 +1,172 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { failures } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { currentAgency } from '../../../lib/agency.ts';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { money } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { type BadLine, readBulkRows } from '../bulk-rows.ts';
+import { OutcomeTable } from '../components/OutcomeTable.tsx';
+import { StationLinks } from '../components/StationLinks.tsx';
+import { type ListRow, usePreview, useReceiveList } from '../station-api.ts';
+import { packageTexts } from '../texts.es.ts';
+import styles from './ListPage.module.css';
+
+const texts = packageTexts.list;
+
+/** /receive-list: many packages with their measures at once, after a look at the debts that they make. */
+export function ReceiveListPage() {
+  const [text, setText] = useState('');
+  const [date, setDate] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
+  const { bad, preview, received, isBusy, look, receive } = useList(text, date);
+  const file = useRef<HTMLInputElement>(null);
+  const ready = preview?.filter(row => row.ok).length ?? 0;
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
+      <Card title={texts.paste}>
+        <div className={styles.form}>
+          <Textarea
+            className={styles.list}
+            label={texts.rows}
+            description={texts.format}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            error={bad.length > 0 ? texts.badLines(bad.length) : undefined}
+            autosize={false}
+            spellCheck={false}
+          />
+          <BadLines bad={bad} />
+          <div className={styles.fields}>
+            <TextInput
+              type="date"
+              label={packageTexts.receive.date}
+              value={date}
+              onChange={event => setDate(event.currentTarget.value)}
+            />
+            <input
+              ref={file}
+              type="file"
+              hidden
+              accept=".csv,.txt,.tsv,text/plain,text/csv"
+              aria-label={texts.importFile}
+              onChange={event => void event.currentTarget.files?.[0]?.text().then(setText)}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              onClick={() => file.current?.click()}
+            >
+              {texts.importFile}
+            </Button>
+            <Button loading={isBusy} onClick={look}>
+              {texts.look}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {preview && (
+        <Card title={received ? texts.done : texts.preview}>
+          <p className={styles.sum} role="status">
+            {sumOf(received ?? preview, received !== null)}
+          </p>
+          <OutcomeTable
+            caption={received ? texts.done : texts.preview}
+            rows={received ?? preview}
+            said={row => saidOf(row, received !== null)}
+          />
+          {!received && ready > 0 && (
+            <p>
+              <Button size="lg" loading={isBusy} onClick={receive}>
+                {texts.receive(ready)}
+              </Button>
+            </p>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** What is on the page and where it stands: read, looked at, received. A change of the text begins anew. */
+function useList(text: string, date: string) {
+  const [looked, setLooked] = useState<{ text: string; bad: BadLine[]; rows: ListRow[] | null } | null>(null);
+  const [received, setReceived] = useState<{ text: string; rows: ListRow[] } | null>(null);
+  const key = useRef('');
+  const preview = usePreview();
+  const list = useReceiveList();
+
+  const look = async () => {
+    const { rows, bad } = readBulkRows(text);
+    setReceived(null);
+    setLooked({ text, bad, rows: null });
+    if (bad.length > 0) {
+      notifyError(texts.badLines(bad.length));
+      return;
+    }
+    key.current = newIdempotencyKey();
+    const answer = await preview.mutateAsync(rows);
+    if (answer.success) {
+      setLooked({ text, bad, rows: answer.data });
+    } else {
+      notifyError(answer.message, failures.dimensions);
+    }
+  };
+  const receive = async () => {
+    const { rows } = readBulkRows(text);
+    const answer = await list.mutateAsync({ key: key.current, rows, date, notes: '' });
+    if (answer.success) {
+      setReceived({ text, rows: answer.data });
+      notifySuccess(texts.done);
+    } else {
+      notifyError(answer.message, failures.dimensions);
+    }
+  };
+  const isCurrent = looked?.text === text;
+  return {
+    bad: isCurrent ? looked.bad : [],
+    preview: isCurrent ? looked.rows : null,
+    received: received?.text === text ? received.rows : null,
+    isBusy: preview.isPending || list.isPending,
+    look: () => void look(),
+    receive: () => void receive(),
+  };
+}
+
+function BadLines({ bad }: { bad: BadLine[] }) {
+  return bad.length === 0 ? null : (
+    <ul className={styles.bad}>
+      {bad.map(({ line, message }) => (
+        <li key={line}>
+          {texts.line(line)}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function saidOf(row: ListRow, isReceived: boolean): string {
+  const said =
+    isReceived && row.package_number ? packageTexts.receive.received(row.package_number) : texts.fits;
+  if (row.payment !== 1) {
+    return said;
+  }
+  const owes = 'debt' in row ? texts.owes(money(row.debt)) : packageTexts.orders.pending;
+  return isReceived ? `${said}. ${owes}` : owes;
+}
+
+function sumOf(rows: ListRow[], isReceived: boolean): string {
+  const good = rows.filter(row => row.ok);
+  const owing = good.filter(row => row.payment === 1);
+  const cents = owing.reduce((sum, row) => sum + ('debt' in row ? Math.round(row.debt * 100) : 0), 0);
+  const parts = [
+    isReceived ? texts.received(good.length) : texts.willReceive(good.length),
+    texts.refused(rows.length - good.length),
+    cents > 0 ? texts.debtsOf(owing.length, money(cents / 100)) : texts.debts(owing.length),
+  ];
+  return parts.join(' · ');
+}

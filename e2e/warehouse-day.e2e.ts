@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { code128Bars } from '../apps/web/src/ui/code128.ts';
+import { expectAccessible } from './support/checks.ts';
+import { signIn } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { boughtParcels, call, scan } from './support/staff.ts';
+
+const PARCELS = 50;
+/** Received one by one with a scanner; the rest comes as a list. */
+const BY_HAND = 6;
+
+/** A counter's own machine, which keeps the station for when the network is away. */
+async function station(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await signIn(page, email);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return page;
+}
+
+async function receive(page: Page, code: string, weight: string): Promise<void> {
+  await scan(page, code);
+  await expect(page.getByLabel('Peso')).toBeFocused();
+  // Enter goes on to what is missing, and saves after the last
+  for (const value of [weight, '12', '10', '8']) {
+    await page.keyboard.type(value, { delay: 60 });
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(/^Recibido como P\d+$/).first()).toBeVisible();
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
+}
+
+const line = (page: Page, tracking: string) => page.getByRole('listitem').filter({ hasText: tracking });
+
+test('a day at the warehouse: two stations, fifty parcels, one network drop', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const [one, two] = await Promise.all([
+    station(browser, 'gerente@caribe.test'),
+    station(browser, 'operador@caribe.test'),
+  ]);
+  const parcels = await boughtParcels(one, PARCELS);
+  const codes = parcels.map(({ tracking_number }) => tracking_number);
+  const labelOf = (at: number) => `P1-${codes[at]}`;
+
+  await test.step('both receive by scanner: scan, measure, Enter, next', async () => {
+    await Promise.all([one.goto('/receive-tracking'), two.goto('/receive-tracking')]);
+    await Promise.all(
+      [one, two].map(async (page, at) => {
+        await expect(page.getByLabel('Número de tracking')).toBeFocused();
+        for (const parcel of parcels.slice((at * BY_HAND) / 2, ((at + 1) * BY_HAND) / 2))
+          await receive(page, parcel.ups_tracking, '9.5');
+      }),
+    );
+    await expect(one.getByText(`${BY_HAND / 2} recibidos`)).toBeVisible();
+    await expect(two.getByText('$')).toHaveCount(0);
+    await expectAccessible(one);
+    await look(one, 'estacion-recibir');
+  });
+
+  await test.step('the rest comes as a list, after a look at what it makes', async () => {
+    await one.getByRole('link', { name: 'Recibir una lista' }).click();
+    const rows = codes.slice(BY_HAND).map(code => `${code}\t9,5\t12\t10\t8`);
+    await one
+      .getByLabel('Paquetes')
+      .fill(`Tracking\tPeso\tLargo\tAncho\tAlto\n${rows.join('\n')}\nNADA\t1\t1\t1\t1`);
+    await one.getByRole('button', { name: 'Revisar' }).click();
+    const waiting = PARCELS - BY_HAND;
+    await expect(one.getByText(`${waiting} se recibirán · 1 no se puede recibir · 0 deudas`)).toBeVisible();
+    await expectAccessible(one);
+    await look(one, 'estacion-lista');
+    await one.getByRole('button', { name: `Recibir ${waiting} paquetes` }).click();
+    await expect(one.getByText(`${waiting} recibidos · 1 no se puede recibir`)).toBeVisible({
+      timeout: 60_000,
+    });
+  });
+
+  await test.step('both process by scanner; the same parcel twice is done once', async () => {
+    await Promise.all([one.goto('/process'), two.goto('/process')]);
+    await expect(one.getByLabel('Código de reempaque')).toBeFocused();
+    await expect(two.getByLabel('Código de reempaque')).toBeFocused();
+    await Promise.all([scan(one, labelOf(0)), scan(two, labelOf(0))]);
+    const done = one.getByText('1 procesado').or(two.getByText('1 procesado'));
+    await expect(done).toHaveCount(1);
+    await expect(
+      one.getByText('El paquete ya fue procesado.').or(two.getByText('El paquete ya fue procesado.')).first(),
+    ).toBeVisible();
+    for (let at = 1; at < 20; at++) await scan(two, labelOf(at));
+    await expect(two.getByText(/^(19|20) procesados$/)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('the network drops: scans and a reload lose nothing', async () => {
+    // the page that is handed out without a connection is the last one that came
+    await one.reload();
+    await expect(one.getByLabel('Código de reempaque')).toBeFocused();
+    await one.context().setOffline(true);
+    for (let at = 20; at < 25; at++) await scan(one, labelOf(at));
+    await scan(one, labelOf(20));
+    await expect(one.getByText('Esta lectura ya está sin enviar').first()).toBeVisible();
+    await expect(one.getByText('5 lecturas sin enviar')).toBeVisible();
+    await one.reload();
+    await expect(one.getByText('5 lecturas sin enviar')).toBeVisible();
+    await expect(line(one, codes[20] ?? '').getByText('Sin enviar')).toBeVisible();
+    await expectAccessible(one);
+    await look(one, 'estacion-sin-enviar');
+    await one.context().setOffline(false);
+    await expect(one.getByText('5 procesados')).toBeVisible({ timeout: 30_000 });
+    await expect(one.getByText('Sin enviar')).toHaveCount(0);
+    for (let at = 25; at < PARCELS; at++) await scan(one, labelOf(at));
+    await expect(one.getByText('30 procesados')).toBeVisible({ timeout: 60_000 });
+    await look(one, 'estacion-procesar');
+  });
+
+  await test.step('every parcel was processed, none is left behind', async () => {
+    for (const code of codes) {
+      const { data } = await call<{ status_id: number; process_date: string }>(two, 'GET', `/order/${code}`);
+      expect([code, data.status_id, data.process_date]).toEqual([code, 2, expect.any(String)]);
+    }
+  });
+});
+
+test('a box is measured while the network is away, and received when it is back', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const page = await station(browser, 'operador@caribe.test');
+  const [known, unknown] = await boughtParcels(page, 2);
+  if (!known || !unknown) throw new Error('Two parcels were bought');
+  await page.goto('/receive-tracking');
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
+  await scan(page, known.tracking_number);
+  await expect(page.getByLabel('Peso')).toBeFocused();
+  await page.context().setOffline(true);
+  const measure = async () => {
+    for (const [label, value] of Object.entries({ Peso: '9', Largo: '12', Ancho: '10', Alto: '8' }))
+      await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Recibir paquete' }).click();
+  };
+  await measure();
+  await expect(line(page, known.tracking_number).getByText('Sin enviar')).toBeVisible();
+  await page.getByLabel('Número de tracking').fill(unknown.ups_tracking);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Mida .+ se recibirá en cuanto vuelva/)).toBeVisible({ timeout: 30_000 });
+  await measure();
+  await expect(page.getByText('2 lecturas sin enviar')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('2 recibidos')).toBeVisible({ timeout: 30_000 });
+  for (const { tracking_number: code } of [known, unknown]) {
+    const { data } = await call(page, 'GET', `/order/${code}`);
+    expect(data).toMatchObject({ status_id: 2, weight: 9 });
+  }
+});
+
+test('lists, photos and boxes that match nothing', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, 'operador@caribe.test');
+  const [parcel] = await boughtParcels(page, 1);
+  const code = parcel?.tracking_number ?? '';
+
+  await page.goto('/receive-tracking');
+  await scan(page, 'CAJA-PERDIDA');
+  await page.getByRole('link', { name: 'Registrar sin identificar' }).click();
+  await expect(page.getByLabel('Código escaneado')).toHaveValue('CAJA-PERDIDA');
+  await page.getByRole('button', { name: 'Registrar caja' }).click();
+  await expect(page.getByText('Debe ingresar dónde está la caja').first()).toBeVisible();
+  await page.getByLabel('Dónde está').fill('Pasillo 3');
+  await page.getByRole('button', { name: 'Registrar caja' }).click();
+  await expect(line(page, 'CAJA-PERDIDA').getByText(/Pasillo 3/)).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'sin-identificar');
+  await page.getByLabel('Tracking del paquete de CAJA-PERDIDA').first().fill(code);
+  await page.getByRole('button', { name: 'Identificar' }).first().click();
+  await expect(page.getByText('La caja se ha identificado correctamente').first()).toBeVisible();
+
+  await page.goto(`/receive-tracking?code=${code}`);
+  const point =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page
+    .getByLabel('Foto del paquete', { exact: true })
+    .setInputFiles({ name: 'caja.png', mimeType: 'image/png', buffer: Buffer.from(point, 'base64') });
+  await expect(page.getByRole('img', { name: 'Foto del paquete en recepción' })).toBeVisible();
+
+  await page.goto('/status-list');
+  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expect(page.getByText('Debe ingresar al menos un paquete').first()).toBeVisible();
+  await expect(page.getByText('No se ha seleccionado un nuevo estado').first()).toBeVisible();
+  await page.getByLabel('Trackings').fill(`${code}\nNADA`);
+  await page.getByLabel('Nuevo estado').selectOption('Enviado/Transito');
+  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expect(page.getByText('0 de 2 paquetes cambiaron de estado').first()).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'estados-lista');
+});
+
+test('a phone reads a label with its camera', async ({ browser }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await signIn(page, 'operador@caribe.test');
+  const { data } = await call<{ tracking_number: string }[]>(page, 'GET', '/order/page/1/50?status=1');
+  const code = data[0]?.tracking_number ?? '';
+  // a label before the lens, drawn where the camera's picture would come from
+  await page.addInitScript(({ bars }) => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 800, height: 400 });
+    const draw = () => {
+      const pen = canvas.getContext('2d');
+      if (!pen) return;
+      pen.fillStyle = '#fff';
+      pen.fillRect(0, 0, 800, 400);
+      pen.fillStyle = '#000';
+      for (const { x, width: wide } of bars) pen.fillRect(50 + x * 3, 100, wide * 3, 200);
+    };
+    setInterval(draw, 50);
+    draw();
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
+  }, code128Bars(code));
+  await page.goto('/tracking');
+  await page.getByRole('button', { name: 'Usar la cámara' }).click();
+  await expect(page.getByRole('heading', { name: code })).toBeVisible({ timeout: 30_000 });
+});
