@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { code128Bars } from '../apps/web/src/ui/code128.ts';
 import { expectAccessible } from './support/checks.ts';
-import { signIn } from './support/people.ts';
+import { signIn, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { boughtParcels, call, scan } from './support/staff.ts';
 
@@ -156,6 +156,7 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
   const code = parcel?.tracking_number ?? '';
 
   await page.goto('/receive-tracking');
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, 'CAJA-PERDIDA');
   await page.getByRole('link', { name: 'Registrar sin identificar' }).click();
   await expect(page.getByLabel('Código escaneado')).toHaveValue('CAJA-PERDIDA');
@@ -191,14 +192,15 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
 });
 
 test('a phone reads a label with its camera', async ({ browser }) => {
+  const desk = await someone(browser, 'operador@caribe.test');
   const context = await browser.newContext({
+    storageState: await desk.context().storageState(),
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
-  await signIn(page, 'operador@caribe.test');
-  const { data } = await call<{ tracking_number: string }[]>(page, 'GET', '/order/page/1/50?status=1');
+  const { data } = await call<{ tracking_number: string }[]>(desk, 'GET', '/order/page/1/50?status=1');
   const code = data[0]?.tracking_number ?? '';
   // a label before the lens, drawn where the camera's picture would come from
   await page.addInitScript(({ bars }) => {

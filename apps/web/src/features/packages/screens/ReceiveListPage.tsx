@@ -75,7 +75,7 @@ export function ReceiveListPage() {
             {sumOf(received ?? preview, received !== null)}
           </p>
           <OutcomeTable
-            caption={received ? texts.done : texts.preview}
+            caption={texts.rows}
             rows={received ?? preview}
             said={row => saidOf(row, received !== null)}
           />

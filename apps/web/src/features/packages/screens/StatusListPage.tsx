@@ -81,7 +81,7 @@ export function StatusListPage() {
             {texts.sum(moved.filter(row => row.ok).length, moved.length)}
           </p>
           <OutcomeTable
-            caption={texts.done}
+            caption={texts.trackings}
             rows={moved}
             said={row => row.status}
             columns={[
