@@ -58,7 +58,7 @@ export async function start({
     closing.push(db.close);
     await refuseUnsafeRole(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
-    const providers = await openProviders({ config, ownerUrl, clock, step: takeStep });
+    const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep });
     closing.push(providers.close);
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, clock);

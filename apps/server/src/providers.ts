@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import type { Carrier } from './adapters/carrier/port.ts';
 import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
+import type { UpsLog, UpsSettings } from './adapters/carrier/ups/client.ts';
+import { openUps } from './adapters/carrier/ups/ups.ts';
 import { diskFiles } from './adapters/files/disk/disk.ts';
+import { type S3Settings, s3Files } from './adapters/files/s3/s3.ts';
 import type { Files } from './adapters/files/port.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
 import { authorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
@@ -11,7 +14,7 @@ import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts'
 import { stripeGateway } from './adapters/payment/stripe/stripe.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError, given } from './config.ts';
+import { type Config, given } from './config.ts';
 
 /** An adapter with what only its simulator has, and how to let go of it. */
 type Opened<Port, Controls> = { port: Port; controls: Controls | null; close(): Promise<unknown> };
@@ -21,6 +24,7 @@ type Surroundings = {
   /** the database's owner: where the simulators keep their ledgers */
   ownerUrl: string;
   clock: Clock;
+  log: UpsLog;
   step: (name: string) => Promise<void>;
 };
 
@@ -32,6 +36,8 @@ export type Providers = {
   simulator: SimulatorControls | null;
   close(): Promise<void>;
 };
+
+const nothing = async () => undefined;
 
 /** Opens the adapters that the configuration names. */
 export async function openProviders(surroundings: Surroundings): Promise<Providers> {
@@ -48,15 +54,32 @@ export async function openProviders(surroundings: Surroundings): Promise<Provide
   };
 }
 
+const upsSettings = (config: Config): UpsSettings => ({
+  url: given(config, 'UPS_URL'),
+  clientId: given(config, 'UPS_CLIENT_ID'),
+  clientSecret: given(config, 'UPS_CLIENT_SECRET'),
+  account: given(config, 'UPS_ACCOUNT'),
+});
+
 async function openCarrier({
   config,
   ownerUrl,
   clock,
   step,
+  log,
 }: Surroundings): Promise<Opened<Carrier, CarrierControls>> {
   switch (config.CARRIER) {
     case 'ups':
-      throw new ConfigError('CARRIER: ups is being built');
+      return {
+        port: openUps({
+          settings: upsSettings(config),
+          clock,
+          log,
+          limits: { timeoutMs: config.PROVIDER_TIMEOUT_MS },
+        }),
+        controls: null,
+        close: nothing,
+      };
     case 'simulator': {
       const simulator = await openCarrierSimulator({ databaseUrl: ownerUrl, clock, step });
       return { port: simulator, controls: simulator, close: simulator.close };
@@ -101,11 +124,19 @@ async function openPayment({
   }
 }
 
+const s3Settings = (config: Config): S3Settings => ({
+  url: given(config, 'S3_URL'),
+  bucket: given(config, 'S3_BUCKET'),
+  region: config.S3_REGION,
+  accessKeyId: given(config, 'S3_ACCESS_KEY_ID'),
+  secretAccessKey: given(config, 'S3_SECRET_ACCESS_KEY'),
+});
+
 /** Where files live; also what the commands that need no other provider open. */
-function openFiles(config: Config): Files {
+export function openFiles(config: Config): Files {
   switch (config.FILES) {
     case 's3':
-      throw new ConfigError('FILES: s3 is being built');
+      return s3Files(s3Settings(config));
     case 'disk':
       return diskFiles(join(config.dataDir, 'files'));
   }

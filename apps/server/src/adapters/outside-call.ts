@@ -13,7 +13,7 @@ export type OutsideRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /**
    * Asking twice is the same as asking once: what fails is then asked again. Without it a failure after which the
    * provider may have done what was asked throws `ProviderTimeout`, and the caller looks the outcome up.
@@ -22,7 +22,12 @@ export type OutsideRequest = {
 };
 
 /** Every reply that the provider gave on purpose: any status but 429 and 5xx. */
-export type OutsideReply = { status: number; headers: Headers; text: string };
+export type OutsideReply = {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+  readonly text: string;
+};
 export type OutsideCall = (request: OutsideRequest) => Promise<OutsideReply>;
 
 export type OutsideLimits = {
@@ -100,7 +105,7 @@ async function callOnce(provider: string, request: OutsideRequest, timeoutMs: nu
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    reply = { status: response.status, headers: response.headers, text: await response.text() };
+    reply = replyOf(response, new Uint8Array(await response.arrayBuffer()));
   } catch (error) {
     if (isTimeout(error)) {
       throw new ProviderTimeout(provider, `${where}: no answer within ${timeoutMs} ms`);
@@ -113,6 +118,15 @@ async function callOnce(provider: string, request: OutsideRequest, timeoutMs: nu
   if (reply.status >= 500) throw new lost(provider, `${where}: answered ${reply.status}`);
   return reply;
 }
+
+const replyOf = ({ status, headers }: Response, bytes: Uint8Array<ArrayBuffer>): OutsideReply => ({
+  status,
+  headers,
+  bytes,
+  get text() {
+    return new TextDecoder().decode(bytes);
+  },
+});
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');

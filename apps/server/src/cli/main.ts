@@ -10,6 +10,7 @@ import { openDatabase } from '../db/within-agency.ts';
 import { AGENCY_USAGE, createAgency } from './create-agency.ts';
 import { createStaff, STAFF_USAGE } from './create-staff.ts';
 import { CommandError, type Given } from './given.ts';
+import { FILES_USAGE, moveFiles } from './move-files.ts';
 
 type Command = (ownerUrl: string, config: Config, given: Given) => Promise<string>;
 
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       await db.close();
     }
   },
+  'files move': (_ownerUrl, config) => moveFiles(config),
 };
 
 const OPTIONS =
@@ -36,7 +38,7 @@ async function run(): Promise<void> {
     options: Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }])),
   });
   const command = COMMANDS[positionals.join(' ')];
-  if (!command) throw new CommandError(`Commands:\n${AGENCY_USAGE}\n${STAFF_USAGE}`);
+  if (!command) throw new CommandError(`Commands:\n${AGENCY_USAGE}\n${STAFF_USAGE}\n${FILES_USAGE}`);
   const config = readConfig(process.env);
   const embedded = config.DATABASE_URL
     ? null

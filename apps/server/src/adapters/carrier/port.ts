@@ -85,9 +85,19 @@ export type Shipment = {
   chargedCents: Cents | null;
 };
 
-export type LabelAnswer =
-  | ({ ok: true; chargedCents: Cents } & Shipment)
-  | { ok: false; reason: 'unknown_zip' | 'over_limits' | 'address_refused'; place?: 'from' | 'to' };
+export type AddressField = 'name' | 'phone' | 'lines' | 'city' | 'state' | 'zip';
+
+/**
+ * `place` and `field` say what must be changed, where the carrier says it. `service_unavailable`: another service may
+ * go between these places.
+ */
+export type LabelRefusal = {
+  ok: false;
+  reason: 'unknown_zip' | 'over_limits' | 'address_refused' | 'service_unavailable';
+  place?: 'from' | 'to';
+  field?: AddressField;
+};
+export type LabelAnswer = ({ ok: true; chargedCents: Cents } & Shipment) | LabelRefusal;
 
 /** Voiding what is void already is done, not refused: an undo may be repeated. */
 export type VoidAnswer =

@@ -4,6 +4,7 @@ import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number
 import type { CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { BoughtShipment, Drive } from '../payments/purchase-kind.ts';
+import { refusalCode } from './explain-refusal.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
 
 type Bought = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
@@ -49,8 +50,9 @@ async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Pr
   try {
     const answer = await carrier.buyLabels(await labelRequest(drive, order, trackings));
     if (answer.ok) return answer;
-    drive.log.warn({ reference: drive.attempt.reference, reason: answer.reason }, 'labels refused');
-    return answer.reason === 'over_limits' ? 'carrier_unavailable' : 'address_refused';
+    const { reason, place, field } = answer;
+    drive.log.warn({ reference: drive.attempt.reference, reason, place, field }, 'labels refused');
+    return refusalCode(answer, { toWarehouse: order.product_group !== GROUP.domestic });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     drive.log.warn({ err: error, reference: drive.attempt.reference }, 'no labels');

@@ -1,13 +1,8 @@
-import sharp from 'sharp';
+import { sharp } from '../../decoders.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 
-// Only these are ever decoded, whatever the content claims to be: no SVG, which may carry scripts and references.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// a picture more or less in memory makes no difference to the next one
-sharp.cache(false);
+/** Whatever the content claims to be: no SVG, which may carry scripts and references. */
+const TAKEN = new Set(['jpeg', 'png', 'webp']);
 
 /** More than any camera has; a small file that unfolds to more is refused before it does. */
 const MAX_PIXELS = 60_000_000;
@@ -28,7 +23,8 @@ export async function encodePicture(
 ): Promise<Picture | Refusal> {
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { hasAlpha } = await source.metadata();
+    const { hasAlpha, format } = await source.metadata();
+    if (!TAKEN.has(format)) return refuse('file_unsupported');
     const drawn = source
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });

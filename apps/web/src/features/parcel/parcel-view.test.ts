@@ -9,7 +9,7 @@ beforeAll(() => {
     name: 'Caribe Express',
     slogan: '',
     logo: null,
-  logo_white: null,
+    logo_white: null,
     color: '#0f766e',
     email: '',
     support_email: '',

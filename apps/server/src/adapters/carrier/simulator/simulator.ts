@@ -22,16 +22,10 @@ import type {
   VoidAnswer,
 } from '../port.ts';
 import { drawLabel } from './label.ts';
-import { type Place, placeOf } from './places.ts';
+import { type Place, placeOf } from '../places.ts';
+import { isWithinLimits } from '../limits.ts';
 import * as records from './records.ts';
-import {
-  isWithinLimits,
-  PICKUP_CENTS,
-  priceOf,
-  RESIDENTIAL_PICKUP_CENTS,
-  SERVICES,
-  zoneBetween,
-} from './tariff.ts';
+import { PICKUP_CENTS, priceOf, RESIDENTIAL_PICKUP_CENTS, SERVICES, zoneBetween } from './tariff.ts';
 import { endOfWindow } from './timetable.ts';
 import { parcelControls, trackingOf } from './tracking.ts';
 import { carrierTrackingNumber } from './tracking-number.ts';

@@ -1,8 +1,7 @@
 import { type Cents, roundHalfUpCents } from '@puerta/domain/money';
-import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
-import { girth, longestFirst, type Parcel, volumetricWeight } from '@puerta/domain/measures';
+import { type Parcel, volumetricWeight } from '@puerta/domain/measures';
 import type { CarrierRate, CarrierService } from '../port.ts';
-import { milesBetween, type Place } from './places.ts';
+import { milesBetween, type Place } from '../places.ts';
 
 /**
  * The simulator's tariff. What a parcel costs at the counter:
@@ -82,18 +81,6 @@ export function zoneBetween(from: Place, to: Place): number {
 /** Whole pounds that the carrier charges for. */
 export function billableWeight(parcel: Parcel): number {
   return Math.ceil(Math.max(parcel.weight, volumetricWeight(parcel)));
-}
-
-/** Whether the carrier takes such a parcel, whatever its sides are called. */
-export function isWithinLimits(parcel: Parcel): boolean {
-  const box = longestFirst(parcel);
-  return (
-    parcel.weight > 0 &&
-    box.height > 0 &&
-    parcel.weight <= CARRIER_WEIGHT_MAX &&
-    box.length <= CARRIER_SIDE_MAX &&
-    girth(box) <= CARRIER_GIRTH_MAX
-  );
 }
 
 /** One service's price for all parcels together. */

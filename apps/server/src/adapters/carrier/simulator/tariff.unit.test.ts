@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { milesBetween, placeOf } from './places.ts';
-import { billableWeight, isWithinLimits, priceOf, SERVICES, zoneBetween } from './tariff.ts';
+import { milesBetween, placeOf } from '../places.ts';
+import { isWithinLimits } from '../limits.ts';
+import { billableWeight, priceOf, SERVICES, zoneBetween } from './tariff.ts';
 
 const place = (zip: string) => placeOf(zip)!;
 const side = fc.double({ min: 1, max: 30, noNaN: true });

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { isKey, refuseMalformed } from '../keys.ts';
 import type { Files, StoredFile } from '../port.ts';
 
-/** One or more segments that begin with a letter or digit: never `..`, a hidden file or an absolute path. */
-const KEY = /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/;
-const MAX_KEY = 200;
 /** Ends every stored name, so that no key is the folder of another. */
 const SUFFIX = '.file';
 const LINE_END = 0x0a;
@@ -18,8 +16,7 @@ export function diskFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, `${key}${SUFFIX}`);
   return {
     async put(key, bytes, type) {
-      if (!isKey(key)) throw new RangeError('Not a key of a file');
-      if (!/^[\w.+-]+\/[\w.+-]+$/.test(type)) throw new RangeError('Not a media type');
+      refuseMalformed(key, type);
       await publish(pathOf(key), Buffer.concat([Buffer.from(`${type}\n`), bytes]));
     },
     async get(key) {
@@ -31,8 +28,12 @@ export function diskFiles(folder: string): Files {
   };
 }
 
-function isKey(key: string): boolean {
-  return key.length <= MAX_KEY && KEY.test(key);
+/** Keys of all files in the folder, in no order; drafts that somebody is writing are none. */
+export async function* diskKeys(folder: string): AsyncGenerator<string> {
+  for await (const path of glob(`**/*${SUFFIX}`, { cwd: folder })) {
+    const key = path.split(sep).join('/').slice(0, -SUFFIX.length);
+    if (isKey(key)) yield key;
+  }
 }
 
 /** Writes beside the target, forces it to the disk, then puts it in its place. */

@@ -1,0 +1,135 @@
+import type { Cents } from '@puerta/domain/money';
+import type {
+  CancelPickupAnswer,
+  PickupAnswer,
+  PickupRateAnswer,
+  PickupRateRequest,
+  PickupRefusal,
+  PickupRequest,
+} from '../port.ts';
+import { fiveDigits, plain } from './address.ts';
+import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
+import { cents, text } from './reading.ts';
+
+const AGAIN = { repeatable: true };
+/** UPS's number of ground in the three digits that pickups want; the driver takes every service with him. */
+const GROUND = '003';
+const GIVEN_DATE = '03';
+const SHIPPER_ACCOUNT = '01';
+const BY_PRN = '02';
+
+export async function ratePickup(client: UpsClient, request: PickupRateRequest): Promise<PickupRateAnswer> {
+  const reply = await client.ask({
+    method: 'POST',
+    path: '/api/shipments/v2409/pickup/oncall',
+    body: pickupRateBody(client.account, request),
+    ...AGAIN,
+  });
+  if (!reply.ok) return refusalOf(reply.errors, 'rate a pickup');
+  const total = totalOf(reply.body, 'PickupRateResponse');
+  if (total === null) throw unreadable(AGAIN, 'UPS answered no price of a pickup');
+  return { ok: true, cents: total };
+}
+
+/** UPS answers the same number when the address has a pickup already, so that a repeat books nothing twice. */
+export async function schedulePickup(client: UpsClient, request: PickupRequest): Promise<PickupAnswer> {
+  const reply = await client.ask({
+    method: 'POST',
+    path: '/api/pickupcreation/v2409/pickup',
+    body: pickupBody(client.account, request),
+    ...AGAIN,
+  });
+  if (!reply.ok) return refusalOf(reply.errors, 'book a pickup');
+  const prn = text(reply.body, 'PickupCreationResponse', 'PRN');
+  if (prn === '') throw unreadable(AGAIN, 'UPS booked a pickup and did not say which');
+  const total = totalOf(reply.body, 'PickupCreationResponse');
+  if (total !== null) return { ok: true, prn, cents: total };
+  const rated = await ratePickup(client, request);
+  return { ok: true, prn, cents: rated.ok ? rated.cents : 0 };
+}
+
+export async function cancelPickup(client: UpsClient, prn: string): Promise<CancelPickupAnswer> {
+  const reply = await client.ask({
+    method: 'DELETE',
+    path: `/api/shipments/v2409/pickup/${BY_PRN}`,
+    headers: { Prn: prn },
+    ...AGAIN,
+  });
+  if (reply.ok) return { ok: true };
+  // UPS publishes no list of these codes: its English messages are what there is to go by
+  const told = reply.errors.map(({ message }) => message).join(' ');
+  if (/(already|previously).*cancel|cancel.*(already|previously)/i.test(told)) return { ok: true };
+  if (/picked up|completed|cannot be cancel|dispatched/i.test(told))
+    return { ok: false, reason: 'already_picked_up' };
+  if (reply.status === 404 || /not found|invalid|no pickup|does not exist/i.test(told))
+    return { ok: false, reason: 'not_found' };
+  throw unexpected('cancel a pickup', reply.errors);
+}
+
+export function pickupRateBody(account: string, { address, date, window }: PickupRateRequest): object {
+  return {
+    PickupRateRequest: {
+      ShipperAccount: { AccountNumber: account, AccountCountryCode: 'US' },
+      PickupAddress: { ...placeOf(address), AddressLine: plain(address.lines.join(' ')).slice(0, 73) },
+      AlternateAddressIndicator: 'Y',
+      ServiceDateOption: GIVEN_DATE,
+      PickupDateInfo: dateInfo(date, window),
+    },
+  };
+}
+
+export function pickupBody(account: string, request: PickupRequest): object {
+  const { address, date, window, quantity, contact, phone, carrierTrackings } = request;
+  return {
+    PickupCreationRequest: {
+      RatePickupIndicator: 'Y',
+      Shipper: { Account: { AccountNumber: account, AccountCountryCode: 'US' } },
+      PickupDateInfo: dateInfo(date, window),
+      PickupAddress: {
+        CompanyName: plain(address.name).slice(0, 27),
+        ContactName: plain(contact).slice(0, 22),
+        AddressLine: address.lines.map(line => plain(line).slice(0, 73)).filter(Boolean),
+        ...placeOf(address),
+        Phone: { Number: phone.replace(/\D/g, '').slice(0, 25) },
+      },
+      AlternateAddressIndicator: 'Y',
+      PickupPiece: [
+        {
+          ServiceCode: GROUND,
+          Quantity: String(quantity),
+          DestinationCountryCode: 'US',
+          ContainerCode: '01',
+        },
+      ],
+      ...(carrierTrackings.length > 0 && {
+        TrackingData: carrierTrackings.map(number => ({ TrackingNumber: number })),
+      }),
+      PaymentMethod: SHIPPER_ACCOUNT,
+    },
+  };
+}
+
+const placeOf = ({ city, state, zip, residential }: PickupRateRequest['address']) => ({
+  City: plain(city).slice(0, 50),
+  StateProvince: state,
+  PostalCode: fiveDigits(zip),
+  CountryCode: 'US',
+  ResidentialIndicator: residential ? 'Y' : 'N',
+});
+
+const dateInfo = (date: string, window: { start: string; end: string }) => ({
+  CloseTime: window.end,
+  ReadyTime: window.start,
+  PickupDate: date.replaceAll('-', ''),
+});
+
+const totalOf = (body: unknown, response: string): Cents | null =>
+  cents(body, response, 'RateResult', 'GrandTotalOfAllCharge');
+
+function refusalOf(errors: readonly UpsError[], operation: string): PickupRefusal {
+  const told = errors.map(({ message }) => message).join(' ');
+  if (/postal|zip|city|state|address/i.test(told)) return { ok: false, reason: 'unknown_zip' };
+  if (/date|time|holiday|weekend|service day|not available/i.test(told))
+    return { ok: false, reason: 'date_not_available' };
+  throw unexpected(operation, errors);
+}

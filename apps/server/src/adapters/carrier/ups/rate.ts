@@ -1,0 +1,117 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
+import type { Clock } from '../../../clock.ts';
+import { ProviderUnavailable } from '../../provider-error.ts';
+import { isWithinLimits } from '../limits.ts';
+import { placeOf } from '../places.ts';
+import type { CarrierPlace, CarrierRate, CarrierService, RateAnswer, RateRequest } from '../port.ts';
+import { fiveDigits, measuresOf } from './address.ts';
+import { type UpsClient, unexpected, unreadable } from './client.ts';
+import { amount, cents, list, text } from './reading.ts';
+import { causeOf } from './refusals.ts';
+
+/** UPS's numbers of the services we sell. */
+export const SERVICE_CODES: Readonly<Record<CarrierService, string>> = {
+  GND: '03',
+  '3DS': '12',
+  '2DA': '02',
+  NDA: '01',
+};
+const SERVICES = Object.keys(SERVICE_CODES) as CarrierService[];
+
+/** Business days when UPS does not say: what the services are named after, and ground's usual longest. */
+const USUAL_DAYS: Readonly<Record<CarrierService, number>> = { NDA: 1, '2DA': 2, '3DS': 3, GND: 5 };
+/** UPS counts its days from a calendar day of its own. */
+const UPS_ZONE = 'America/New_York';
+
+/** Published and negotiated prices with the days on the way. Rating changes nothing: it may be asked again. */
+export async function rate(client: UpsClient, clock: Clock, request: RateRequest): Promise<RateAnswer> {
+  if (!request.parcels.every(isWithinLimits)) return { ok: false, reason: 'over_limits' };
+  const option = request.service ? 'Ratetimeintransit' : 'Shoptimeintransit';
+  const reply = await client.ask({
+    method: 'POST',
+    path: `/api/rating/v2409/${option}`,
+    body: rateBody(client.account, clock, request),
+    repeatable: true,
+  });
+  if (reply.ok) return { ok: true, rates: ratesOf(reply.body, request) };
+  const zips = { from: fiveDigits(request.from.zip), to: fiveDigits(request.to.zip) };
+  const cause = causeOf(reply.errors, zips);
+  if (!cause) throw unexpected('rate', reply.errors);
+  switch (cause.reason) {
+    case 'over_limits':
+      return { ok: false, reason: 'over_limits' };
+    case 'unknown_zip':
+    case 'address_refused':
+      return { ok: false, reason: 'unknown_zip', place: cause.place };
+    case 'service_unavailable':
+      // the codes exist, yet no service of ours goes between them
+      return { ok: false, reason: 'unknown_zip' };
+  }
+}
+
+export function rateBody(account: string, clock: Clock, request: RateRequest): object {
+  const { from, to, parcels, service, residential } = request;
+  const origin = { Address: addressOf(from) };
+  return {
+    RateRequest: {
+      Request: { TransactionReference: { CustomerContext: 'puerta' } },
+      Shipment: {
+        Shipper: { ShipperNumber: account, ...origin },
+        ShipTo: { Address: { ...addressOf(to), ...(residential && { ResidentialAddressIndicator: '' }) } },
+        ShipFrom: origin,
+        PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: account } }] },
+        ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+        ...(service && { Service: { Code: SERVICE_CODES[service] } }),
+        DeliveryTimeInformation: {
+          PackageBillType: '03',
+          Pickup: { Date: calendarDay(clock.now(), UPS_ZONE).replaceAll('-', '') },
+        },
+        NumOfPieces: String(parcels.length),
+        Package: parcels.map(parcel => ({ PackagingType: { Code: '02' }, ...measuresOf(parcel) })),
+      },
+    },
+  };
+}
+
+/** Where only the postal code is known, its state comes from our own table; UPS tells whether they fit. */
+function addressOf(place: CarrierPlace) {
+  const state = place.state ?? placeOf(place.zip)?.state;
+  return {
+    AddressLine: [],
+    ...(state && { StateProvinceCode: state }),
+    PostalCode: fiveDigits(place.zip),
+    CountryCode: 'US',
+  };
+}
+
+function ratesOf(body: unknown, { service }: RateRequest): CarrierRate[] {
+  const rated = list(body, 'RateResponse', 'RatedShipment');
+  const rates = rated.flatMap(shipment => rateOf(shipment) ?? []);
+  const asked = service ? rates.filter(found => found.service === service) : rates;
+  if (asked.length === 0)
+    throw unreadable({ repeatable: true }, 'UPS answered no price of a service of ours');
+  return asked.sort((a, b) => SERVICES.indexOf(a.service) - SERVICES.indexOf(b.service));
+}
+
+/** Null for a service that we do not sell. */
+function rateOf(shipment: unknown): CarrierRate | null {
+  const code = text(shipment, 'Service', 'Code');
+  const service = SERVICES.find(known => SERVICE_CODES[known] === code);
+  if (!service) return null;
+  const publishedCents = cents(shipment, 'TotalCharges', 'MonetaryValue');
+  if (publishedCents === null || text(shipment, 'TotalCharges', 'CurrencyCode') !== 'USD') {
+    throw new ProviderUnavailable('carrier', 'UPS answered a rate without a price in dollars');
+  }
+  return {
+    service,
+    publishedCents,
+    // an account without an agreement pays what everybody pays
+    negotiatedCents:
+      cents(shipment, 'NegotiatedRateCharges', 'TotalCharge', 'MonetaryValue') ?? publishedCents,
+    billableWeightLb: amount(shipment, 'BillingWeight', 'Weight') ?? 0,
+    transitDays:
+      amount(shipment, 'TimeInTransit', 'ServiceSummary', 'EstimatedArrival', 'BusinessDaysInTransit') ??
+      amount(shipment, 'GuaranteedDelivery', 'BusinessDaysInTransit') ??
+      USUAL_DAYS[service],
+  };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../../clock.ts';
+import type { OutsideLimits } from '../../outside-call.ts';
+import { ProviderTimeout } from '../../provider-error.ts';
+import type { Carrier, Shipment } from '../port.ts';
+import { openUpsClient, type UpsClient, type UpsLog, type UpsSettings } from './client.ts';
+import { buyLabels, findByReference, recoverLabel } from './labels.ts';
+import { cancelPickup, ratePickup, schedulePickup } from './pickup.ts';
+import { rate } from './rate.ts';
+import { track } from './track.ts';
+import { validateAddress } from './validate-address.ts';
+import { voidShipment } from './void.ts';
+
+export type UpsOptions = {
+  settings: UpsSettings;
+  clock: Clock;
+  log: UpsLog;
+  limits?: Partial<OutsideLimits>;
+  /** how long to wait before looking again for a purchase that nobody answered */
+  settleMs?: number;
+};
+
+/** UPS shows a label a moment after it sold it: a purchase without an answer is looked for this often. */
+const LOOKS = 4;
+const SETTLE_MS = 1500;
+
+/** UPS's REST interface as our carrier. docs/providers.md says how each operation was verified. */
+export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: UpsOptions): Carrier {
+  const client = openUpsClient(settings, clock, log, limits);
+  const silent = new Set<string>();
+  return {
+    rate: request => rate(client, clock, request),
+    async buyLabels(request) {
+      try {
+        return await buyLabels(client, request);
+      } catch (error) {
+        if (error instanceof ProviderTimeout) silent.add(request.reference);
+        throw error;
+      }
+    },
+    async findByReference(reference) {
+      const looks = silent.has(reference) ? LOOKS : 1;
+      const found = await lookUp(client, reference, looks, settleMs);
+      silent.delete(reference);
+      return found;
+    },
+    voidShipment: (shipmentId, carrierTracking) => voidShipment(client, shipmentId, carrierTracking),
+    recoverLabel: carrierTracking => recoverLabel(client, carrierTracking),
+    ratePickup: request => ratePickup(client, request),
+    schedulePickup: request => schedulePickup(client, request),
+    cancelPickup: prn => cancelPickup(client, prn),
+    track: carrierTracking => track(client, carrierTracking),
+    validateAddress: address => validateAddress(client, address),
+  };
+}
+
+async function lookUp(
+  client: UpsClient,
+  reference: string,
+  looks: number,
+  pauseMs: number,
+): Promise<Shipment | null> {
+  for (let look = 1; ; look++) {
+    const found = await findByReference(client, reference);
+    if (found || look >= looks) return found;
+    await sleep(pauseMs);
+  }
+}

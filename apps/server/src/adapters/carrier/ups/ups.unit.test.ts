@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_REFERENCE, reference, referenceDir } from '../../../../../../test/reference.ts';
+import { readPdf } from '../../../../../../test/read-pdf.ts';
+import {
+  STAND_IN_LIMIT_MS,
+  startUpsStandIn,
+  type UpsFault,
+  type UpsOperation,
+  type UpsStandIn,
+} from '../../../../../../test/ups-stand-in.ts';
+import { settableClock } from '../../../clock.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import type { Carrier } from '../port.ts';
+import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port-suite.ts';
+import { labelPdf } from './label-image.ts';
+import { openUps } from './ups.ts';
+
+const START = new Date('2026-11-23T15:00:00Z');
+const clock = settableClock(START);
+const told: object[] = [];
+const log = { warn: (facts: object) => void told.push(facts) };
+
+let standIn: UpsStandIn;
+let carrier: Carrier;
+const open = (limits = {}) =>
+  openUps({
+    settings: standIn.settings,
+    clock,
+    log,
+    settleMs: 300,
+    limits: { firstPauseMs: 1, failuresToOpen: 100, ...limits },
+  });
+
+beforeAll(async () => {
+  standIn = await startUpsStandIn(clock);
+});
+afterAll(() => standIn.close());
+const impatient = () => open({ timeoutMs: STAND_IN_LIMIT_MS });
+beforeEach(() => {
+  clock.set(START);
+  carrier = open();
+  standIn.counts.clear();
+  told.length = 0;
+});
+afterEach(() => {
+  // every request of ours, and every answer of the stand-in, as the official schemas have them
+  if (standIn.objections.length > 0) throw new Error(standIn.objections.join('\n'));
+});
+
+const ask = { from: { zip: '32801' }, to: { zip: '33122' }, parcels: [PARCEL], residential: true };
+const count = (operation: UpsOperation) => standIn.counts.get(operation) ?? 0;
+const takeParcel = async (number: string) => standIn.happen(number, 'P', '038');
+const days = { served: '2026-11-24', unserved: '2026-11-28' };
+
+describe.each([
+  ['as the newest version answers', false],
+  ['as older versions and the test system answer', true],
+])('the port, %s', (_name, odd) => {
+  beforeAll(() => standIn.answerOddly(odd));
+  afterAll(() => standIn.answerOddly(false));
+  carrierSuite({ carrier: () => carrier, takeParcel, days });
+});
+
+test('requests are validated against the official schemas', ({ skip }) => {
+  if (referenceDir === null) skip(NO_REFERENCE);
+  expect(reference('ups/ups-core.json')).toHaveProperty('openapi');
+});
+
+describe('the access token', () => {
+  test('is asked for once, however many calls wait for it, and renewed before it ends', async () => {
+    await Promise.all([carrier.rate(ask), carrier.rate(ask), carrier.track('1Z1')]);
+    expect(count('token')).toBe(1);
+    clock.advance(3.8 * 3_600_000);
+    await carrier.rate(ask);
+    expect(count('token')).toBe(1);
+    clock.advance(0.1 * 3_600_000);
+    await carrier.rate(ask);
+    expect(count('token')).toBe(2);
+  });
+
+  test('that UPS no longer takes is replaced, and the purchase made once', async () => {
+    await carrier.rate(ask);
+    standIn.endTokens();
+    const { reference } = await buy(carrier);
+    expect(standIn.ledger.parcels.filter(parcel => parcel.reference === reference)).toHaveLength(1);
+    expect(count('token')).toBe(2);
+  });
+
+  test('refused keys are an outage that names UPS, and never the keys', async () => {
+    const settings = { ...standIn.settings, clientSecret: 'wrong-secret' };
+    const wrong = openUps({ settings, clock, log });
+    const error: unknown = await wrong.rate(ask).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(String(error)).toContain('UPS refuses our keys (401 10401)');
+    expect(JSON.stringify([String(error), told])).not.toContain('wrong-secret');
+  });
+});
+
+describe('what is asked again', () => {
+  test.each<UpsFault>(['429', '503', '500', 'cut'])('a rate, after %s', async fault => {
+    standIn.fail('rate', fault);
+    expect(await carrier.rate(ask)).toMatchObject({ ok: true });
+    expect(count('rate')).toBe(2);
+  });
+
+  test.each<UpsFault>(['garbage', 'empty', 'slow'])('not a rate, after %s: it fails cleanly', async fault => {
+    standIn.fail('rate', fault);
+    await expect(impatient().rate(ask)).rejects.toThrow(ProviderUnavailable);
+    expect(count('rate')).toBe(1);
+  });
+
+  test('a void whose answer was lost is void', async () => {
+    const { shipmentId } = await buy(carrier);
+    standIn.fail('void', '500-done');
+    expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: true });
+  });
+
+  test('a pickup whose answer was lost is the same pickup', async () => {
+    const pickup = {
+      address: ORLANDO,
+      date: days.served,
+      window: { start: '0800', end: '1200' },
+      quantity: 1,
+      contact: 'José Núñez',
+      phone: '(407) 555-0100',
+      carrierTrackings: ['1ZA1B2C30300000001'],
+    };
+    standIn.fail('pickup', 'cut-done');
+    const first = await carrier.schedulePickup(pickup);
+    expect(await carrier.schedulePickup(pickup)).toEqual(first);
+    expect(standIn.ledger.pickups.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a purchase without an answer', () => {
+  test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done', 'late'])(
+    'after %s is never sent again, and found by its reference',
+    async fault => {
+      carrier = impatient();
+      const reference = `silent-${fault}`;
+      standIn.fail('ship', fault);
+      await expect(carrier.buyLabels(labelRequest(reference, 2))).rejects.toThrow(ProviderTimeout);
+      expect(count('ship')).toBe(1);
+      const found = await carrier.findByReference(reference);
+      expect(found?.packages).toHaveLength(2);
+      expect(found?.chargedCents).toBeNull();
+      expect(await carrier.voidShipment(found?.shipmentId ?? '')).toMatchObject({ ok: true });
+    },
+  );
+
+  test.each<UpsFault>(['500', 'cut', 'slow'])(
+    'after %s that was not made is looked for a while',
+    async fault => {
+      standIn.fail('ship', fault);
+      await expect(carrier.buyLabels(labelRequest(`none-${fault}`))).rejects.toThrow(ProviderTimeout);
+      expect(await carrier.findByReference(`none-${fault}`)).toBeNull();
+      expect(count('recovery')).toBe(4);
+    },
+  );
+
+  test('that UPS had no time for was not made', async () => {
+    standIn.fail('ship', '429');
+    const error: unknown = await carrier.buyLabels(labelRequest('busy')).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(error).not.toBeInstanceOf(ProviderTimeout);
+  });
+});
+
+describe('what a person can change', () => {
+  test('an address too long for a label', async () => {
+    const long = { ...ORLANDO, lines: ['x'.repeat(30), 'y'.repeat(60), 'z'.repeat(36)] };
+    const answer = await carrier.buyLabels({ ...labelRequest('long'), from: long });
+    expect(answer).toEqual({ ok: false, reason: 'address_refused', place: 'from', field: 'lines' });
+    expect(count('ship')).toBe(0);
+  });
+
+  test('long names go on in the next line, long streets are broken anew, accents are dropped', async () => {
+    const from = {
+      ...ORLANDO,
+      name: 'María de los Ángeles Fernández-Urdaneta de Rondón',
+      lines: ['12345 North Martin Luther King Junior Boulevard', 'Edificio Ñandú, Apartamento 1204'],
+    };
+    expect(await carrier.buyLabels({ ...labelRequest('names'), from })).toMatchObject({ ok: true });
+  });
+});
+
+describe('tracking', () => {
+  test('a parcel that arrives, is out for delivery and delivered', async () => {
+    const { trackings } = await buy(carrier);
+    const number = trackings[0] ?? '';
+    await takeParcel(number);
+    clock.advance(3_600_000);
+    standIn.happen(number, 'I', '005', 'AR');
+    clock.advance(3_600_000);
+    standIn.happen(number, 'I', '021', 'OT');
+    clock.advance(3_600_000);
+    standIn.happen(number, 'D', '011', 'KB');
+    // a picture of the delivery is nothing that happened to the parcel
+    standIn.happen(number, 'D', '155', 'KP');
+    const answer = await carrier.track(number);
+    expect(answer?.events.map(event => event.code)).toEqual([
+      'label_created',
+      'picked_up',
+      'arrived_at_facility',
+      'out_for_delivery',
+      'delivered',
+    ]);
+    expect(answer?.delivered).toEqual(clock.now());
+    expect(answer?.events.at(-1)).toMatchObject({ location: 'Orlando, FL' });
+  });
+});
+
+test('UPS’s own sample label becomes an upright 4×6 page whose bar code can be read', async ({ skip }) => {
+  const sample = reference('ups/examples/shipping__Response_ShipmentResponse.json') as
+    | {
+        ShipmentResponse: {
+          ShipmentResults: {
+            PackageResults: { TrackingNumber: string; ShippingLabel: { GraphicImage: string } };
+          };
+        };
+      }
+    | undefined;
+  if (!sample) return skip(NO_REFERENCE);
+  const { TrackingNumber, ShippingLabel } = sample.ShipmentResponse.ShipmentResults.PackageResults;
+  const pages = await readPdf(await labelPdf(Buffer.from(ShippingLabel.GraphicImage, 'base64')));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toMatchObject({ width: 288, height: 432 });
+  expect(pages[0]?.barCodes).toContain(TrackingNumber);
+});
+
+test('what UPS refuses is logged with its trace, and without anybody’s address', async () => {
+  await carrier.rate({ ...ask, from: { zip: '00000' } });
+  expect(told).toContainEqual(
+    expect.objectContaining({ operation: 'rating/v2409', status: 400, trace: 'trace' }),
+  );
+  await carrier.validateAddress({ lines: [MIAMI.lines[0] ?? ''], city: 'Doral', state: 'FL', zip: '33122' });
+  expect(JSON.stringify(told)).not.toContain('25th');
+});

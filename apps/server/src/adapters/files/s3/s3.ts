@@ -1,0 +1,74 @@
+import { S3mini, S3ServiceError } from 's3mini';
+import { type OutsideCall, type OutsideLimits, outsideCalls } from '../../outside-call.ts';
+import { ProviderUnavailable } from '../../provider-error.ts';
+import { isKey, refuseMalformed } from '../keys.ts';
+import type { Files } from '../port.ts';
+
+export type S3Settings = {
+  /** Address of the store without the bucket. */
+  url: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const PROVIDER = 'files';
+const NO_CONTENT = 204;
+
+/**
+ * Files in a bucket of an S3-compatible store, addressed by path (`/bucket/key`). Writing, reading and deleting may
+ * all be repeated: a key is only ever written with the same bytes.
+ */
+export function s3Files(settings: S3Settings, limits: Partial<OutsideLimits> = {}): Files {
+  const { url, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const s3 = new S3mini({
+    endpoint: `${url.replace(/\/$/, '')}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    fetch: fetchThrough(outsideCalls(PROVIDER, limits)),
+  });
+  return {
+    async put(key, bytes, type) {
+      refuseMalformed(key, type);
+      await orUnavailable(() => s3.putObject(key, new Uint8Array(bytes), type));
+    },
+    async get(key) {
+      if (!isKey(key)) return null;
+      const response = await orUnavailable(() => s3.getObjectResponse(key));
+      if (!response) return null;
+      return { bytes: await response.bytes(), type: response.headers.get('content-type') ?? '' };
+    },
+    async delete(key) {
+      if (isKey(key)) await orUnavailable(() => s3.deleteObject(key));
+    },
+  };
+}
+
+/** The library signs; the call itself has our limits. */
+function fetchThrough(call: OutsideCall): typeof fetch {
+  return async (input, init = {}) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const { body, method = 'GET' } = init;
+    const reply = await call({
+      method: method as 'GET',
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: body instanceof Uint8Array ? new Uint8Array(body) : undefined,
+      repeatable: true,
+    });
+    const { status, headers } = reply;
+    return new Response(status === NO_CONTENT ? null : reply.bytes, { status, headers });
+  };
+}
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof S3ServiceError)) throw error;
+    const code = error.serviceCode ?? '';
+    throw new ProviderUnavailable(PROVIDER, `The file store refuses (${error.status} ${code})`);
+  }
+}

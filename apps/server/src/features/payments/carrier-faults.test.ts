@@ -1,0 +1,130 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { refusals } from '@puerta/contract/messages.es';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { settableClock } from '../../clock.ts';
+import { AIR_TOTAL } from '../../../../../test/orders.ts';
+import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { startUpsStandIn, type UpsFault, type UpsStandIn } from '../../../../../test/ups-stand-in.ts';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+
+/** The whole application with the real carrier adapter, against a UPS that fails in every way it can. */
+
+let shop: Shop;
+let ups: UpsStandIn;
+beforeAll(async () => {
+  ups = await startUpsStandIn(settableClock(TEST_NOW));
+  shop = await openShop({
+    env: {
+      CARRIER: 'ups',
+      UPS_URL: ups.settings.url,
+      UPS_CLIENT_ID: ups.settings.clientId,
+      UPS_CLIENT_SECRET: ups.settings.clientSecret,
+      UPS_ACCOUNT: ups.settings.account,
+      PROVIDER_TIMEOUT_MS: '1000',
+    },
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await ups.close();
+});
+afterEach(() => {
+  if (ups.objections.length > 0) throw new Error(ups.objections.join('\n'));
+});
+
+/** Labels that UPS holds valid, and what the bank took, for the latest purchase of a buyer. */
+async function outcome(email: string) {
+  const { rows } = await shop.owner.query<{ reference: string; state: string; captured: number }>(
+    'select reference, state, captured_cents as captured from simulator.payments where customer_email = $1',
+    [email],
+  );
+  return rows.map(({ reference, state, captured }) => ({
+    state,
+    captured,
+    labels: ups.ledger.parcels.filter(one => one.reference === reference && !one.voided).length,
+  }));
+}
+
+const BOUGHT = [{ state: 'captured', captured: Math.round(AIR_TOTAL * 100), labels: 1 }];
+const UNDONE = [{ state: 'voided', captured: 0, labels: 0 }];
+
+/** Lets leases run out and recovers as the job does, until nothing is open. */
+async function recover(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    shop.app.clock.advance(61_000);
+    await recoverPurchases(shop.app.services);
+  }
+}
+
+test('a purchase at UPS: its label is an upright page, its void gives the money back', async () => {
+  const buyer = await makeBuyer(shop);
+  const { data } = await buyer.bought();
+  expect(await outcome(buyer.email)).toEqual(BOUGHT);
+  const [parcel] = data.packages;
+  const key = ups.ledger.parcels.find(one => one.number === parcel?.ups_tracking);
+  const { rows } = await shop.owner.query<{ label_key: string }>(
+    'select label_key from package where id = $1',
+    [parcel?.id],
+  );
+  const file = await shop.app.services.files.get(rows[0]?.label_key ?? '');
+  const [page] = (await PDFDocument.load(file?.bytes ?? new Uint8Array())).getPages();
+  expect(page?.getSize()).toEqual({ width: 288, height: 432 });
+  expect(key?.voided).toBe(false);
+  const answer = await buyer.client('DELETE /purchase/label/:id', { params: { id: parcel?.id ?? 0 } });
+  expect(answer).toMatchObject({ success: true });
+  expect(key?.voided).toBe(true);
+});
+
+test.each<UpsFault>(['slow-done', 'late', '500-done', 'cut-done', 'garbage', 'empty'])(
+  'after %s at the purchase, the label that UPS made is the one that was paid',
+  async fault => {
+    const buyer = await makeBuyer(shop);
+    ups.fail('ship', fault);
+    expect(await buyer.buy()).toMatchObject({ success: true });
+    expect(await outcome(buyer.email)).toEqual(BOUGHT);
+  },
+);
+
+test.each<UpsFault>(['slow', '429', '500'])(
+  'after %s at the purchase there is neither label nor charge',
+  async fault => {
+    const buyer = await makeBuyer(shop);
+    ups.fail('ship', fault);
+    expect(await buyer.buy()).toMatchObject({ status: 502, message: refusals.carrier_unavailable });
+    expect(await outcome(buyer.email)).toEqual(UNDONE);
+  },
+);
+
+test('a label whose look-up fails too is found by the recovery, and paid', async () => {
+  const buyer = await makeBuyer(shop);
+  ups.fail('ship', 'cut-done');
+  ups.fail('recovery', '500', '500', '500');
+  expect(await buyer.buy()).toMatchObject({ status: 502 });
+  await recover();
+  expect(await outcome(buyer.email)).toEqual(BOUGHT);
+  expect(await buyer.orders()).toMatchObject([{ state: 'paid', packages: [{}] }]);
+});
+
+test('an undo that UPS does not hear is repeated until the label is void', async () => {
+  const buyer = await makeBuyer(shop);
+  const { payment } = shop.app.services;
+  const real = payment.capture;
+  payment.capture = async () => ({ ok: false, reason: 'not_authorized' });
+  try {
+    ups.fail('void', '500', '500', '500', 'garbage');
+    await buyer.buy();
+    await recover();
+  } finally {
+    payment.capture = real;
+  }
+  expect(await outcome(buyer.email)).toEqual(UNDONE);
+});
+
+test('what UPS objects to in the sender’s address is told, and nothing is charged', async () => {
+  const buyer = await makeBuyer(shop);
+  const long = `${'Avenida '.repeat(18)}5`;
+  const answer = await buyer.buy({ sender: { addressLineOne: long } });
+  expect(answer).toMatchObject({ status: 400, message: refusals.sender_lines_refused });
+  expect(await outcome(buyer.email)).toEqual(UNDONE);
+});

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
+import { type Ledger, type Parcel, pickupCents, priceFor, serviceCodes } from './ups-ledger.ts';
+
+/** What the stand-in answers to each operation, in the form of UPS's official schemas. */
+export type Reply = { status: number; body: unknown };
+type Json = Record<string, unknown>;
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+export const refused = (code: string, message: string, status = 400): Reply => ({
+  status,
+  body: { response: { errors: [{ code, message }] } },
+});
+
+const RESPONSE = {
+  ResponseStatus: { Code: '1', Description: 'Success' },
+  TransactionReference: { CustomerContext: 'test' },
+};
+const money = (cents: number) => ({ CurrencyCode: 'USD', MonetaryValue: (cents / 100).toFixed(2) });
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((found, name) => (found as Json | undefined)?.[name], value);
+const textAt = (value: unknown, ...path: string[]): string => {
+  const found = at(value, ...path);
+  return typeof found === 'string' ? found : '';
+};
+
+function asked(shipment: unknown) {
+  return {
+    from: textAt(shipment, 'ShipFrom', 'Address', 'PostalCode'),
+    to: textAt(shipment, 'ShipTo', 'Address', 'PostalCode'),
+    residential: at(shipment, 'ShipTo', 'Address', 'ResidentialAddressIndicator') !== undefined,
+    packages: at(shipment, 'Package') as Json[],
+  };
+}
+
+function badZip({ from, to }: { from: string; to: string }): Reply | null {
+  const bad = [from, to].find(zip => !placeOf(zip));
+  return bad ? refused('111285', `The postal code ${bad} is invalid for FL United States.`) : null;
+}
+
+export function rateReply(body: unknown): Reply {
+  const shipment = at(body, 'RateRequest', 'Shipment');
+  const request = asked(shipment);
+  const wanted = textAt(shipment, 'Service', 'Code');
+  const codes = wanted === '' ? [...serviceCodes, '14'] : [wanted];
+  const RatedShipment = codes.flatMap(code => {
+    const price = priceFor(code === '14' ? '01' : code, request);
+    return price ? [ratedShipment(code, price)] : [];
+  });
+  return badZip(request) ?? ok({ RateResponse: { Response: RESPONSE, RatedShipment } });
+}
+
+const ratedShipment = (code: string, price: NonNullable<ReturnType<typeof priceFor>>) => ({
+  Service: { Code: code, Description: '' },
+  RatedShipmentAlert: [{ Code: '110971', Description: 'Your invoice may vary from the displayed rates' }],
+  BillingWeight: {
+    UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
+    Weight: price.billableWeightLb.toFixed(1),
+  },
+  TransportationCharges: money(price.publishedCents),
+  ServiceOptionsCharges: money(0),
+  TotalCharges: money(price.publishedCents),
+  NegotiatedRateCharges: { TotalCharge: money(price.negotiatedCents) },
+  GuaranteedDelivery: { BusinessDaysInTransit: String(price.transitDays) },
+  RatedPackage: [],
+});
+
+export function shipReply(ledger: Ledger, body: unknown, now: Date): Reply {
+  const shipment = at(body, 'ShipmentRequest', 'Shipment');
+  const request = asked(shipment);
+  const refusal = badZip(request);
+  const price = priceFor(textAt(shipment, 'Service', 'Code'), request);
+  if (refusal || !price) return refusal ?? refused('111210', 'The requested service is unavailable');
+  const numbers = request.packages.map(newNumber);
+  const [shipmentId = ''] = numbers;
+  const parcels = request.packages.map((one, index): Parcel => {
+    const reference = textAt((one.ReferenceNumber as Json[])[0], 'Value');
+    const happened = [{ type: 'M', statusCode: '003', code: 'MP', at: now }];
+    return { number: numbers[index] ?? '', shipmentId, reference, voided: false, happened };
+  });
+  ledger.parcels.push(...parcels);
+  const PackageResults = parcels.map(({ number }) => ({
+    TrackingNumber: number,
+    ShippingLabel: {
+      ImageFormat: { Code: 'GIF', Description: 'GIF' },
+      GraphicImage: ledger.gif,
+      HTMLImage: '',
+    },
+  }));
+  return ok({
+    ShipmentResponse: {
+      Response: RESPONSE,
+      ShipmentResults: {
+        ShipmentCharges: {
+          TransportationCharges: money(price.publishedCents),
+          ServiceOptionsCharges: money(0),
+          TotalCharges: money(price.publishedCents),
+        },
+        NegotiatedRateCharges: { TotalCharge: money(price.negotiatedCents) },
+        BillingWeight: {
+          UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
+          Weight: price.billableWeightLb.toFixed(1),
+        },
+        ShipmentIdentificationNumber: shipmentId,
+        PackageResults,
+      },
+    },
+  });
+}
+
+const newNumber = () =>
+  `1ZA1B2C303${String(parseInt(randomBytes(5).toString('hex'), 16))
+    .padStart(8, '0')
+    .slice(-8)}`;
+
+export function recoveryReply(ledger: Ledger, body: unknown): Reply {
+  const number = textAt(body, 'LabelRecoveryRequest', 'TrackingNumber');
+  const reference = textAt(body, 'LabelRecoveryRequest', 'ReferenceValues', 'ReferenceNumber', 'Value');
+  const all = ledger.parcels.filter(one => (number ? one.number === number : one.reference === reference));
+  if (all.length === 0) return refused('300007', 'The shipment could not be found.');
+  const valid = all.filter(one => !one.voided);
+  const last = valid.at(-1);
+  if (!last) return refused('300033', 'The shipment has been voided.');
+  return ok({
+    LabelRecoveryResponse: {
+      Response: RESPONSE,
+      ShipmentIdentificationNumber: last.shipmentId,
+      LabelResults: valid
+        .filter(one => one.shipmentId === last.shipmentId)
+        .map(one => ({
+          TrackingNumber: one.number,
+          LabelImage: { LabelImageFormat: { Code: 'GIF' }, GraphicImage: ledger.gif },
+        })),
+    },
+  });
+}
+
+export function voidReply(ledger: Ledger, shipmentId: string, number: string | null, now: Date): Reply {
+  const all = ledger.parcels.filter(
+    one => one.shipmentId === shipmentId && (number === null || one.number === number),
+  );
+  if (all.length === 0 || all.some(one => one.happened.some(event => event.type === 'P')))
+    return refused('190102', 'No shipment found within the allowed void period');
+  const valid = all.filter(one => !one.voided);
+  if (valid.length === 0) return refused('190117', 'The Shipment has already been voided');
+  for (const one of valid) {
+    one.voided = true;
+    one.happened.push({ type: 'MV', statusCode: '007', code: 'VP', at: now });
+  }
+  const done = { Code: '1', Description: 'Voided' };
+  return ok({
+    VoidShipmentResponse: {
+      Response: RESPONSE,
+      SummaryResult: { Status: done },
+      ...(number !== null && {
+        PackageLevelResults: valid.map(one => ({ TrackingNumber: one.number, Status: done })),
+      }),
+    },
+  });
+}
+
+/** A number that UPS does not know is answered with success and a warning. */
+export function trackReply(ledger: Ledger, number: string): Reply {
+  const parcel = ledger.parcels.find(one => one.number === number);
+  const unknown = {
+    inquiryNumber: number,
+    warnings: [{ code: 'TW0001', message: 'Tracking Information Not Found' }],
+  };
+  if (!parcel) return ok({ trackResponse: { shipment: [unknown] } });
+  const activity = parcel.happened.toReversed().map(({ type, statusCode, code, at: when }) => {
+    const [date = '', time = ''] = when.toISOString().split(/[T.]/);
+    return {
+      date: date.replaceAll('-', ''),
+      time: time.replaceAll(':', ''),
+      gmtDate: date.replaceAll('-', ''),
+      gmtTime: time,
+      gmtOffset: '-05:00',
+      location: { address: { city: 'Orlando', stateProvince: 'FL', countryCode: 'US' } },
+      status: { type, code, statusCode, description: code },
+    };
+  });
+  const one = { trackingNumber: number, activity, currentStatus: activity[0]?.status };
+  return ok({ trackResponse: { shipment: [{ inquiryNumber: number, package: [one] }] } });
+}
+
+function pickupRefusal(request: unknown): Reply | null {
+  const date = textAt(request, 'PickupDateInfo', 'PickupDate');
+  const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T12:00:00Z`).getUTCDay();
+  if (!placeOf(textAt(request, 'PickupAddress', 'PostalCode')))
+    return refused('9500001', 'Invalid pickup postal code');
+  return day === 0 || day === 6 ? refused('9500002', 'The pickup date is not a service day') : null;
+}
+
+const pickupResult = (request: unknown) => ({
+  CurrencyCode: 'USD',
+  ChargeDetail: [],
+  GrandTotalOfAllCharge: (
+    pickupCents(at(request, 'PickupAddress', 'ResidentialIndicator') === 'Y') / 100
+  ).toFixed(2),
+});
+
+export function pickupRateReply(body: unknown): Reply {
+  const request = at(body, 'PickupRateRequest');
+  const RateResult = pickupResult(request);
+  return pickupRefusal(request) ?? ok({ PickupRateResponse: { Response: RESPONSE, RateResult } });
+}
+
+export function pickupReply(ledger: Ledger, body: unknown): Reply {
+  const request = at(body, 'PickupCreationRequest');
+  const refusal = pickupRefusal(request);
+  if (refusal) return refusal;
+  const key = JSON.stringify([at(request, 'PickupAddress'), at(request, 'PickupDateInfo')]);
+  const known = ledger.pickups.get(key);
+  const prn =
+    known && !known.cancelled ? known.prn : `29${randomBytes(5).toString('hex').slice(0, 9).toUpperCase()}`;
+  ledger.pickups.set(key, { prn, cancelled: false });
+  return ok({
+    PickupCreationResponse: {
+      Response: RESPONSE,
+      PRN: prn,
+      RateStatus: { Code: '01', Description: 'Rate available' },
+      RateResult: pickupResult(request),
+    },
+  });
+}
+
+export function cancelReply(ledger: Ledger, prn: string): Reply {
+  const pickup = [...ledger.pickups.values()].find(one => one.prn === prn);
+  if (!pickup) return refused('9500003', 'PRN not found');
+  if (pickup.cancelled) return refused('9500004', 'The pickup has already been cancelled');
+  pickup.cancelled = true;
+  return ok({ PickupCancelResponse: { Response: RESPONSE, PickupType: '01' } });
+}
+
+export function addressReply(body: unknown): Reply {
+  const key = at(body, 'XAVRequest', 'AddressKeyFormat') as Json;
+  const place = placeOf(String(key.PostcodePrimaryLow));
+  if (!place) return ok({ XAVResponse: { Response: RESPONSE, NoCandidatesIndicator: '' } });
+  const same = place.state === key.PoliticalDivision1;
+  const residential = { Code: '2', Description: 'Residential' };
+  return ok({
+    XAVResponse: {
+      Response: RESPONSE,
+      [same ? 'ValidAddressIndicator' : 'AmbiguousAddressIndicator']: '',
+      AddressClassification: residential,
+      Candidate: [
+        {
+          AddressClassification: residential,
+          AddressKeyFormat: { ...key, PoliticalDivision1: place.state },
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { sharp } from '../apps/server/src/decoders.ts';
+import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
+import type { CarrierService } from '../apps/server/src/adapters/carrier/port.ts';
+import {
+  PICKUP_CENTS,
+  priceOf,
+  RESIDENTIAL_PICKUP_CENTS,
+  zoneBetween,
+} from '../apps/server/src/adapters/carrier/simulator/tariff.ts';
+
+/** What the UPS of our tests remembers. */
+export type Parcel = {
+  number: string;
+  shipmentId: string;
+  reference: string;
+  voided: boolean;
+  happened: { type: string; statusCode: string; code: string; at: Date }[];
+};
+export type Ledger = {
+  /** the label of every parcel, a GIF in base 64 */
+  gif: string;
+  parcels: Parcel[];
+  pickups: Map<string, { prn: string; cancelled: boolean }>;
+};
+
+export const newLedger = async (): Promise<Ledger> => ({
+  gif: await labelGif(),
+  parcels: [],
+  pickups: new Map(),
+});
+
+const SERVICES: Readonly<Record<string, CarrierService>> = {
+  '03': 'GND',
+  '12': '3DS',
+  '02': '2DA',
+  '01': 'NDA',
+};
+export const serviceCodes = Object.keys(SERVICES);
+
+type Asked = { from: string; to: string; residential: boolean; packages: Record<string, unknown>[] };
+
+/** The price of one of our services by the simulator's tables; null for a place that does not exist. */
+export function priceFor(code: string, { from, to, residential, packages }: Asked) {
+  const [origin, destination, service] = [placeOf(from), placeOf(to), SERVICES[code]];
+  if (!origin || !destination || !service) return null;
+  return priceOf(service, zoneBetween(origin, destination), packages.map(parcelOf), residential);
+}
+
+function parcelOf(given: Record<string, unknown>) {
+  const sides = given.Dimensions as Record<'Length' | 'Width' | 'Height', string>;
+  const { Weight } = given.PackageWeight as { Weight: string };
+  return {
+    weight: Number(Weight),
+    length: Number(sides.Length),
+    width: Number(sides.Width),
+    height: Number(sides.Height),
+  };
+}
+
+export const pickupCents = (residential: boolean) => (residential ? RESIDENTIAL_PICKUP_CENTS : PICKUP_CENTS);
+
+/** A picture as UPS's: 1400×800, the label lying on its side in the left 1200. The same for every parcel. */
+async function labelGif(): Promise<string> {
+  const bar = { create: { width: 20, height: 600, channels: 3 as const, background: 'black' } };
+  const bars = [60, 100, 180].map(left => ({ input: bar, left, top: 100 }));
+  const picture = sharp({ create: { width: 1400, height: 800, channels: 3, background: 'white' } });
+  return (await picture.composite(bars).gif().toBuffer()).toString('base64');
+}

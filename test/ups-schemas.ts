@@ -1,0 +1,19 @@
+import { Ajv } from 'ajv';
+import { reference } from './reference.ts';
+
+/** What UPS's official schema of that name objects to; nothing where the reference data is absent. */
+export type Objections = (schema: string, value: unknown) => string[];
+
+/** Validates against UPS's official OpenAPI document, where it is at hand. */
+export function upsObjections(): Objections {
+  const document = reference('ups/ups-core.json');
+  if (document === undefined) return () => [];
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, validateSchema: false });
+  ajv.addSchema(document as object, 'ups');
+  return (schema, value) => {
+    const validate = ajv.getSchema(`ups#/components/schemas/${schema}`);
+    if (!validate) throw new Error(`UPS has no schema ${schema}`);
+    void validate(value);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${schema}${instancePath} ${message}`);
+  };
+}

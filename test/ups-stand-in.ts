@@ -1,0 +1,283 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../apps/server/src/clock.ts';
+import * as answers from './ups-answers.ts';
+import { type Ledger, newLedger } from './ups-ledger.ts';
+import { upsObjections } from './ups-schemas.ts';
+
+/**
+ * What goes wrong with one call. `done`: the work was done and only its answer is lost; `late`: the work is done after
+ * the caller has given up.
+ */
+export type UpsFault =
+  | 'slow'
+  | 'late'
+  | 'slow-done'
+  | '429'
+  | '503'
+  | '500'
+  | '500-done'
+  | 'cut'
+  | 'cut-done'
+  | 'garbage'
+  | 'empty';
+export type UpsOperation = keyof typeof OPERATIONS | 'token';
+
+/** A little longer than the time limit that tests give the adapter. */
+export const STAND_IN_LIMIT_MS = 1000;
+const SLOW_MS = 1500;
+
+const OPERATIONS = {
+  rate: [
+    /^POST \/api\/rating\/v2409\/(?:Rate|Shop)timeintransit$/,
+    'Rating.RATERequestWrapper',
+    'Rating.RATEResponseWrapper',
+  ],
+  ship: [
+    /^POST \/api\/shipments\/v2409\/ship$/,
+    'Shipping.SHIPRequestWrapper',
+    'Shipping.SHIPResponseWrapper',
+  ],
+  void: [
+    /^DELETE \/api\/shipments\/v2409\/void\/cancel\/([^/]+)$/,
+    null,
+    'Shipping.VOIDSHIPMENTResponseWrapper',
+  ],
+  recovery: [
+    /^POST \/api\/labels\/v1\/recovery$/,
+    'Shipping.LABELRECOVERYRequestWrapper',
+    'Shipping.LABELRECOVERYResponseWrapper',
+  ],
+  pickupRate: [
+    /^POST \/api\/shipments\/v2409\/pickup\/oncall$/,
+    'Pickup.PICKUPRequestWrapper',
+    'Pickup.PICKUPResponseWrapper',
+  ],
+  pickup: [
+    /^POST \/api\/pickupcreation\/v2409\/pickup$/,
+    'Pickup.PICKUPCreationRequestWrapper',
+    'Pickup.PICKUPCreationResponseWrapper',
+  ],
+  cancel: [/^DELETE \/api\/shipments\/v2409\/pickup\/02$/, null, 'Pickup.PICKUPCancelResponseWrapper'],
+  track: [/^GET \/api\/track\/v1\/details\/([^/]+)$/, null, 'Tracking.TrackApiResponse'],
+  address: [
+    /^POST \/api\/addressvalidation\/v2\/3$/,
+    'AddressValidation.XAVRequestWrapper',
+    'AddressValidation.XAVResponseWrapper',
+  ],
+} as const satisfies Record<string, readonly [RegExp, string | null, string]>;
+
+export type UpsStandIn = {
+  settings: { url: string; clientId: string; clientSecret: string; account: string };
+  ledger: Ledger;
+  /** how often each operation was asked for */
+  counts: Map<string, number>;
+  /** what the official schemas object to in what we sent and in what the stand-in answered */
+  objections: string[];
+  /** the next calls of an operation go wrong like this, one after the other */
+  fail(operation: UpsOperation, ...faults: UpsFault[]): void;
+  /** older forms of answers: one element without its array, `""` for an object, carriage returns in codes */
+  answerOddly(odd: boolean): void;
+  /** tokens given out so far are worth nothing any more */
+  endTokens(): void;
+  /** something happens to a parcel */
+  happen(number: string, type: string, statusCode: string, code?: string): void;
+  close(): Promise<void>;
+};
+
+/** A UPS on loopback for tests: official requests and answers, a ledger of its own, and faults on demand. */
+export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
+  const ledger = await newLedger();
+  const objectionsTo = upsObjections();
+  // compiled now: the first caller must not wait for it
+  for (const [, ...schemas] of Object.values(OPERATIONS)) {
+    for (const schema of schemas) if (schema) objectionsTo(schema, {});
+  }
+  const objections: string[] = [];
+  const counts = new Map<string, number>();
+  const faults: { operation: string; fault: UpsFault }[] = [];
+  const tokens = new Set<string>();
+  const credentials = { clientId: 'client', clientSecret: 'secret', account: 'A1B2C3' };
+  let odd = false;
+
+  function work(operation: UpsOperation, request: Asked): answers.Reply {
+    if (operation === 'token') return giveToken(request);
+    if (!tokens.has(request.token))
+      return answers.refused('250002', 'Invalid Authentication Information.', 401);
+    const [, requestSchema, replySchema] = OPERATIONS[operation];
+    if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
+    const reply = replyTo(operation, ledger, request, clock);
+    if (reply.status === 200) objections.push(...objectionsTo(replySchema, reply.body));
+    return odd && reply.status === 200 ? { status: 206, body: oddly(reply.body) } : reply;
+  }
+
+  function giveToken({ authorization }: Asked): answers.Reply {
+    const { clientId, clientSecret } = credentials;
+    const right = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (authorization !== right) return answers.refused('10401', 'ClientId is Invalid', 401);
+    const token = `token-${tokens.size}-${counts.get('token')}`;
+    tokens.add(token);
+    return { status: 200, body: { access_token: token, expires_in: '14399', status: 'approved' } };
+  }
+
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readAsked(message);
+    const operation = operationOf(message.method ?? '', request.path);
+    if (!operation) return send(response, answers.refused('404', `No ${request.path}`, 404));
+    request.part = decodeURIComponent(operation.part);
+    counts.set(operation.name, (counts.get(operation.name) ?? 0) + 1);
+    const at = faults.findIndex(one => one.operation === operation.name);
+    const fault = at < 0 ? null : (faults.splice(at, 1)[0]?.fault ?? null);
+    await answer(response, fault, () => work(operation.name, request));
+  }
+
+  const server = createServer((message, response) => {
+    serve(message, response).catch((error: unknown) => {
+      objections.push(`the stand-in failed: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    settings: { url: `http://127.0.0.1:${port}`, ...credentials },
+    ledger,
+    counts,
+    objections,
+    fail: (operation, ...kinds) => faults.push(...kinds.map(fault => ({ operation, fault }))),
+    answerOddly: on => {
+      odd = on;
+    },
+    endTokens: () => tokens.clear(),
+    happen(number, type, statusCode, code = '') {
+      const parcel = ledger.parcels.find(one => one.number === number);
+      if (!parcel) throw new Error(`No parcel ${number}`);
+      parcel.happened.push({ type, statusCode, code, at: clock.now() });
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Asked = {
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  authorization: string;
+  token: string;
+  prn: string;
+  /** what the path names: a shipment, a parcel */
+  part: string;
+};
+
+async function readAsked(message: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  const content = Buffer.concat(chunks).toString();
+  const { pathname, searchParams } = new URL(message.url ?? '', 'http://ups.test');
+  const authorization = message.headers.authorization ?? '';
+  return {
+    path: pathname,
+    query: searchParams,
+    body: content.startsWith('{') ? JSON.parse(content) : content,
+    authorization,
+    token: authorization.replace('Bearer ', ''),
+    prn: String(message.headers.prn ?? ''),
+    part: '',
+  };
+}
+
+function operationOf(method: string, path: string): { name: UpsOperation; part: string } | null {
+  if (path === '/security/v1/oauth/token') return { name: 'token', part: '' };
+  for (const [name, [pattern]] of Object.entries(OPERATIONS)) {
+    const match = pattern.exec(`${method} ${path}`);
+    if (match) return { name: name as UpsOperation, part: match[1] ?? '' };
+  }
+  return null;
+}
+
+function replyTo(
+  operation: keyof typeof OPERATIONS,
+  ledger: Ledger,
+  { body, part, query, prn }: Asked,
+  clock: Clock,
+): answers.Reply {
+  switch (operation) {
+    case 'rate':
+      return answers.rateReply(body);
+    case 'ship':
+      return answers.shipReply(ledger, body, clock.now());
+    case 'void':
+      return answers.voidReply(ledger, part, query.get('trackingnumber'), clock.now());
+    case 'recovery':
+      return answers.recoveryReply(ledger, body);
+    case 'pickupRate':
+      return answers.pickupRateReply(body);
+    case 'pickup':
+      return answers.pickupReply(ledger, body);
+    case 'cancel':
+      return answers.cancelReply(ledger, prn);
+    case 'track':
+      return answers.trackReply(ledger, part);
+    case 'address':
+      return answers.addressReply(body);
+  }
+}
+
+async function answer(
+  response: ServerResponse,
+  fault: UpsFault | null,
+  work: () => answers.Reply,
+): Promise<void> {
+  if (fault === null) return send(response, work());
+  if (fault.endsWith('-done') || fault === 'garbage' || fault === 'empty') work();
+  switch (fault) {
+    case 'slow':
+    case 'slow-done':
+    case 'late':
+      await sleep(SLOW_MS);
+      if (fault === 'late') work();
+      response.destroy();
+      return;
+    case 'cut':
+    case 'cut-done':
+      response.destroy();
+      return;
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>');
+      return;
+    case 'empty':
+      response.writeHead(200).end();
+      return;
+    case '429':
+      return send(response, answers.refused('10429', 'Too Many Requests', 429));
+    case '503':
+      return send(response, answers.refused('10004', 'Service temporarily unavailable', 503));
+    case '500':
+    case '500-done':
+      return send(response, answers.refused('20001', 'General process failure', 500));
+  }
+}
+
+function send(response: ServerResponse, { status, body }: answers.Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json', bkndtransid: 'trace' });
+  response.end(JSON.stringify(body));
+}
+
+/** The same answer as older versions and the test system write it. */
+function oddly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 1 ? oddly(value[0]) : value.map(oddly);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (name === 'TransactionReference') return [name, ''];
+      if (name === 'Code' && typeof part === 'string') return [name, `&#xD;&#xD;${part}`];
+      return [name, oddly(part)];
+    }),
+  );
+}
