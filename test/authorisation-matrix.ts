@@ -136,6 +136,14 @@ export const matrix: Record<string, Row> = {
   'PUT /profile/password': row([401, 400, 400, 400, 400, 401, 400], () => ({
     body: { oldPass: 'no-es-esta-clave', newPass: 'otra-clave-larga' },
   })),
+  'GET /profile/second-factor': row([401, 200, 200, 200, 200, 401, 200]),
+  'POST /profile/second-factor': row([401, 200, 200, 200, 200, 401, 200]),
+  'PUT /profile/second-factor': row([401, 400, 400, 400, 400, 401, 400], () => ({
+    body: { code: 'NO-ES-ESTE' },
+  })),
+  'DELETE /profile/second-factor': row([401, 400, 400, 400, 400, 401, 400], () => ({
+    body: { code: 'NO-ES-ESTE' },
+  })),
   'POST /profile/close': row([401, 400, 400, 403, 403, 401, 403], () => ({
     body: { pass: 'no-es-esta-clave' },
   })),

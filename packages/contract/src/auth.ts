@@ -41,6 +41,10 @@ export const claims = z.object({
 });
 export type Claims = z.infer<typeof claims>;
 
+/** What a person has to do before any other call is answered. */
+export const pendingStep = z.enum(['password', 'second_factor']);
+export type PendingStep = z.infer<typeof pendingStep>;
+
 export const loginBody = z.object({
   email: text(invalid.login.emailEmpty, 160).check(z.regex(EMAIL, { error: invalid.login.email })),
   pass: z
@@ -94,11 +98,11 @@ export const authEndpoints = {
   },
   'POST /auth/login': {
     who: 'anyone',
-    summary: 'Signs in with e-mail and password',
+    summary: 'Signs in with e-mail and password, and with a code where the account has a second factor',
     body: loginBody,
     limit: 'sign_in',
     answer: claims,
-    beside: z.object({ token: z.string() }),
+    beside: z.object({ token: z.string(), pending: z.nullable(pendingStep) }),
   },
   'POST /auth/register': {
     who: 'anyone',
@@ -128,5 +132,5 @@ export const authEndpoints = {
     query: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },
-  'POST /auth/logout': { who: everyone, summary: 'Revokes the session', answer: z.null() },
+  'POST /auth/logout': { who: everyone, unready: true, summary: 'Revokes the session', answer: z.null() },
 } as const satisfies Record<string, Endpoint>;

@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly upload?: 'required' | 'optional';
   /** what an agency is known by changes: nobody goes on with what was remembered of it */
   readonly changesAgency?: boolean;
+  /** answers people too who first have to choose a password or set up their second factor */
+  readonly unready?: true;
   /** which counter of decisions §2 limits it */
   readonly limit?: 'sign_in' | 'registration' | 'reset' | 'public';
   /** an answer is always parsed by its schema: what is not declared is dropped */

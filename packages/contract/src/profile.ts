@@ -54,10 +54,13 @@ export const passwordBody = z
   );
 export type PasswordChange = z.infer<typeof passwordBody>;
 
+/** Six digits, or a recovery code. */
+export const codeBody = z.object({ code: text(invalid.login.code, 40) });
+
 const newToken = z.object({ token: z.string() });
 
 export const profileEndpoints = {
-  'GET /profile': { who: everyone, summary: 'The own data', answer: profile },
+  'GET /profile': { who: everyone, unready: true, summary: 'The own data', answer: profile },
   'PUT /profile': {
     who: everyone,
     summary: 'Changes the own data; agency 1 ignores the locker',
@@ -67,6 +70,7 @@ export const profileEndpoints = {
   },
   'PUT /profile/password': {
     who: everyone,
+    unready: true,
     summary: 'Changes the own password; every other session of the account ends',
     body: passwordBody,
     answer: z.null(),
@@ -78,6 +82,31 @@ export const profileEndpoints = {
     upload: 'required',
     answer: profile,
     beside: newToken,
+  },
+  'GET /profile/second-factor': {
+    who: everyone,
+    unready: true,
+    summary: 'Whether signing in asks for a code, and whether the agency requires it',
+    answer: z.object({ on: z.boolean(), required: z.boolean() }),
+  },
+  'POST /profile/second-factor': {
+    who: everyone,
+    unready: true,
+    summary: 'Makes the secret of a second factor, which a first code has to confirm',
+    answer: z.object({ secret: z.string(), otpauth: z.string() }),
+  },
+  'PUT /profile/second-factor': {
+    who: everyone,
+    unready: true,
+    summary: 'Confirms the second factor; the recovery codes are answered this once',
+    body: codeBody,
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+  'DELETE /profile/second-factor': {
+    who: everyone,
+    summary: 'Ends the second factor, with a code or a recovery code',
+    body: codeBody,
+    answer: z.null(),
   },
   'POST /profile/close': {
     who: customer,

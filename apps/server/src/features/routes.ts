@@ -17,6 +17,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { productsRoutes } from './products/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -28,6 +29,7 @@ export const routes: Routes = {
   ...addressesRoutes,
   ...profileRoutes,
   ...contactRoutes,
+  ...secondFactorRoutes,
   ...mailsRoutes,
   ...placesRoutes,
   ...productsRoutes,

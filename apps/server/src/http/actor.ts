@@ -3,7 +3,7 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Account, Session } from '../db/schema.gen.ts';
 import type { Database } from '../db/within-agency.ts';
-import type { Claims } from '@puerta/contract/auth';
+import type { Claims, PendingStep } from '@puerta/contract/auth';
 import type { Actor, Agency } from './context.ts';
 import { fileUrl } from './file-url.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -23,7 +23,7 @@ export type ActorFinder = (agency: Agency, token: string) => Promise<Actor | Ref
 // Every signed-in call asks this: a text of our own is never compiled, and planned once for each connection.
 const SESSION = `
   select a.id, a.role, a.name, a.email, a.phone, a.locker, a.picture_key, a.active, a.blocked_at, a.closed_at,
-    s.created_at, s.last_used_at
+    a.must_change_password, a.second_factor_confirmed_at, s.created_at, s.last_used_at
   from session s join account a on a.agency_id = s.agency_id and a.id = s.account_id
   where s.agency_id = $1 and s.id = $2 and s.revoked_at is null`;
 type SessionRow = Pick<Selectable<Session>, 'created_at' | 'last_used_at'> &
@@ -39,6 +39,8 @@ type SessionRow = Pick<Selectable<Session>, 'created_at' | 'last_used_at'> &
     | 'active'
     | 'blocked_at'
     | 'closed_at'
+    | 'must_change_password'
+    | 'second_factor_confirmed_at'
   >;
 
 /** The person behind a token, as the database knows them now; a refusal for anything but a live session here. */
@@ -61,6 +63,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
       email: row.email,
       locker: row.locker,
       sessionId: payload.sid,
+      pending: pendingOf(agency, { ...row, role }),
       claims: claimsFor(agency, { ...row, role }),
     };
   };
@@ -74,6 +77,20 @@ const touch = (db: Database, agencyId: number, sessionId: string, clock: Clock) 
     .where('agency_id', '=', agencyId)
     .where('id', '=', sessionId)
     .execute();
+
+/** Whether an agency lets this role in only with a second factor. */
+export const asksSecondFactor = (agency: Pick<Agency, 'secondFactorRequired'>, role: Role): boolean =>
+  agency.secondFactorRequired && role !== 'customer';
+
+/** What a person has to do before anything else: a password of their own, then the factor that the agency requires. */
+export function pendingOf(
+  agency: Pick<Agency, 'secondFactorRequired'>,
+  account: { role: Role; must_change_password: boolean; second_factor_confirmed_at: Date | null },
+): PendingStep | null {
+  if (account.must_change_password) return 'password';
+  const isMissing = asksSecondFactor(agency, account.role) && !account.second_factor_confirmed_at;
+  return isMissing ? 'second_factor' : null;
+}
 
 /** What a token says of a person, for display (decisions §2). */
 export function claimsFor(

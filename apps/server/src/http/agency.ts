@@ -70,6 +70,7 @@ export async function agencyBy(
     instagram: row.instagram,
     time_zone: row.time_zone,
     payment_mode: config.PAYMENT === 'stripe' ? 'hosted' : 'card',
+    secondFactorRequired: row.second_factor_required,
     pickupFeeCents: row.pickup_fee_cents,
     trackingPrefix: row.tracking_prefix,
     domain: row.domain,

@@ -1,4 +1,4 @@
-import type { Claims, PublicAgency } from '@puerta/contract/auth';
+import type { Claims, PendingStep, PublicAgency } from '@puerta/contract/auth';
 import type { Contract, EndpointKey } from '@puerta/contract/contract';
 import type { Role } from '@puerta/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
@@ -44,6 +44,8 @@ export type Services = {
 export type Agency = PublicAgency & {
   slug: string;
   pickupFeeCents: number;
+  /** staff sign in with a second factor */
+  secondFactorRequired: boolean;
   shortName: string;
   trackingPrefix: string;
   /** the agency's own exact host, where it has one */
@@ -59,6 +61,8 @@ export type Actor = {
   locker: string | null;
   sessionId: string;
   claims: Claims;
+  /** what must be done before any other call is answered */
+  pending: PendingStep | null;
 };
 
 export type Context<K extends EndpointKey = EndpointKey> = Services & {

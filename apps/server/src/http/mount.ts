@@ -97,7 +97,10 @@ async function admit(
   }
   if (endpoint.who === 'anyone') return null;
   if (!request.actor) return NO_SESSION;
-  return mayCall(endpoint.who, request.actor.role) ? null : refuse('forbidden');
+  if (!mayCall(endpoint.who, request.actor.role)) return refuse('forbidden');
+  const { pending } = request.actor;
+  if (!pending || endpoint.unready) return null;
+  return refuse(pending === 'password' ? 'password_expired' : 'second_factor_missing');
 }
 
 /** What a field says that the contract gives no text of its own. */

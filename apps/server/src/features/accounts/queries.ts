@@ -9,6 +9,7 @@ export async function accountByEmail(tx: Tx, agencyId: number, email: string) {
     .selectFrom('account')
     .select(['id', 'role', 'name', 'email', 'phone', 'locker', 'picture_key'])
     .select(['password_hash', 'active', 'blocked_at', 'closed_at'])
+    .select(['must_change_password', 'second_factor_confirmed_at'])
     .where('agency_id', '=', agencyId)
     // the database's own lower case, as in the generated column
     .where('email_key', '=', sql<string>`lower(${email})`)

@@ -1,13 +1,17 @@
+import { refusals } from '@puerta/contract/messages.es';
 import { normaliseEmail } from '@puerta/domain/email';
 import type { Role } from '@puerta/domain/permissions';
+import { pendingOf } from '../../http/actor.ts';
 import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
+import { takeCode } from '../second-factor/take-code.ts';
 import { openSession } from './open-session.ts';
 import { accountByEmail } from './queries.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Endpoint = 'POST /auth/login';
+type Credentials = { email: string; pass: string; code?: string | undefined };
 const WINDOW_MS = 15 * 60_000;
 
 /**
@@ -16,18 +20,16 @@ const WINDOW_MS = 15 * 60_000;
  * (as typed, known or not) and per address; tries for one account take turns, because many guesses sent at once
  * would otherwise all be made before the first is counted.
  */
-export function signIn(
-  context: Context<Endpoint>,
-  given: { email: string; pass: string },
-): Promise<Reply<Endpoint> | Refusal> {
+export function signIn(context: Context<Endpoint>, given: Credentials): Promise<Reply<Endpoint> | Refusal> {
   return inTurn(`${context.agency.id}:${normaliseEmail(given.email)}`, () => trySignIn(context, given));
 }
 
+type Opened = Awaited<ReturnType<typeof openSession>>;
 const inTurn = takeTurns();
 
 async function trySignIn(
   context: Context<Endpoint>,
-  { email, pass }: { email: string; pass: string },
+  { email, pass, code = '' }: Credentials,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, db } = context;
   const tooMany = await usedUp(context, email);
@@ -40,8 +42,18 @@ async function trySignIn(
   }
   if (account.blocked_at) return refuse('account_blocked');
   const person = { ...account, role: account.role as Role };
-  const { token, claims } = await db.within(agency.id, tx => openSession(tx, context, agency, person));
-  return { data: claims, beside: { token } };
+  const pending = pendingOf(agency, person);
+  const opened = await db.within<Opened | Refusal>(agency.id, async tx => {
+    if (account.second_factor_confirmed_at) {
+      if (code === '') return refuse('second_factor_required');
+      const isRight = await takeCode(tx, context, { agency, accountId: account.id }, code);
+      if (!isRight) return refuse('second_factor_required', { message: refusals.wrong_code });
+    }
+    return openSession(tx, context, agency, person);
+  });
+  if (!isRefusal(opened)) return { data: opened.claims, beside: { token: opened.token, pending } };
+  if (code !== '') await countFailure(context, email);
+  return opened;
 }
 
 /** What failures are counted by, each with how many are allowed. */

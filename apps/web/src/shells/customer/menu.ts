@@ -2,10 +2,13 @@ import {
   IconAddressBook,
   IconCalculator,
   IconDiscount,
+  IconCalculator,
   IconHome,
   IconMapPin,
   IconSend,
   IconShoppingBag,
+  IconUserCircle,
+  IconBuildingStore,
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
@@ -23,6 +26,8 @@ export const customerMenu: readonly MenuGroup[] = [
       { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
       { label: 'Compras', to: '/purchase', icon: IconShoppingBag },
       { label: 'Direcciones', to: '/address', icon: IconAddressBook },
+      { label: 'Profile', to: '/profile', icon: IconUserCircle },
+      { label: 'Agencia', to: '/agency', icon: IconBuildingStore },
     ],
   },
 ];

@@ -150,6 +150,20 @@ const debtCancel = createRoute({
   ),
 });
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(
+    () => import('../../features/profile/screens/ProfilePage.tsx'),
+    'ProfilePage',
+  ),
+});
+const agency = createRoute({
+  getParentRoute: () => root,
+  path: '/agency',
+  component: lazyRouteComponent(() => import('../../features/agency/screens/AgencyPage.tsx'), 'AgencyPage'),
+});
+
 /** Pages of the demonstration, outside every menu. */
 const simulator = createRoute({
   getParentRoute: () => root,
@@ -207,6 +221,8 @@ const routeTree = root.addChildren([
   purchase,
   debtSuccess,
   debtCancel,
+  profile,
+  agency,
   simulator,
   outbox,
   password,

@@ -11,6 +11,8 @@ import {
   IconScan,
   IconSettings,
   IconStack2,
+  IconUserCircle,
+  IconUsers,
   IconTruck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -51,4 +53,5 @@ export const staffMenu: readonly MenuGroup[] = [
   },
   { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, roles: MANAGER }] },
   { entries: [{ label: 'Configuraciones', to: '/settings', icon: IconSettings, roles: MANAGER }] },
+  { entries: [{ label: 'Perfil', to: '/profile', icon: IconUserCircle }] },
 ];

@@ -214,6 +214,15 @@ const calculator = createRoute({
     'StaffCalculatorPage',
   ),
 });
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(
+    () => import('../../features/profile/screens/ProfilePage.tsx'),
+    'ProfilePage',
+  ),
+});
+
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -249,6 +258,7 @@ const routeTree = root.addChildren([
   products,
   settings,
   calculator,
+  profile,
   unknown,
 ]);
 

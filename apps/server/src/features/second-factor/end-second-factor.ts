@@ -1,0 +1,34 @@
+import { done } from '@puerta/contract/messages.es';
+import { asksSecondFactor } from '../../http/actor.ts';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { countWrongCode, usedUpCodes } from './count-codes.ts';
+import { dropSecret } from './queries.ts';
+import { takeCode } from './take-code.ts';
+
+type Endpoint = 'DELETE /profile/second-factor';
+
+/** Signing in asks for no code any more. Staff of an agency that requires one keep theirs. */
+export async function endSecondFactor(
+  context: Context<Endpoint>,
+  code: string,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db, clock } = context;
+  const tooMany = await usedUpCodes(context);
+  if (tooMany) return tooMany;
+  const ended = await db.within(agency.id, async tx => {
+    if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
+    if (asksSecondFactor(agency, actor.role)) return refuse('second_factor_needed');
+    await dropSecret(tx, agency.id, actor.id);
+    await recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'account.second_factor_off',
+      object: { type: 'account', id: actor.id, label: actor.email },
+    });
+    return null;
+  });
+  if (ended?.code === 'wrong_code') await countWrongCode(context);
+  return ended ?? { data: null, message: done.secondFactorOff };
+}

@@ -1,0 +1,193 @@
+import { URI } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import { hashPassword } from '../../password.ts';
+
+let app: TestApp;
+let passwordHash: string;
+let person: Person;
+beforeAll(async () => {
+  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
+  await makeAgencies(app);
+  passwordHash = await hashPassword(TEST_PASSWORD);
+});
+beforeEach(async () => {
+  app.clock.advance(60_000);
+  person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+});
+afterAll(() => app.stop());
+
+const PERIOD_MS = 30_000;
+type Codes = (shiftMs?: number) => string;
+/** What the person's telephone shows, from the address that the QR code carries. */
+const telephone = (address: string): Codes => {
+  const totp = URI.parse(address);
+  return (shiftMs = 0) => totp.generate({ timestamp: app.clock.now().getTime() + shiftMs } as never);
+};
+const signIn = (who: Person, code?: string, pass = TEST_PASSWORD) =>
+  app.client('caribe')('POST /auth/login', { body: { email: who.email, pass, code } });
+const confirm = (who: Person, code: string) => who.client('PUT /profile/second-factor', { body: { code } });
+const end = (who: Person, code: string) => who.client('DELETE /profile/second-factor', { body: { code } });
+async function withFactor(who: Person): Promise<{ codes: Codes; recovery: string[] }> {
+  const { otpauth } = succeeded(await who.client('POST /profile/second-factor')).data;
+  const codes = telephone(otpauth);
+  const { recovery_codes } = succeeded(await confirm(who, codes())).data;
+  app.clock.advance(PERIOD_MS);
+  return { codes, recovery: recovery_codes };
+}
+const NEEDS_CODE = { status: 401, error: { code: 'second_factor_required' } };
+const WRONG_CODE = { ...NEEDS_CODE, message: 'El código de verificación no es correcto' };
+
+describe('a second factor', () => {
+  test('counts only once a code of it was typed', async () => {
+    const { secret, otpauth } = succeeded(await person.client('POST /profile/second-factor')).data;
+    expect(otpauth).toMatch(/^otpauth:\/\/totp\/Caribe%20Express:.*period=30/);
+    expect(otpauth).toContain(`secret=${secret}`);
+    expect(await signIn(person)).toMatchObject({ status: 200 });
+    expect(await confirm(person, '000000')).toMatchObject({ status: 400, error: { code: 'wrong_code' } });
+    expect(succeeded(await person.client('GET /profile/second-factor')).data.on).toBe(false);
+    expect(await confirm(person, telephone(otpauth)())).toMatchObject({ status: 200 });
+    expect(succeeded(await person.client('GET /profile/second-factor')).data.on).toBe(true);
+    expect(await person.client('POST /profile/second-factor')).toMatchObject({ status: 409 });
+  });
+
+  test('is asked for at sign-in, after the password and not before', async () => {
+    const { codes } = await withFactor(person);
+    expect(await signIn(person)).toMatchObject({
+      ...NEEDS_CODE,
+      message: 'Ingrese el código de verificación',
+    });
+    expect(await signIn(person, undefined, 'mala-clave')).toMatchObject({
+      error: { code: 'wrong_credentials' },
+    });
+    expect(await signIn(person, codes(), 'mala-clave')).toMatchObject({
+      error: { code: 'wrong_credentials' },
+    });
+    expect(await signIn(person, '123')).toMatchObject(WRONG_CODE);
+    expect(await signIn(person, codes())).toMatchObject({ status: 200, pending: null });
+  });
+
+  test('takes each code once, also of several at the same moment, and none before it', async () => {
+    const { codes } = await withFactor(person);
+    const answers = await Promise.all([
+      signIn(person, codes()),
+      signIn(person, codes()),
+      signIn(person, codes()),
+    ]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 401, 401]);
+    expect(await signIn(person, codes(-PERIOD_MS))).toMatchObject(WRONG_CODE);
+    app.clock.advance(PERIOD_MS);
+    expect(await signIn(person, codes())).toMatchObject({ status: 200 });
+  });
+
+  test('forgives a clock half a minute off, not two', async () => {
+    const { codes } = await withFactor(person);
+    app.clock.advance(10 * PERIOD_MS);
+    expect(await signIn(person, codes(-2 * PERIOD_MS))).toMatchObject(WRONG_CODE);
+    expect(await signIn(person, codes(-PERIOD_MS))).toMatchObject({ status: 200 });
+    expect(await signIn(person, codes(PERIOD_MS))).toMatchObject({ status: 200 });
+  });
+
+  test('has ten recovery codes, each of which works once, however it is typed', async () => {
+    const { recovery } = await withFactor(person);
+    expect(new Set(recovery).size).toBe(10);
+    const [one = '', other = ''] = recovery;
+    expect(await signIn(person, one.toLowerCase().replace('-', ' '))).toMatchObject({ status: 200 });
+    expect(await signIn(person, one)).toMatchObject(WRONG_CODE);
+    expect(await signIn(person, other)).toMatchObject({ status: 200 });
+    const rows = await app.services.db.read(1).selectFrom('recovery_code').selectAll().execute();
+    expect(JSON.stringify(rows.map(row => row.code_hash.toString('latin1')))).not.toContain(other);
+  });
+
+  test('is kept sealed', async () => {
+    const { secret } = succeeded(await person.client('POST /profile/second-factor')).data;
+    const row = await app.services.db
+      .read(1)
+      .selectFrom('account')
+      .select('second_factor_secret')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row.second_factor_secret?.toString('latin1')).not.toContain(secret);
+    expect(row.second_factor_secret?.length).toBe(12 + 16 + 20);
+  });
+
+  test('ends with a code, and signing in asks for none', async () => {
+    const { codes } = await withFactor(person);
+    expect(await end(person, '000000')).toMatchObject({ status: 400, error: { code: 'wrong_code' } });
+    expect(await end(person, codes())).toMatchObject({ status: 200 });
+    expect(await signIn(person)).toMatchObject({ status: 200 });
+  });
+
+  test('cannot be guessed: wrong codes are counted like wrong passwords', async () => {
+    const { codes } = await withFactor(person);
+    for (let n = 0; n < 10; n++) expect(await signIn(person, String(n).repeat(6))).toMatchObject(WRONG_CODE);
+    expect(await signIn(person, codes())).toMatchObject({ status: 429 });
+  });
+
+  test.each([[''], [undefined]])('needs a code to be confirmed or ended: %j', async code => {
+    const message = 'El código de verificación no puede estar vacio';
+    expect(await confirm(person, code as string)).toMatchObject({ status: 400, message });
+    expect(await end(person, code as string)).toMatchObject({ status: 400, message });
+  });
+});
+
+describe('an agency that requires it of staff', () => {
+  const demand = async (required: boolean) => {
+    const { db } = app.services;
+    await db.within(1, tx =>
+      tx.updateTable('agency').set({ second_factor_required: required }).where('id', '=', 1).execute(),
+    );
+    // the agency is remembered for a second
+    await new Promise(resolve => setTimeout(resolve, 1100));
+  };
+
+  test('lets them do nothing else before, and not end it after; customers are free', async () => {
+    const staff = await makePerson(app, 'caribe', 'restricted', { passwordHash });
+    await demand(true);
+    try {
+      const { token, pending } = succeeded(await signIn(staff));
+      expect(pending).toBe('second_factor');
+      const client = app.client('caribe', token);
+      expect(await client('GET /lots/list')).toMatchObject({
+        status: 403,
+        message: 'Debe activar la verificación en dos pasos para continuar',
+        error: { code: 'second_factor_missing' },
+      });
+      const { codes } = await withFactor({ ...staff, client });
+      expect(await client('GET /lots/list')).toMatchObject({ status: 200 });
+      expect(await end({ ...staff, client }, codes())).toMatchObject({
+        status: 409,
+        error: { code: 'second_factor_needed' },
+      });
+      expect(await person.client('GET /order/mine')).toMatchObject({ status: 200 });
+      expect(succeeded(await signIn(person)).pending).toBeNull();
+    } finally {
+      await demand(false);
+    }
+  });
+});
+
+describe('a password that must be changed', () => {
+  test('comes before anything else', async () => {
+    await app.services.db
+      .read(1)
+      .updateTable('account')
+      .set({ must_change_password: true })
+      .where('id', '=', person.id)
+      .execute();
+    const { token, pending } = succeeded(await signIn(person));
+    expect(pending).toBe('password');
+    const client = app.client('caribe', token);
+    expect(await client('GET /order/mine')).toMatchObject({
+      status: 403,
+      message: 'Debe cambiar su contraseña para continuar',
+      error: { code: 'password_expired' },
+    });
+    const body = { oldPass: TEST_PASSWORD, newPass: 'otra-clave-larga' };
+    expect(await client('PUT /profile/password', { body })).toMatchObject({ status: 200 });
+    expect(await client('GET /order/mine')).toMatchObject({ status: 200 });
+    expect(succeeded(await signIn(person, undefined, 'otra-clave-larga')).pending).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { done } from '@puerta/contract/messages.es';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { seal } from '../../seal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { countWrongCode, usedUpCodes } from './count-codes.ts';
+import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';
+import { recoveryDigest, SECRET_PURPOSE, takeCode, totpOf } from './take-code.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const RECOVERY_LENGTH = 10;
+
+/** Makes a secret that counts only once a code of it was typed; one that stands must be ended first. */
+export async function startSecondFactor({
+  agency,
+  actor,
+  db,
+  config,
+}: Context<'POST /profile/second-factor'>): Promise<Reply<'POST /profile/second-factor'> | Refusal> {
+  const plain = randomBytes(SECRET_BYTES);
+  const sealed = seal(config, SECRET_PURPOSE, plain);
+  if (!(await putSecret(db.read(agency.id), agency.id, actor.id, sealed))) return refuse('second_factor_on');
+  const totp = totpOf(agency, actor.email, plain);
+  return { data: { secret: totp.secret.base32, otpauth: totp.toString() } };
+}
+
+/** The first code proves that the authenticator has the secret; the recovery codes are shown this once. */
+export async function confirmSecondFactor(
+  context: Context<'PUT /profile/second-factor'>,
+  code: string,
+): Promise<Reply<'PUT /profile/second-factor'> | Refusal> {
+  const { agency, actor, db, config, clock } = context;
+  const tooMany = await usedUpCodes(context);
+  if (tooMany) return tooMany;
+  const now = clock.now();
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  const confirmed = await db.within(agency.id, async tx => {
+    const { confirmedAt } = await secondFactorOf(tx, agency.id, actor.id);
+    if (confirmedAt) return refuse('second_factor_on');
+    if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
+    const digests = codes.map(one => recoveryDigest(config, one));
+    await confirmSecret(tx, agency.id, actor.id, { digests, now });
+    await recordAudit(tx, agency, {
+      actor,
+      at: now,
+      action: 'account.second_factor_on',
+      object: { type: 'account', id: actor.id, label: actor.email },
+    });
+    return null;
+  });
+  if (confirmed?.code === 'wrong_code') await countWrongCode(context);
+  if (confirmed) return confirmed;
+  return { data: { recovery_codes: codes.map(spaced) }, message: done.secondFactorOn };
+}
+
+const recoveryCode = () =>
+  Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const spaced = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -1,0 +1,80 @@
+import type { PublicAgency } from '@puerta/contract/auth';
+import { useQuery } from '@tanstack/react-query';
+import { api, orThrow } from '../../../lib/api.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { initials } from '../../../ui/initials.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { agencyTexts as texts } from '../texts.es.ts';
+import styles from './AgencyPage.module.css';
+
+/** /agency: who the agency is and how to reach it, as its settings say now. */
+export function AgencyPage() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['agency'],
+    queryFn: async ({ signal }) => orThrow(await api('GET /auth/session', {}, { signal })).agency,
+  });
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      {data ? (
+        <Agency agency={data} />
+      ) : isError ? (
+        <ErrorState message={texts.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonCard lines={7} />
+      )}
+    </>
+  );
+}
+
+function Agency({ agency }: { agency: PublicAgency }) {
+  return (
+    <div className={styles.columns}>
+      <section className={styles.panel}>
+        {agency.logo ? (
+          <img src={agency.logo} alt="" height={72} />
+        ) : (
+          <span className={styles.initials} aria-hidden="true">
+            {initials(agency.name)}
+          </span>
+        )}
+        <h2>{agency.name}</h2>
+        <p>{agency.slogan}</p>
+      </section>
+      <Card title={texts.contact}>
+        <DescriptionList items={contactOf(agency)} />
+      </Card>
+    </div>
+  );
+}
+
+function contactOf({ email, support_email, phone, facebook, instagram }: PublicAgency): Description[] {
+  const line = (term: string, value: string, link: React.ReactNode): Description =>
+    value ? { term, value: link } : { term, value: texts.none, tone: 'muted' };
+  return [
+    line(texts.email, email, <a href={`mailto:${email}`}>{email}</a>),
+    line(texts.support, support_email, <a href={`mailto:${support_email}`}>{support_email}</a>),
+    line(texts.phone, phone, <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>),
+    line(texts.facebook, facebook, <Outside name={texts.facebook} host="facebook.com" text={facebook} />),
+    line(
+      texts.instagram,
+      instagram,
+      <Outside name={texts.instagram} host="instagram.com" text={instagram} />,
+    ),
+  ];
+}
+
+/** A page elsewhere, from what managers typed: an address, or the name there. */
+function Outside({ name, host, text }: { name: string; host: string; text: string }) {
+  const address = /^https?:\/\//i.test(text)
+    ? text
+    : `https://${host}/${encodeURIComponent(text.replace(/^@/, ''))}`;
+  return (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={texts.outside(`${name} ${text}`)}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+/** Labels of the agency's page. */
+export const agencyTexts = {
+  title: 'Agencia',
+  loadFailed: 'Error al cargar los datos',
+  contact: 'Contacto',
+  email: 'Correo electrónico',
+  support: 'Soporte técnico',
+  phone: 'Teléfono',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  none: 'No hay información registrada',
+  outside: (name: string) => `${name}, abre en otra pestaña`,
+} as const;

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.ts';
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /profile', {}, { signal })),
+});

@@ -1,0 +1,76 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Profile } from '@puerta/contract/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentAgency } from '../../../lib/agency.ts';
+import { api } from '../../../lib/api.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
+import { keepToken } from '../../../lib/session.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { PhoneField } from '../../../ui/fields.tsx';
+import { profileQuery } from '../api.ts';
+import { hasFixedLockers, profileForm } from '../forms.ts';
+import { profileTexts } from '../texts.es.ts';
+import styles from './Forms.module.css';
+
+const texts = profileTexts.data;
+
+/** Name, e-mail, phone and locker. */
+export function DataForm({ profile }: { profile: Profile }) {
+  const { id } = currentAgency();
+  const isFixed = hasFixedLockers(id);
+  const cache = useQueryClient();
+  const { name, email, phone, locker } = profile;
+  const save = useMutation({
+    mutationFn: (body: Omit<Profile, 'picture'>) => api('PUT /profile', { body }),
+    onSuccess: answer => {
+      if (!answer.success) {
+        showFailure(answer);
+        return;
+      }
+      keepToken(answer.token);
+      cache.setQueryData(profileQuery.queryKey, answer.data);
+      notifySuccess(answer.message ?? '');
+    },
+  });
+  const { form, submit, showFailure } = useZodForm({
+    schema: profileForm(id),
+    initialValues: { name, email, phone, locker },
+    onValid: body => save.mutate(body),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextInput
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+        label={texts.name}
+        autoComplete="name"
+        maxLength={120}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={160}
+        />
+        <PhoneField key={form.key('phone')} {...form.getInputProps('phone')} label={texts.phone} />
+      </div>
+      <TextInput
+        key={form.key('locker')}
+        {...form.getInputProps('locker')}
+        label={isFixed ? texts.referral : texts.locker}
+        description={isFixed ? texts.referralHint : texts.lockerHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={isFixed}
+        autoComplete="off"
+        maxLength={20}
+      />
+      <Button type="submit" loading={save.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { failures } from '@puerta/contract/messages.es';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { keepToken } from '../../../lib/session.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { PasswordField } from '../../../ui/fields.tsx';
+import { EMPTY_PASSWORDS, passwordForm } from '../forms.ts';
+import { profileTexts } from '../texts.es.ts';
+import styles from './Forms.module.css';
+
+const texts = profileTexts.password;
+
+export function PasswordForm() {
+  const change = useMutation({
+    mutationFn: (body: { oldPass: string; newPass: string }) => api('PUT /profile/password', { body }),
+    onSuccess: answer => {
+      if (!answer.success) {
+        notifyError(answer.message, failures.password);
+        if (answer.error.code === 'wrong_password') {
+          form.setErrors({ oldPass: answer.message });
+          form.getInputNode('oldPass')?.focus();
+        }
+        return;
+      }
+      keepToken(answer.token);
+      form.reset();
+      notifySuccess(answer.message ?? '');
+    },
+  });
+  const { form, submit } = useZodForm({
+    schema: passwordForm,
+    initialValues: EMPTY_PASSWORDS,
+    onValid: ({ oldPass, newPass }) => change.mutate({ oldPass, newPass }),
+  });
+  const field = (name: keyof typeof EMPTY_PASSWORDS) => ({ ...form.getInputProps(name), maxLength: 200 });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <PasswordField
+        key={form.key('oldPass')}
+        {...field('oldPass')}
+        label={texts.current}
+        autoComplete="current-password"
+      />
+      <div className={styles.pair}>
+        <PasswordField
+          key={form.key('newPass')}
+          {...field('newPass')}
+          label={texts.next}
+          description={texts.nextHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          key={form.key('repeat')}
+          {...field('repeat')}
+          label={texts.repeat}
+          autoComplete="new-password"
+        />
+      </div>
+      <Button type="submit" loading={change.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

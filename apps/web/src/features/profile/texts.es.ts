@@ -1,0 +1,42 @@
+/** Labels of the own profile. */
+export const profileTexts = {
+  title: 'Perfil',
+  lead: 'Sus datos y la seguridad de su cuenta.',
+  tabs: { label: 'Partes del perfil', data: 'Informacion', security: 'Seguridad' },
+  loadFailed: 'Ha ocurrido un error al obtener la información',
+  picture: {
+    title: 'Foto',
+    hint: 'JPG, PNG o WebP de hasta 5 MB.',
+    choose: 'Elegir foto',
+    save: 'Guardar foto',
+    alt: 'Su foto',
+  },
+  data: {
+    name: 'Nombre y apellido',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    locker: 'Locker',
+    referral: 'Codigo de Referido',
+    referralHint: 'Compártalo con quien quiera recomendar la agencia.',
+    lockerHint: 'Letras y números. Los paquetes que ya compró conservan el anterior.',
+    save: 'Guardar cambios',
+  },
+  password: {
+    title: 'Contraseña',
+    lead: 'Al cambiarla se cierran sus otras sesiones.',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+    nextHint: 'Al menos 8 caracteres.',
+    repeat: 'Repetir contraseña nueva',
+    save: 'Cambiar contraseña',
+  },
+  close: {
+    title: 'Cerrar la cuenta',
+    lead: 'Borramos sus datos personales y sus direcciones. Las facturas se conservan. No se puede deshacer.',
+    open: 'Cerrar mi cuenta',
+    confirmTitle: '¿Cerrar su cuenta?',
+    confirm: 'Escriba su contraseña para confirmar. No podrá volver a iniciar sesión con esta cuenta.',
+    password: 'Contraseña actual',
+    submit: 'Cerrar para siempre',
+  },
+} as const;
