@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { refusals } from '@puerta/contract/messages.es';
 import { notifyError } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
@@ -43,7 +42,7 @@ export function useShell(first: OpenShell): OpenShell {
     });
   }, [first]);
 
-  useEffect(() => onSessionExpired(() => notifyError(refusals.session_expired)), []);
+  useEffect(() => onSessionExpired(message => notifyError(message)), []);
 
   return shell;
 }

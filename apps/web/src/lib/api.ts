@@ -1,27 +1,41 @@
 import { type Answer, type Client, createClient, type Data, type Failure } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
+import type { ErrorCode } from '@puerta/contract/errors';
 import { currentAgency } from './agency.ts';
 import { currentSession, expireSession } from './session.ts';
 import { libTexts } from './texts.es.ts';
 
-const client = createClient({
-  headers: () => {
-    const { slug } = currentAgency();
-    const { token } = currentSession();
-    return { ...(slug ? { agency: slug } : {}), ...(token ? { token } : {}) };
-  },
-  networkMessage: libTexts.network,
-});
+const clientOf = (tokenNow: () => string | null): Client =>
+  createClient({
+    headers: () => {
+      const { slug } = currentAgency();
+      const token = tokenNow();
+      return { ...(slug ? { agency: slug } : {}), ...(token ? { token } : {}) };
+    },
+    networkMessage: libTexts.network,
+  });
+const client = clientOf(() => currentSession().token);
+
+/** Calls as somebody who has a token but is not let in yet. */
+export const apiAs = (token: string): Client => clientOf(() => token);
+
+/** What a session is told that must first do something which is done while signing in. */
+const UNREADY: readonly string[] = ['password_expired', 'second_factor_missing'] satisfies ErrorCode[];
 
 /**
  * Calls the server: `api('POST /auth/login', { body })`. Never throws; a failure is the error object.
- * A 401 on a call that carried a token ends the session.
+ * A 401 on a call that carried a token ends the session; so does a session that is not let in any more as it is.
  */
 export const api: Client = async (key, ...rest) => {
   const { token } = currentSession();
   const answer = await client(key, ...rest);
-  if (answer.status === 401 && token) {
-    expireSession(token);
+  if (!answer.success && token) {
+    const failure = answer as Failure;
+    if (failure.status === 401) {
+      expireSession(token);
+    } else if (UNREADY.includes(failure.error.code)) {
+      expireSession(token, failure.message);
+    }
   }
   return answer;
 };

@@ -1,4 +1,5 @@
 import type { Claims } from '@puerta/contract/auth';
+import { refusals } from '@puerta/contract/messages.es';
 import { roleOfClaims } from '@puerta/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
@@ -10,7 +11,8 @@ export type Session = { token: string | null; claims: Claims | null; audience: A
 
 const TOKEN = 'token';
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+type ExpiryListener = (message: string) => void;
+const expiryListeners = new Set<ExpiryListener>();
 let session = sessionOf(readStored(TOKEN));
 let lastClaims = session.claims;
 
@@ -53,17 +55,17 @@ export function dropToken(): void {
 }
 
 /** A call was refused with 401: the first one ends the session and says so; late ones find it ended already. */
-export function expireSession(token: string): void {
+export function expireSession(token: string, message: string = refusals.session_expired): void {
   if (session.token !== token) {
     return;
   }
   dropToken();
   for (const listener of expiryListeners) {
-    listener();
+    listener(message);
   }
 }
 
-export function onSessionExpired(listener: () => void): () => void {
+export function onSessionExpired(listener: ExpiryListener): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }

@@ -150,13 +150,13 @@ describe('an agency that requires it of staff', () => {
       const { token, pending } = succeeded(await signIn(staff));
       expect(pending).toBe('second_factor');
       const client = app.client('caribe', token);
-      expect(await client('GET /lots/list')).toMatchObject({
+      expect(await client('GET /places/states')).toMatchObject({
         status: 403,
         message: 'Debe activar la verificación en dos pasos para continuar',
         error: { code: 'second_factor_missing' },
       });
       const { codes } = await withFactor({ ...staff, client });
-      expect(await client('GET /lots/list')).toMatchObject({ status: 200 });
+      expect(await client('GET /places/states')).toMatchObject({ status: 200 });
       expect(await end({ ...staff, client }, codes())).toMatchObject({
         status: 409,
         error: { code: 'second_factor_needed' },

@@ -14,7 +14,6 @@ import {
   IconUserCircle,
   IconUsers,
   IconTruck,
-  IconUsers,
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 

@@ -2,23 +2,44 @@ import { Button, TextInput } from '@mantine/core';
 import { loginBody } from '@puerta/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { keepToken } from '../../../lib/session.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import styles from '../screens/LoginPage.module.css';
+import { type Stage, stageAfter } from '../stages.ts';
 import { loginTexts } from '../texts.es.ts';
 
 const texts = loginTexts.login;
 
+// Most people sign in without it.
+const SignInStages = lazy(async () => ({
+  default: (await import('./SignInStages.tsx')).SignInStages,
+}));
+
 export function LoginTab() {
+  const [stage, setStage] = useState<Stage | null>(null);
+  return stage ? (
+    <Suspense>
+      <SignInStages key={stage.kind} stage={stage} onStage={setStage} />
+    </Suspense>
+  ) : (
+    <CredentialsForm onStage={setStage} />
+  );
+}
+
+function CredentialsForm({ onStage }: { onStage: (next: Stage) => void }) {
   const signIn = useMutation({
     mutationFn: (body: { email: string; pass: string }) => api('POST /auth/login', { body }),
-    onSuccess: answer => {
-      if (answer.success) {
-        keepToken(answer.token);
-      } else {
+    onSuccess: (answer, given) => {
+      const next = stageAfter(answer, given);
+      if (next?.kind === 'enter') {
+        keepToken(next.token);
+      } else if (next) {
+        onStage(next);
+      } else if (!answer.success) {
         showFailure(answer, answer.error.code === 'wrong_credentials' ? 'pass' : undefined);
       }
     },

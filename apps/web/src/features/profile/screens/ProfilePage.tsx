@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
+import { SecondFactorCard } from '../../second-factor/components/SecondFactorCard.tsx';
 import { profileQuery } from '../api.ts';
 import { CloseAccount } from '../components/CloseAccount.tsx';
 import { DataForm } from '../components/DataForm.tsx';
@@ -62,6 +63,7 @@ function SecurityTab() {
         <p className={formStyles.lead}>{texts.password.lead}</p>
         <PasswordForm />
       </Card>
+      <SecondFactorCard />
       {audience === 'customer' && <CloseAccount />}
     </>
   );

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { failures } from '@puerta/contract/messages.es';
+import { useMutation } from '@tanstack/react-query';
+import { api, apiAs } from '../../../lib/api.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { keepToken } from '../../../lib/session.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { PasswordField } from '../../../ui/fields.tsx';
+import { EMPTY_PASSWORDS, passwordForm } from '../../profile/forms.ts';
+import { CodeForm } from '../../second-factor/components/CodeForm.tsx';
+import { SetUpSecondFactor } from '../../second-factor/components/SetUpSecondFactor.tsx';
+import { factorTexts } from '../../second-factor/texts.es.ts';
+import styles from '../screens/LoginPage.module.css';
+import { type Stage, stageAfter } from '../stages.ts';
+import { loginTexts } from '../texts.es.ts';
+
+const texts = loginTexts.stages;
+type Props<S> = { stage: S; onStage: (next: Stage) => void };
+
+/** Between the password and the portal: a code, a password of one's own, a second factor. */
+export function SignInStages({ stage, onStage }: Props<Stage>) {
+  switch (stage.kind) {
+    case 'code':
+      return <CodeStage stage={stage} onStage={onStage} />;
+    case 'password':
+      return <PasswordStage stage={stage} onStage={onStage} />;
+    case 'second_factor':
+      return (
+        <section className={styles.form}>
+          <p className={styles.stage}>{texts.secondFactor}</p>
+          <SetUpSecondFactor call={apiAs(stage.token)} onDone={() => keepToken(stage.token)} />
+        </section>
+      );
+  }
+}
+
+function CodeStage({ stage, onStage }: Props<Extract<Stage, { kind: 'code' }>>) {
+  const { email, pass } = stage;
+  return (
+    <section className={styles.form}>
+      <p className={styles.stage}>{texts.code}</p>
+      <CodeForm
+        hint={factorTexts.codeOrRecovery}
+        submit={loginTexts.login.submit}
+        send={code => api('POST /auth/login', { body: { email, pass, code } })}
+        onSuccess={answer => {
+          const next = stageAfter(answer, stage);
+          if (next?.kind === 'enter') {
+            keepToken(next.token);
+          } else if (next) {
+            onStage(next);
+          }
+        }}
+      />
+    </section>
+  );
+}
+
+function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'password' }>>) {
+  const call = apiAs(stage.token);
+  const change = useMutation({
+    mutationFn: async (body: { oldPass: string; newPass: string }) => {
+      const answer = await call('PUT /profile/password', { body });
+      return { answer, factor: answer.success ? await call('GET /profile/second-factor') : null };
+    },
+    onSuccess: ({ answer, factor }) => {
+      if (!answer.success) {
+        notifyError(answer.message, failures.password);
+        return;
+      }
+      notifySuccess(answer.message ?? '');
+      const isMissing = factor?.success && factor.data.required && !factor.data.on;
+      if (isMissing) {
+        onStage({ kind: 'second_factor', token: answer.token });
+      } else {
+        keepToken(answer.token);
+      }
+    },
+  });
+  const { form, submit } = useZodForm({
+    schema: passwordForm,
+    initialValues: { ...EMPTY_PASSWORDS, oldPass: stage.pass },
+    onValid: ({ oldPass, newPass }) => change.mutate({ oldPass, newPass }),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <p className={styles.stage}>{texts.password}</p>
+      <PasswordField
+        key={form.key('newPass')}
+        {...form.getInputProps('newPass')}
+        label={texts.newPassword}
+        description={texts.hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        maxLength={200}
+      />
+      <PasswordField
+        key={form.key('repeat')}
+        {...form.getInputProps('repeat')}
+        label={texts.repeat}
+        autoComplete="new-password"
+        maxLength={200}
+      />
+      <Button type="submit" fullWidth loading={change.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { Client } from '@puerta/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataOf } from '../../../lib/api.ts';
+import { CopyCode } from '../../../ui/CopyCode.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { factorTexts as texts } from '../texts.es.ts';
+import { CodeForm } from './CodeForm.tsx';
+import styles from './SecondFactor.module.css';
+
+type Props = {
+  /** as whom: the person signed in, or one who is about to be */
+  call: Client;
+  /** the factor is on and its recovery codes were seen */
+  onDone: () => void;
+};
+
+/** From a fresh secret, over a first code, to the recovery codes. */
+export function SetUpSecondFactor({ call, onDone }: Props) {
+  const [recovery, setRecovery] = useState<string[] | null>(null);
+  const secret = useQuery({
+    queryKey: ['second-factor', 'secret'],
+    queryFn: async () => dataOf(await call('POST /profile/second-factor')),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (recovery) {
+    return <RecoveryCodes codes={recovery} onSaved={onDone} />;
+  }
+  if (secret.isError) {
+    return <ErrorState message={texts.loadFailed} onRetry={() => void secret.refetch()} />;
+  }
+  return (
+    <div className={styles.steps}>
+      <p>{texts.scan}</p>
+      {secret.data ? (
+        <QrCode value={secret.data.otpauth} label={texts.qr} />
+      ) : (
+        <SkeletonBar width="192px" height={192} />
+      )}
+      <p>{texts.manual}</p>
+      <div className={styles.key}>
+        <code>{secret.data?.secret ?? '…'}</code>
+        {secret.data && <CopyCode value={secret.data.secret} what={texts.key} />}
+      </div>
+      <CodeForm
+        hint={texts.codeHint}
+        submit={texts.confirm}
+        send={code => call('PUT /profile/second-factor', { body: { code } })}
+        onSuccess={answer => setRecovery(answer.data.recovery_codes)}
+      />
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  return (
+    <div className={styles.steps}>
+      <h3>{texts.recoveryTitle}</h3>
+      <p>{texts.recovery}</p>
+      <ul className={`${styles.codes} num`}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.key}>
+        <CopyCode value={codes.join('\n')} what={texts.copy} />
+        <Button onClick={onSaved}>{texts.saved}</Button>
+      </div>
+    </div>
+  );
+}
