@@ -10,21 +10,21 @@ async function refuses(page: Page, form: Locator, message: string): Promise<void
   await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
 }
 
+test.setTimeout(150_000);
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** The next call of this kind finds the server in trouble, the one after it does not. */
 async function failOnce(page: Page, path: string, method: string): Promise<void> {
-  await page.route(
-    `**/api${path}`,
-    async route => {
-      if (route.request().method() !== method) return route.fallback();
-      await route.fulfill({
-        status: 500,
-        json: { success: false, message: 'x', error: { code: 'internal', message: 'x' } },
-      });
-    },
-    { times: 1 },
-  );
+  let failed = false;
+  await page.route(`**/api${path}`, async route => {
+    if (failed || route.request().method() !== method) return route.fallback();
+    failed = true;
+    await route.fulfill({
+      status: 500,
+      json: { success: false, message: 'x', error: { code: 'internal', message: 'x' } },
+    });
+  });
 }
 
 /** Adds, changes and deletes a row, each after a failure that the specification words. */

@@ -80,7 +80,7 @@ test('products: every empty field is refused, a save shows, a failure is said', 
 });
 
 test('settings: every required field, the brand everywhere at once, logos', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(200_000);
   const page = await (await browser.newContext()).newPage();
   const origin = await atAndes(page, baseURL, 'gerente@andes.test');
   await page.goto(`${origin}/settings`);

@@ -26,16 +26,22 @@ export function PictureChoice({ label, hint, picture, chosen, onChoose, ground =
         {shown ? <img src={shown} alt="" /> : <IconPhotoUp size={28} stroke={1.6} aria-hidden />}
       </div>
       <div className={styles.words}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className={styles.title}>
+          {label}
+        </label>
         {hint && <small id={`${id}-hint`}>{hint}</small>}
         <input
           id={id}
           type="file"
+          className={styles.input}
           accept="image/png,image/jpeg,image/webp"
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           aria-invalid={error ? true : undefined}
           onChange={event => onChoose(event.currentTarget.files?.[0] ?? null)}
         />
+        <label htmlFor={id} className={styles.button}>
+          {uiTexts.choosePicture}
+        </label>
         <span className={styles.name}>{chosen?.name ?? uiTexts.noPicture}</span>
         {error && (
           <p id={`${id}-error`} className={styles.error}>

@@ -30,6 +30,7 @@ export const uiTexts = {
   logout: 'Cerrar sesion',
   skip: 'Saltar al contenido',
   choose: 'Seleccione',
+  choosePicture: 'Elegir imagen',
   noPicture: 'Ninguna imagen elegida',
   showPassword: 'Mostrar u ocultar contraseña',
   card: {
