@@ -23,8 +23,6 @@ export function ReceiveListPage() {
   const [text, setText] = useState('');
   const [date, setDate] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
   const { bad, preview, received, isBusy, look, receive } = useList(text, date);
-  const file = useRef<HTMLInputElement>(null);
-  const ready = preview?.filter(row => row.ok).length ?? 0;
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
@@ -37,7 +35,6 @@ export function ReceiveListPage() {
             value={text}
             onChange={event => setText(event.currentTarget.value)}
             error={bad.length > 0 ? texts.badLines(bad.length) : undefined}
-            autosize={false}
             spellCheck={false}
           />
           <BadLines bad={bad} />
@@ -48,47 +45,67 @@ export function ReceiveListPage() {
               value={date}
               onChange={event => setDate(event.currentTarget.value)}
             />
-            <input
-              ref={file}
-              type="file"
-              hidden
-              accept=".csv,.txt,.tsv,text/plain,text/csv"
-              aria-label={texts.importFile}
-              onChange={event => void event.currentTarget.files?.[0]?.text().then(setText)}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={18} aria-hidden />}
-              onClick={() => file.current?.click()}
-            >
-              {texts.importFile}
-            </Button>
+            <ImportFile onText={setText} />
             <Button loading={isBusy} onClick={look}>
               {texts.look}
             </Button>
           </div>
         </div>
       </Card>
-      {preview && (
-        <Card title={received ? texts.done : texts.preview}>
-          <p className={styles.sum} role="status">
-            {sumOf(received ?? preview, received !== null)}
-          </p>
-          <OutcomeTable
-            caption={texts.rows}
-            rows={received ?? preview}
-            said={row => saidOf(row, received !== null)}
-          />
-          {!received && ready > 0 && (
-            <p>
-              <Button size="lg" loading={isBusy} onClick={receive}>
-                {texts.receive(ready)}
-              </Button>
-            </p>
-          )}
-        </Card>
-      )}
+      {preview && <Result preview={preview} received={received} isBusy={isBusy} onReceive={receive} />}
     </div>
+  );
+}
+
+function ImportFile({ onText }: { onText: (text: string) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,.txt,.tsv,text/plain,text/csv"
+        aria-label={texts.importFile}
+        onChange={event => void event.currentTarget.files?.[0]?.text().then(onText)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={18} aria-hidden />}
+        onClick={() => file.current?.click()}
+      >
+        {texts.importFile}
+      </Button>
+    </>
+  );
+}
+
+type ResultProps = {
+  preview: ListRow[];
+  /** null until it was received */
+  received: ListRow[] | null;
+  isBusy: boolean;
+  onReceive: () => void;
+};
+
+/** What receiving the list would make, then what it made. */
+function Result({ preview, received, isBusy, onReceive }: ResultProps) {
+  const rows = received ?? preview;
+  const ready = preview.filter(row => row.ok).length;
+  return (
+    <Card title={received ? texts.done : texts.preview}>
+      <p className={styles.sum} role="status">
+        {sumOf(rows, received !== null)}
+      </p>
+      <OutcomeTable caption={texts.rows} rows={rows} said={row => saidOf(row, received !== null)} />
+      {!received && ready > 0 && (
+        <p>
+          <Button size="lg" loading={isBusy} onClick={onReceive}>
+            {texts.receive(ready)}
+          </Button>
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -75,21 +75,25 @@ export function StatusListPage() {
           </div>
         </div>
       </Card>
-      {moved && (
-        <Card title={texts.done}>
-          <p className={styles.sum} role="status">
-            {texts.sum(moved.filter(row => row.ok).length, moved.length)}
-          </p>
-          <OutcomeTable
-            caption={texts.trackings}
-            rows={moved}
-            said={row => row.status}
-            columns={[
-              { key: 'status', head: packageTexts.orders.columns.status, cell: row => row.status ?? '—' },
-            ]}
-          />
-        </Card>
-      )}
+      {moved && <Moved rows={moved} />}
     </div>
+  );
+}
+
+function Moved({ rows }: { rows: MovedRow[] }) {
+  return (
+    <Card title={texts.done}>
+      <p className={styles.sum} role="status">
+        {texts.sum(rows.filter(row => row.ok).length, rows.length)}
+      </p>
+      <OutcomeTable
+        caption={texts.trackings}
+        rows={rows}
+        said={row => row.status}
+        columns={[
+          { key: 'status', head: packageTexts.orders.columns.status, cell: row => row.status ?? '—' },
+        ]}
+      />
+    </Card>
   );
 }
