@@ -9,14 +9,52 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema: shown }) => {
+      const { def } = zodSchema._zod as unknown as { def: Step };
+      if (io !== 'input' || def.type !== 'pipe' || !def.in || !def.out) return;
+      const next = jsonSchema(def.out, io);
+      if (isOpaque(def.in)) replace(shown, withoutMarks(next, def.out));
+      else fillIn(shown.properties, next.properties);
+    },
   });
   return rest;
 };
+
+function replace(shown: object, by: object): void {
+  for (const name of Object.keys(shown)) Reflect.deleteProperty(shown, name);
+  Object.assign(shown, by);
+}
+
+/** Properties of which a first check only asks that they are there are described by the next one. */
+function fillIn(shown: unknown, next: unknown): void {
+  if (!shown || !next) return;
+  for (const [name, property] of Object.entries(shown as Record<string, object>))
+    if (Object.keys(property).length === 0) Object.assign(property, (next as Record<string, object>)[name]);
+}
+
+type Step = { type: string; in?: z.ZodMiniType; out?: z.ZodMiniType; discriminator?: string };
+const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Step;
+
+/** A step that takes anything and prepares it: what it leads to says what is to be sent. */
+const isOpaque = (schema: z.ZodMiniType) => ['transform', 'unknown'].includes(defOf(schema).type);
+
+/** What a step put in to tell variants apart is nothing that a caller sends. */
+function withoutMarks(shown: Record<string, unknown>, schema: z.ZodMiniType): Record<string, unknown> {
+  const mark = defOf(schema).discriminator;
+  const variants = shown.oneOf ?? shown.anyOf;
+  if (!mark || !Array.isArray(variants)) return shown;
+  return {
+    anyOf: (variants as { properties?: Record<string, unknown>; required?: string[] }[]).map(variant => {
+      const { [mark]: _mark, ...properties } = variant.properties ?? {};
+      return { ...variant, properties, required: variant.required?.filter(name => name !== mark) };
+    }),
+  };
+}
 const content = (schema: object) => ({ 'application/json': { schema } });
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -25,7 +63,7 @@ export function openApi(): OpenApi {
   for (const key of Object.keys(contract) as EndpointKey[]) {
     const [method, path] = key.split(' ') as [string, string];
     const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(endpointOf(key)) };
+    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(key) };
   }
   return {
     openapi: '3.1.0',
@@ -38,8 +76,13 @@ export function openApi(): OpenApi {
   };
 }
 
-function operation(endpoint: Endpoint): Operation {
-  const headers = [header('agency', false), ...(endpoint.who === 'anyone' ? [] : [header('token', true)])];
+function operation(key: EndpointKey): Operation {
+  const endpoint = endpointOf(key);
+  const headers = [
+    header('agency', false, 'Host label of the agency; without it the host decides'),
+    ...(endpoint.who === 'anyone' ? [] : [header('token', true, 'Token of the session')]),
+    ...(ONCE.test(key) ? [header('idempotency-key', false, ONCE_TEXT)] : []),
+  ];
   return {
     summary: endpoint.summary,
     'x-who': endpoint.who,
@@ -64,10 +107,16 @@ function requestBody({ body, upload }: Endpoint): object {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-const header = (name: string, required: boolean) => ({
+/** Calls that create an order or move money. */
+const ONCE = /^POST \/(order\/(create|domestic|promo)|purchase\/(debt|pickup)|tracking\/:code\/payment)$/;
+const ONCE_TEXT =
+  'A text of your own for each purchase: a repeat with it answers the same and charges nothing. A refusal (4xx) frees it.';
+
+const header = (name: string, required: boolean, description: string) => ({
   name,
   in: 'header',
   required,
+  description,
   schema: { type: 'string' },
 });
 

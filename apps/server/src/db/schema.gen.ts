@@ -41,6 +41,7 @@ export interface Account {
   id: number;
   join_day: string;
   locker: string | null;
+  locker_key: Generated<string | null>;
   must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Timestamp | null;

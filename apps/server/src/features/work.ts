@@ -3,6 +3,7 @@ import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
 import { forgetKeys } from './reception/forget-keys.ts';
+import { forgetPaymentKeys } from './payments/forget-payment-keys.ts';
 import { startRecovery } from './payments/recover-purchases.ts';
 
 const MERGE_MS = 1000;
@@ -14,7 +15,10 @@ export async function startWork(services: Services): Promise<() => Promise<void>
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
   await services.jobs.every('upkeep', EVERY_MINUTE, () => foldCounts(services));
-  await services.jobs.every('forget', EVERY_NIGHT, () => forgetKeys(services));
+  await services.jobs.every('forget', EVERY_NIGHT, async () => {
+    await forgetKeys(services);
+    await forgetPaymentKeys(services);
+  });
   const stopRecovery = await startRecovery(services);
   const merging = setInterval(() => {
     services.limits

@@ -117,3 +117,28 @@ test('the page of the interface shows every call', async () => {
   expect(page).toContain('href="/api/openapi.json"');
   expect(page).not.toMatch(/<script/);
 });
+
+describe('a body that is prepared before it is checked', () => {
+  const body = (path: string) =>
+    document.paths[path]?.post?.requestBody?.content['application/json']?.schema as { properties: Json };
+
+  test('is described as it is sent: typed numbers, and no mark of our own', () => {
+    const { receive, detail } = body('/api/order/create').properties as {
+      receive: { anyOf: { properties: Json }[] };
+      detail: { properties: Json };
+    };
+    expect(receive.anyOf).toHaveLength(2);
+    expect(JSON.stringify(receive)).not.toContain('mode');
+    expect(detail.properties).toMatchObject({ weight: { type: 'number' }, quantity: { type: 'number' } });
+    expect(body('/api/order/dimensions').properties).toMatchObject({ weight: { type: 'number' } });
+  });
+
+  test('is sent once under its key where it moves money', () => {
+    const withKey = operations().filter(({ operation }) =>
+      operation.parameters.some(({ name, in: place }) => name === 'idempotency-key' && place === 'header'),
+    );
+    expect(withKey.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/order/create', '/api/purchase/debt', '/api/tracking/{code}/payment']),
+    );
+  });
+});

@@ -97,7 +97,7 @@ async function nextLocker(tx: Tx, agency: AgencyOfAccount): Promise<string> {
       .selectFrom('account')
       .select('id')
       .where('agency_id', '=', agency.id)
-      .where(sql`upper(locker)`, '=', locker)
+      .where('locker_key', '=', locker)
       .executeTakeFirst();
     if (!taken) return locker;
   }

@@ -25,7 +25,7 @@ export async function clientByLocker(tx: Tx, agencyId: number, locker: string): 
     .where('agency_id', '=', agencyId)
     .where('role', '=', 'customer')
     .where('closed_at', 'is', null)
-    .where(sql<string>`upper(locker)`, '=', locker.toUpperCase())
+    .where('locker_key', '=', sql<string>`upper(${locker})`)
     .executeTakeFirst();
   return row?.id ?? null;
 }

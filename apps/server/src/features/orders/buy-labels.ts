@@ -3,6 +3,7 @@ import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
 import type { CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { BoughtShipment, Drive } from '../payments/purchase-kind.ts';
 import { refusalCode } from './explain-refusal.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
@@ -125,12 +126,21 @@ async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Pr
 }
 
 /** Voids whatever was bought under the reference; a label that the carrier keeps is somebody's to look at. */
-export async function giveLabelsBack({ services, attempt, log }: Drive): Promise<void> {
+export async function giveLabelsBack({ services, agency, attempt, log }: Drive): Promise<void> {
   const shipment = await services.carrier.findByReference(attempt.reference);
   if (!shipment) return;
   const answer = await services.carrier.voidShipment(shipment.shipmentId);
   if (!answer.ok) {
     log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
+    await services.db.within(agency.id, tx =>
+      recordAudit(tx, agency, {
+        actor: null,
+        at: services.clock.now(),
+        action: 'label.kept',
+        object: { type: 'order', id: attempt.order_id, label: shipment.shipmentId },
+        to: { reason: answer.reason },
+      }),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Agency, Services } from '../../http/context.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { keepLabel, voidAtCarrier } from '../labels/void-at-carrier.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { closeRefund, insertMoneyEntry, selectPendingRefund } from './queries.ts';
@@ -34,10 +35,19 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   }
 }
 
+/** Nobody waits for the answer any more: the trail tells managers. */
 const closeAs = (services: Services, agency: Agency, refund: Pending, reason: string) =>
-  services.db.within(agency.id, tx =>
-    closeRefund(tx, agency.id, refund.id, { state: 'failed', reason, updated_at: services.clock.now() }),
-  );
+  services.db.within(agency.id, async tx => {
+    const at = services.clock.now();
+    if (!(await closeRefund(tx, agency.id, refund.id, { state: 'failed', reason, updated_at: at }))) return;
+    await recordAudit(tx, agency, {
+      actor: null,
+      at,
+      action: 'refund.refused',
+      object: { type: 'refund', id: refund.id, label: refund.reference },
+      to: { reason },
+    });
+  });
 
 /** The carrier keeps the label, so the package stands again and its money stays. */
 async function abandonRefund(

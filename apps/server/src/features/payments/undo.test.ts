@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, HELD } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { forgetPaymentKeys } from './forget-payment-keys.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
 /**
@@ -112,4 +113,41 @@ test.each(REFUND)('a void that is cut at %s is refunded, once', async step => {
   await expect.poll(refunds).toEqual([{ state: 'done', refunded: 8662, entries: 1 }]);
   expect(cutAt).toBe('');
   expect(await buyer.ledger()).toMatchObject([{ labels: 0 }]);
+});
+
+test('a label that the carrier keeps in an undo is left to managers, in the trail', async () => {
+  const { carrier } = shop.app.services;
+  const real = carrier.voidShipment;
+  carrier.voidShipment = async () => ({ ok: false, reason: 'already_scanned' });
+  try {
+    const buyer = await makeBuyer(shop);
+    await buyWithoutCapture(buyer);
+    const [order] = await buyer.orders();
+    const { rows } = await shop.owner.query(
+      `select action, after from audit where agency_id = 1 and object_type = 'order' and object_id = $1`,
+      [order?.id],
+    );
+    expect(rows).toEqual([{ action: 'label.kept', after: { reason: 'already_scanned' } }]);
+  } finally {
+    carrier.voidShipment = real;
+  }
+});
+
+test('keys of purchases are forgotten after a month', async () => {
+  const buyer = await makeBuyer(shop);
+  await buyer.bought({}, 'a-key-of-a-month-ago');
+  const { services, clock } = shop.app;
+  const keys = async () => {
+    const { rows } = await shop.owner.query('select 1 from idempotency_key where agency_id = 1');
+    return rows.length;
+  };
+  const before = await keys();
+  expect(before).toBeGreaterThan(0);
+  await forgetPaymentKeys(services);
+  expect(await keys()).toBe(before);
+  const today = clock.now();
+  clock.set(new Date(today.getTime() + 31 * 24 * 60 * 60 * 1000));
+  await forgetPaymentKeys(services);
+  clock.set(today);
+  expect(await keys()).toBe(0);
 });
