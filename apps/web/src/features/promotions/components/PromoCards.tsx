@@ -93,7 +93,11 @@ function PromoCard({ product, promo, level }: { product: Product; promo: Promo; 
           { term: texts.transport, value: texts.travels[promo.type] },
           {
             term: texts.sizes,
-            value: promo.sizes.map(size => `${size.weight} lb · ${sides(size)}`).join(' / '),
+            value: promo.sizes.map(size => (
+              <span key={sides(size)} className={styles.size}>
+                {size.weight} lb · {sides(size)}
+              </span>
+            )),
           },
           {
             term: texts.destinations,
