@@ -61,7 +61,7 @@ const upsSettings = (config: Config): UpsSettings => ({
   account: given(config, 'UPS_ACCOUNT'),
 });
 
-async function openCarrier({
+export async function openCarrier({
   config,
   ownerUrl,
   clock,
@@ -87,7 +87,7 @@ async function openCarrier({
   }
 }
 
-async function openPayment({
+export async function openPayment({
   config,
   ownerUrl,
   clock,

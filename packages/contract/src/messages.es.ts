@@ -1,3 +1,5 @@
+import { carrierRefusals } from './carrier-refusals.es.ts';
+
 /**
  * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,
  * validation messages by field, names of states. Misspellings that the specification gives are kept.
@@ -70,22 +72,7 @@ export const refusals = {
   payment_unknown:
     'Estamos confirmando su pago con el banco. No vuelva a pagar: en unos minutos verá el resultado en Compras',
   address_refused: 'El transportista no acepta esta dirección, por favor revísela',
-  sender_lines_refused:
-    'El transportista no acepta la dirección del remitente, por favor revísela (tres líneas de 35 letras como máximo)',
-  sender_city_refused: 'El transportista no reconoce la ciudad del remitente, por favor revísela',
-  sender_state_refused: 'El transportista no reconoce el estado del remitente, por favor revíselo',
-  sender_zip_refused: 'El transportista no reconoce el código postal del remitente, por favor revíselo',
-  sender_phone_refused: 'El transportista no acepta el teléfono del remitente, por favor revíselo',
-  sender_name_refused: 'El transportista no acepta el nombre del remitente, por favor revíselo',
-  receiver_lines_refused:
-    'El transportista no acepta la dirección del destinatario, por favor revísela (tres líneas de 35 letras como máximo)',
-  receiver_city_refused: 'El transportista no reconoce la ciudad del destinatario, por favor revísela',
-  receiver_state_refused: 'El transportista no reconoce el estado del destinatario, por favor revíselo',
-  receiver_zip_refused: 'El transportista no reconoce el código postal del destinatario, por favor revíselo',
-  receiver_phone_refused: 'El transportista no acepta el teléfono del destinatario, por favor revíselo',
-  receiver_name_refused: 'El transportista no acepta el nombre del destinatario, por favor revíselo',
-  service_refused: 'El transportista no ofrece este servicio entre estas direcciones, por favor elija otro',
-  box_refused: 'El transportista no acepta un paquete de este peso o tamaño, por favor revise las medidas',
+  ...carrierRefusals,
   file_missing: 'No se ha seleccionado una imagen',
   file_too_large: 'El archivo es demasiado grande, el máximo es 5 MB',
   file_unsupported: 'El archivo debe ser una imagen JPG, PNG o WebP',

@@ -8,10 +8,35 @@ const SILENCE_MS = 30_000;
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
+type SmtpSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
+
 /** Sends through the SMTP server of `SMTP_URL` (`smtp://user:password@host:587`, `smtps://` for TLS from the start). */
-export function smtpMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailTransport {
+export function smtpMail(config: SmtpSettings): MailTransport {
+  const { transport, from } = connection(config);
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } catch (error) {
+        throw isFinal(error as SmtpError) ? new MailRefused((error as Error).message) : error;
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** Connects and signs in, and sends nothing. Throws what the server said. */
+export async function verifySmtp(config: SmtpSettings): Promise<void> {
+  const { transport } = connection(config);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function connection(config: SmtpSettings) {
   const url = new URL(config.SMTP_URL ?? '');
-  const from = config.MAIL_FROM ?? `no-reply@${url.hostname}`;
   const transport = createTransport({
     host: url.hostname,
     port: url.port === '' ? undefined : Number(url.port),
@@ -27,16 +52,7 @@ export function smtpMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailTr
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send(mail) {
-      try {
-        await transport.sendMail(messageOf(mail, from));
-      } catch (error) {
-        throw isFinal(error as SmtpError) ? new MailRefused((error as Error).message) : error;
-      }
-    },
-    close: async () => transport.close(),
-  };
+  return { transport, from: config.MAIL_FROM ?? `no-reply@${url.hostname}` };
 }
 
 const messageOf = (mail: OutgoingMail, from: string) => ({

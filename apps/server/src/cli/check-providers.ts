@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { verifySmtp } from '../adapters/mail/smtp/smtp.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openCarrier, openFiles, openPayment } from '../providers.ts';
+
+/** What was asked of one provider and what came of it. */
+export type Finding = { provider: string; works: boolean; told: string };
+type Check = { provider: string; ask(): Promise<string> };
+
+const PARCEL = { weight: 10, length: 12, width: 12, height: 12 };
+const NOTHING = 'nada que comprobar / nothing to check';
+
+/** Asks every configured provider for something that costs nothing and changes nothing. Never throws. */
+export async function checkProviders(config: Config, clock: Clock): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { provider, ask } of checksOf(config, clock)) findings.push(await tryOne(provider, ask));
+  return findings;
+}
+
+async function tryOne(provider: string, ask: () => Promise<string>): Promise<Finding> {
+  try {
+    return { provider, works: true, told: await ask() };
+  } catch (error) {
+    return { provider, works: false, told: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function checksOf(config: Config, clock: Clock): Check[] {
+  const silent = { warn: () => undefined };
+  const surroundings = { config, clock, log: silent, ownerUrl: '', step: async () => undefined };
+  const isSimulated = (choice: string) => choice === 'simulator';
+  return [
+    { provider: 'PostgreSQL', ask: () => askDatabase(config) },
+    {
+      provider: `CARRIER=${config.CARRIER}`,
+      ask: async () => (isSimulated(config.CARRIER) ? NOTHING : askCarrier(surroundings)),
+    },
+    {
+      provider: `PAYMENT=${config.PAYMENT}`,
+      ask: async () => (isSimulated(config.PAYMENT) ? NOTHING : askPayment(surroundings)),
+    },
+    { provider: 'SMTP', ask: () => askMail(config) },
+    { provider: `FILES=${config.FILES}`, ask: () => askFiles(config) },
+  ];
+}
+
+async function askDatabase({ DATABASE_URL }: Config): Promise<string> {
+  if (!DATABASE_URL) return `base de datos integrada / embedded: ${NOTHING}`;
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>('show server_version');
+    return `responde / answers: ${rows[0]?.version}`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Signs in and asks for the price of a parcel from New York to Miami. */
+async function askCarrier(surroundings: Parameters<typeof openCarrier>[0]): Promise<string> {
+  const { port, close } = await openCarrier(surroundings);
+  try {
+    const [from, to] = [{ zip: '10001' }, { zip: '33122' }];
+    const answer = await port.rate({ from, to, parcels: [PARCEL], residential: false, service: 'GND' });
+    const [rate] = answer.ok ? answer.rates : [];
+    if (!rate) throw new Error('no da precio / gives no price');
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    return `claves y tarifas / keys and rates: ${dollars(rate.publishedCents)}, ${dollars(rate.negotiatedCents)}`;
+  } finally {
+    await close();
+  }
+}
+
+/** Asks for a payment that nobody ever made. */
+async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Promise<string> {
+  const { port, close } = await openPayment(surroundings);
+  try {
+    const found = await port.lookUp(`doctor-${randomUUID().slice(0, 8)}`);
+    if (found.state !== 'none')
+      throw new Error('conoce un pago que nadie hizo / knows a payment nobody made');
+    return 'claves y consulta / keys and look-up';
+  } finally {
+    await close();
+  }
+}
+
+async function askMail(config: Config): Promise<string> {
+  if (!config.SMTP_URL) return `bandeja visible / visible outbox: ${NOTHING}`;
+  await verifySmtp(config);
+  return 'acepta la conexión y las claves / takes the connection and the keys';
+}
+
+/** Writes a file, reads it back and deletes it. */
+async function askFiles(config: Config): Promise<string> {
+  const files = openFiles(config);
+  const key = `doctor/${randomUUID()}.txt`;
+  const bytes = new TextEncoder().encode('puerta');
+  await files.put(key, bytes, 'text/plain');
+  const stored = await files.get(key);
+  await files.delete(key);
+  if (!stored || Buffer.compare(stored.bytes, bytes) !== 0 || (await files.get(key)))
+    throw new Error('no devuelve lo que guarda / does not give back what it keeps');
+  return 'guarda, lee y borra / writes, reads and deletes';
+}

@@ -1,0 +1,17 @@
+// npm run doctor: asks every configured provider something harmless and says what works.
+import { systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { checkProviders } from './check-providers.ts';
+
+async function run(): Promise<void> {
+  const findings = await checkProviders(readConfig(process.env), systemClock);
+  for (const { provider, works, told } of findings) {
+    console.log(`${works ? 'Funciona / works' : 'FALLA / FAILS'}  ${provider}: ${told}`);
+  }
+  process.exitCode = findings.every(({ works }) => works) ? 0 : 1;
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});
