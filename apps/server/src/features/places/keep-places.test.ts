@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@puerta/contract/contract';
-import { invalid, kept, refusals } from '@puerta/contract/messages.es';
+import { kept } from '@puerta/contract/kept.es';
+import { invalid, refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../../../test/send.ts';
 import { makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';

@@ -1,4 +1,4 @@
-import { kept as keptTexts } from '@puerta/contract/messages.es';
+import { kept as keptTexts } from '@puerta/contract/kept.es';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Actor, Agency, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';

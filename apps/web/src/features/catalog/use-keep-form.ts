@@ -1,4 +1,4 @@
-import { kept, keptFailures } from '@puerta/contract/messages.es';
+import { kept, keptFailures } from '@puerta/contract/kept.es';
 import type * as z from 'zod/mini';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { keptFailures, kept } from '@puerta/contract/messages.es';
+import { keptFailures, kept } from '@puerta/contract/kept.es';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../../lib/format.ts';
