@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
 import { boxBody } from '@puerta/contract/station';
 import { useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,6 +10,7 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PictureChoice } from '../../../ui/PictureChoice.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { BoxLine } from '../components/BoxLine.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
@@ -49,7 +50,7 @@ export function UnidentifiedPage() {
 
 function RecordBox() {
   const { code = '' } = useSearch({ from: '/unidentified' });
-  const photo = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState<File | null>(null);
   const record = useRecordBox();
   const { form, submit, showFailure } = useZodForm({
     schema: boxBody,
@@ -57,16 +58,14 @@ function RecordBox() {
     onValid: body => void save(body),
   });
   const save = async (body: { code: string; place: string }) => {
-    const answer = await record.mutateAsync({ ...body, photo: photo.current?.files?.[0] ?? null });
+    const answer = await record.mutateAsync({ ...body, photo });
     if (!answer.success) {
       showFailure(answer, 'code');
       return;
     }
     notifySuccess(answer.message ?? texts.recorded);
     form.setValues({ code: '', place: body.place });
-    if (photo.current) {
-      photo.current.value = '';
-    }
+    setPhoto(null);
     form.getInputNode('code')?.focus();
   };
   return (
@@ -79,13 +78,7 @@ function RecordBox() {
           label={texts.place}
           maxLength={80}
         />
-        <TextInput
-          ref={photo}
-          type="file"
-          label={texts.photo}
-          accept="image/jpeg,image/png,image/webp"
-          capture="environment"
-        />
+        <PictureChoice label={texts.photo} picture={null} chosen={photo} onChoose={setPhoto} />
         <Button type="submit" loading={record.isPending}>
           {texts.save}
         </Button>
