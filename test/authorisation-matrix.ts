@@ -81,6 +81,10 @@ async function mailedLink({ app }: World, purpose: 'reset' | 'verify'): Promise<
   const { id } = await makePerson(app, 'caribe', 'customer');
   return app.services.db.within(1, tx => issueToken(tx, 1, id, { purpose, now: app.clock.now() }));
 }
+async function staffId({ app }: World): Promise<{ id: number }> {
+  const { id } = await makePerson(app, 'caribe', 'restricted');
+  return { id };
+}
 async function usAddressId({ people }: World): Promise<{ id: number }> {
   const { client } = people.caribe.customer;
   return { id: succeeded(await client('POST /profile/sender', { body: US_ADDRESS })).data.id };
@@ -152,6 +156,30 @@ export const matrix: Record<string, Row> = {
   'GET /open/contact': row([200, 200, 200, 200, 200, 200, 200]),
   'GET /open/services': row([200, 200, 200, 200, 200, 200, 200]),
   'GET /open/terms': row([200, 200, 200, 200, 200, 200, 200]),
+  // The staff, managers only
+  'GET /admin/users': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /admin/users/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    params: await staffId(world),
+  })),
+  'POST /admin/users': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    body: { name: 'Nuevo Operario', email: `${randomUUID()}@invitado.test`, role: 0 },
+  })),
+  'PUT /admin/users': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    body: {
+      ...(await staffId(world)),
+      name: 'Otro Nombre',
+      email: `${randomUUID()}@cambio.test`,
+      role: 0,
+      active: 1,
+    },
+  })),
+  'PUT /admin/users/password': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    body: await staffId(world),
+  })),
+  'DELETE /admin/users/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    params: await staffId(world),
+  })),
+
   'GET /states': row([200, 200, 200, 200, 200, 200, 200]),
   'GET /state/:id': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
     params: { id: place.state },

@@ -50,7 +50,7 @@ const invoice = z.object({
   date: instant,
 });
 
-export const clientEmailBody = z.object({ email: email(invalid.user.email, invalid.user.emailInvalid) });
+export const clientEmailBody = z.object({ email: email(invalid.profile.email, invalid.profile.emailInvalid) });
 
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {

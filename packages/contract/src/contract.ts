@@ -15,6 +15,7 @@ import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
 import { stationEndpoints } from './station.ts';
 import { settingsEndpoints } from './settings.ts';
+import { usersEndpoints } from './users.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 /**
@@ -24,6 +25,7 @@ import { warehouseEndpoints } from './warehouse.ts';
 export const contract = {
   ...authEndpoints,
   ...profileEndpoints,
+  ...usersEndpoints,
   ...openEndpoints,
   ...placesEndpoints,
   ...quotesEndpoints,

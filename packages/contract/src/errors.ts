@@ -18,6 +18,8 @@ export const statusOf: Record<ErrorCode, number> = {
   account_blocked: 403,
   password_expired: 403,
   second_factor_required: 401,
+  own_account: 409,
+  last_manager: 409,
   second_factor_missing: 403,
   second_factor_on: 409,
   second_factor_needed: 409,

@@ -28,6 +28,7 @@ export type MailOrder = {
 
 /** Mails about an account. `url` is the link that only this mail carries. */
 export const accountMails = {
+  invitation: (person: MailPerson, url: string) => invitation(person, url),
   welcome: (person: MailPerson, url: string): MailContent => ({
     subject: `Bienvenido a ${person.agency}`,
     title: 'Su cuenta está lista',
@@ -52,6 +53,18 @@ export const accountMails = {
     ],
   }),
 } as const;
+
+/** Comes before the person has a password. */
+const invitation = (person: MailPerson, url: string): MailContent => ({
+  subject: `Le invitaron a ${person.agency}`,
+  title: `Trabaje con ${person.agency}`,
+  blocks: [
+    hello(person),
+    text(`${person.agency} le creó una cuenta de trabajo. Cree su contraseña para empezar.`),
+    button('Crear mi contraseña', url),
+    note('El enlace sirve una sola vez y vence en siete días.'),
+  ],
+});
 
 /** A new random password; `password` exists in this mail alone. */
 export const passwordMails = {

@@ -22,6 +22,8 @@ export const refusals = {
   account_blocked: 'Su cuenta está bloqueada, por favor comuníquese con la agencia',
   password_expired: 'Debe cambiar su contraseña para continuar',
   second_factor_required: 'Ingrese el código de verificación',
+  own_account: 'No puede desactivar, degradar ni eliminar su propia cuenta',
+  last_manager: 'La agencia debe tener al menos un gerente activo',
   second_factor_missing: 'Debe activar la verificación en dos pasos para continuar',
   second_factor_on: 'La verificación en dos pasos ya está activa',
   second_factor_needed: 'Su agencia exige la verificación en dos pasos',
@@ -95,7 +97,6 @@ export const declined = {
 /** What a screen says when a call failed, above what the server answered (back-office §8). */
 export const failures = {
   load: 'Error al cargar los datos',
-  password: 'Eror al actualizar contraseña',
   download: 'Ha ocurrido un error al descargar la etiqueta',
   clients: 'Error al obtener los clientes',
   passwordReset: 'Ha ocurrido un error al restaurar la contraseña',
@@ -224,9 +225,8 @@ export const invalid = {
   },
   product: { required: 'El producto es requerido' },
   user: {
-    name: 'El nombre no puede estar vacio',
-    email: 'El correo no puede estar vacio',
-    emailInvalid: 'El correo no es valido',
+    role: 'Debe seleccionar el rol',
+    active: 'Debe indicar si el usuario está activo',
   },
   usAddress: {
     title: 'El titulo es requerido',
@@ -375,11 +375,6 @@ export const done = {
   registered: 'Su cuenta ha sido creada correctamente',
   resetRequested: 'Si el correo está registrado, recibirá un enlace para crear una nueva contraseña',
   passwordChanged: 'Contraseña actualizada',
-  profileChanged: 'Se ha actualizado la información correctamente',
-  accountClosed: 'Su cuenta ha sido cerrada',
-  pictureChanged: 'Foto actualizada correctamente',
-  secondFactorOn: 'Verificación en dos pasos activada',
-  secondFactorOff: 'Verificación en dos pasos desactivada',
   loggedOut: 'Sesión cerrada',
   ordered: 'Su compra se ha realizado correctamente',
   held: 'Su pago está en revisión. Le avisaremos en cuanto sea aprobado',

@@ -21,6 +21,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { usersRoutes } from './users/routes.ts';
 
 /** Every feature's binding of the contract's endpoints. */
 export const routes: Routes = {
@@ -28,6 +29,7 @@ export const routes: Routes = {
   ...accountsRoutes,
   ...addressesRoutes,
   ...profileRoutes,
+  ...usersRoutes,
   ...contactRoutes,
   ...secondFactorRoutes,
   ...mailsRoutes,

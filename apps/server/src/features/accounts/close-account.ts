@@ -1,4 +1,4 @@
-import { done } from '@puerta/contract/messages.es';
+import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -36,5 +36,5 @@ export async function closeAccount(
   });
   if ('code' in closed) return closed;
   if (closed.picture) await files.delete(closed.picture);
-  return { data: null, message: done.accountClosed };
+  return { data: null, message: accountDone.accountClosed };
 }

@@ -3,7 +3,11 @@ import type { Tx } from '../../db/within-agency.ts';
 import { insertToken, type TokenSearch } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
-const LIFE_MS: Record<TokenSearch['purpose'], number> = { reset: HOUR_MS, verify: 30 * 24 * HOUR_MS };
+const LIFE_MS: Record<TokenSearch['purpose'], number> = {
+  reset: HOUR_MS,
+  verify: 30 * 24 * HOUR_MS,
+  invite: 7 * 24 * HOUR_MS,
+};
 
 /** Makes the secret part of a link in a mail; only its digest is kept (decisions §15). */
 export async function issueToken(

@@ -88,20 +88,24 @@ export async function insertToken(tx: Tx, token: Insertable<AccountToken>): Prom
   await tx.insertInto('account_token').values(token).execute();
 }
 
-export type TokenSearch = { digest: Buffer; purpose: 'reset' | 'verify'; now: Date };
+export type TokenSearch = { digest: Buffer; purpose: 'reset' | 'verify' | 'invite'; now: Date };
 
 /** Whose the token is, when it is known, unused and not expired. */
-export async function usableToken(tx: Tx, agencyId: number, search: TokenSearch): Promise<number | null> {
+export async function usableToken(
+  tx: Tx,
+  agencyId: number,
+  search: Omit<TokenSearch, 'purpose'> & { purposes: readonly TokenSearch['purpose'][] },
+): Promise<{ accountId: number; purpose: TokenSearch['purpose'] } | null> {
   const row = await tx
     .selectFrom('account_token')
-    .select('account_id')
+    .select(['account_id', 'purpose'])
     .where('agency_id', '=', agencyId)
     .where('token_hash', '=', search.digest)
-    .where('purpose', '=', search.purpose)
+    .where('purpose', 'in', search.purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', search.now)
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row ? { accountId: row.account_id, purpose: row.purpose as TokenSearch['purpose'] } : null;
 }
 
 /** Uses a token up and answers whose it was; null for all but one of several calls at once. */

@@ -6,15 +6,19 @@ import { digestOf } from './mailed-token.ts';
 import { revokeSessionsOf, takeToken, takeTokensOf, updateAccount, usableToken } from './queries.ts';
 
 type Endpoint = 'POST /auth/password/confirm';
+/** Mails whose link sets a password. */
+const LINKS = ['reset', 'invite'] as const;
 
 /** Sets the password with a mailed link, once; every session of the account ends (decisions §2). */
 export async function setPassword(
   { agency, db, clock }: Context<Endpoint>,
   { token, pass }: { token: string; pass: string },
 ): Promise<Reply<Endpoint> | Refusal> {
-  const search = { digest: digestOf(token), purpose: 'reset', now: clock.now() } as const;
+  const link = { digest: digestOf(token), now: clock.now() };
   // asked before the password is hashed: guessing tokens must not cost us more than it costs the guesser
-  if ((await usableToken(db.read(agency.id), agency.id, search)) === null) return refuse('link_expired');
+  const known = await usableToken(db.read(agency.id), agency.id, { ...link, purposes: LINKS });
+  if (!known) return refuse('link_expired');
+  const search = { ...link, purpose: known.purpose };
   const passwordHash = await hashPassword(pass);
   return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
     const accountId = await takeToken(tx, agency.id, search);

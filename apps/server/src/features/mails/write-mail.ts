@@ -78,8 +78,9 @@ async function recipient({ services, agency, origin }: Writer, accountId: number
   return { id: account.id, to: account.email, person };
 }
 
-const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset'; path: string }> = {
+const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset' | 'invite'; path: string }> = {
   welcome: { purpose: 'verify', path: '/api/auth/verify' },
+  invitation: { purpose: 'invite', path: '/password' },
   password_reset: { purpose: 'reset', path: '/password' },
 };
 

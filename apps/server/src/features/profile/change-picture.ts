@@ -1,4 +1,4 @@
-import { done } from '@puerta/contract/messages.es';
+import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Context, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
@@ -25,5 +25,5 @@ export async function changePicture(
     after: await updateProfile(tx, agency.id, actor.id, { picture_key: key }),
   }));
   if (before.picture_key) await files.delete(before.picture_key);
-  return { ...withNewToken(context, after), message: done.pictureChanged };
+  return { ...withNewToken(context, after), message: accountDone.pictureChanged };
 }

@@ -1,4 +1,5 @@
-import { done, invalid } from '@puerta/contract/messages.es';
+import { accountDone } from '@puerta/contract/account-texts.es';
+import { invalid } from '@puerta/contract/messages.es';
 import type { ProfileChange } from '@puerta/contract/profile';
 import { normaliseEmail } from '@puerta/domain/email';
 import { isLocker } from '@puerta/domain/tracking-number';
@@ -40,7 +41,7 @@ export async function changeProfile(
         const notice = { template: 'email_changed', accountId: actor.id, recipient: before.email } as const;
         await queueMail(tx, context, agency, notice);
       }
-      return { ...withNewToken(context, after), message: done.profileChanged };
+      return { ...withNewToken(context, after), message: accountDone.profileChanged };
     });
   } catch (error) {
     if (breaksUnique(error, 'account_locker')) return about('locker', refuse('locker_taken'));

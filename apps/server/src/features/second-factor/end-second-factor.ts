@@ -1,4 +1,4 @@
-import { done } from '@puerta/contract/messages.es';
+import { accountDone } from '@puerta/contract/account-texts.es';
 import { asksSecondFactor } from '../../http/actor.ts';
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
@@ -30,5 +30,5 @@ export async function endSecondFactor(
     return null;
   });
   if (ended?.code === 'wrong_code') await countWrongCode(context);
-  return ended ?? { data: null, message: done.secondFactorOff };
+  return ended ?? { data: null, message: accountDone.secondFactorOff };
 }

@@ -1,5 +1,6 @@
+import { accountDone } from '@puerta/contract/account-texts.es';
 import { randomBytes, randomInt } from 'node:crypto';
-import { done } from '@puerta/contract/messages.es';
+
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { seal } from '../../seal.ts';
@@ -54,7 +55,7 @@ export async function confirmSecondFactor(
   });
   if (confirmed?.code === 'wrong_code') await countWrongCode(context);
   if (confirmed) return confirmed;
-  return { data: { recovery_codes: codes.map(spaced) }, message: done.secondFactorOn };
+  return { data: { recovery_codes: codes.map(spaced) }, message: accountDone.secondFactorOn };
 }
 
 const recoveryCode = () =>

@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconStack2,
   IconUserCircle,
+  IconUserCog,
   IconUsers,
   IconTruck,
 } from '@tabler/icons-react';
@@ -51,6 +52,7 @@ export const staffMenu: readonly MenuGroup[] = [
     ],
   },
   { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, roles: MANAGER }] },
+  { entries: [{ label: 'Usuarios', to: '/users', icon: IconUserCog, roles: MANAGER }] },
   { entries: [{ label: 'Configuraciones', to: '/settings', icon: IconSettings, roles: MANAGER }] },
   { entries: [{ label: 'Perfil', to: '/profile', icon: IconUserCircle }] },
 ];

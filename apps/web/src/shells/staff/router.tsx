@@ -214,6 +214,18 @@ const calculator = createRoute({
     'StaffCalculatorPage',
   ),
 });
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(() => import('../../features/users/screens/UsersPage.tsx'), 'UsersPage'),
+});
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/users/$id',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(() => import('../../features/users/screens/UserPage.tsx'), 'UserPage'),
+});
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
@@ -258,6 +270,8 @@ const routeTree = root.addChildren([
   products,
   settings,
   calculator,
+  users,
+  user,
   profile,
   unknown,
 ]);

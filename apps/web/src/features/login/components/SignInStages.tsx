@@ -1,5 +1,6 @@
+import { accountFailures } from '@puerta/contract/account-texts.es';
 import { Button } from '@mantine/core';
-import { failures } from '@puerta/contract/messages.es';
+
 import { useMutation } from '@tanstack/react-query';
 import { api, apiAs } from '../../../lib/api.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
@@ -65,7 +66,7 @@ function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'passwor
     },
     onSuccess: ({ answer, factor }) => {
       if (!answer.success) {
-        notifyError(answer.message, failures.password);
+        notifyError(answer.message, accountFailures.password);
         return;
       }
       notifySuccess(answer.message ?? '');

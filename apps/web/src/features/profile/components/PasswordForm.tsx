@@ -1,5 +1,6 @@
+import { accountFailures } from '@puerta/contract/account-texts.es';
 import { Button } from '@mantine/core';
-import { failures } from '@puerta/contract/messages.es';
+
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
@@ -17,7 +18,7 @@ export function PasswordForm() {
     mutationFn: (body: { oldPass: string; newPass: string }) => api('PUT /profile/password', { body }),
     onSuccess: answer => {
       if (!answer.success) {
-        notifyError(answer.message, failures.password);
+        notifyError(answer.message, accountFailures.password);
         if (answer.error.code === 'wrong_password') {
           form.setErrors({ oldPass: answer.message });
           form.getInputNode('oldPass')?.focus();

@@ -1,5 +1,6 @@
+import { accountDone } from '@puerta/contract/account-texts.es';
 import { Button } from '@mantine/core';
-import { done } from '@puerta/contract/messages.es';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../lib/api.ts';
@@ -39,7 +40,7 @@ export function SecondFactorCard() {
         </p>
         {!data.on && !isSettingUp && <Button onClick={() => setSettingUp(true)}>{texts.start}</Button>}
         {!data.on && isSettingUp && (
-          <SetUpSecondFactor call={api} onDone={() => changed(done.secondFactorOn)} />
+          <SetUpSecondFactor call={api} onDone={() => changed(accountDone.secondFactorOn)} />
         )}
         {data.on && !data.required && (
           <CodeForm
@@ -47,7 +48,7 @@ export function SecondFactorCard() {
             submit={texts.end}
             danger
             send={code => api('DELETE /profile/second-factor', { body: { code } })}
-            onSuccess={answer => changed(answer.message ?? done.secondFactorOff)}
+            onSuccess={answer => changed(answer.message ?? accountDone.secondFactorOff)}
           />
         )}
       </div>

@@ -1,0 +1,54 @@
+import { accountDone } from '@puerta/contract/account-texts.es';
+import type { UserChange } from '@puerta/contract/users';
+import { normaliseEmail } from '@puerta/domain/email';
+import { roleOfEditor } from '@puerta/domain/permissions';
+import { breaksUnique } from '../../db/breaks-unique.ts';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { accountSearch } from '../../provision/create-account.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { keepsManager } from './keep-manager.ts';
+import { userOf } from './present.ts';
+import { findUser, updateUser, type UserRow } from './queries.ts';
+
+type Endpoint = 'PUT /admin/users';
+
+/** Changes staff. Another e-mail address is told to the one before, as it is when people change their own. */
+export async function changeUser(
+  context: Context<Endpoint>,
+  change: UserChange,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db, clock } = context;
+  const { id, name, email } = change;
+  const to = { name, email, role: roleOfEditor(change.role), active: change.active === 1 };
+  try {
+    return await db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+      const before = await findUser(tx, agency.id, id);
+      if (!before) return refuse('not_found');
+      const losesPower = !to.active || to.role !== 'manager';
+      const refusal = await keepsManager(tx, agency, actor, before, losesPower);
+      if (refusal) return refusal;
+      await updateUser(tx, agency.id, id, { ...to, search: accountSearch({ ...before, ...to }) });
+      if (normaliseEmail(before.email) !== normaliseEmail(email)) {
+        const notice = { template: 'email_changed', accountId: id, recipient: before.email } as const;
+        await queueMail(tx, context, agency, notice);
+      }
+      await recordAudit(tx, agency, {
+        actor,
+        at: clock.now(),
+        action: 'user.changed',
+        object: { type: 'user', id, label: email },
+        from: shownIn(before),
+        to,
+      });
+      return { data: userOf({ ...before, ...to }), message: accountDone.userChanged };
+    });
+  } catch (error) {
+    if (!breaksUnique(error, 'account_agency_id_email_key_key')) throw error;
+    const { message } = refuse('email_taken');
+    return refuse('email_taken', { fields: [{ field: 'email', message }] });
+  }
+}
+
+const shownIn = ({ name, email, role, active }: UserRow) => ({ name, email, role, active });

@@ -1,0 +1,36 @@
+import { accountDone } from '@puerta/contract/account-texts.es';
+import type { Invitation } from '@puerta/contract/users';
+import { roleOfEditor } from '@puerta/domain/permissions';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { createAccount } from '../../provision/create-account.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+
+type Endpoint = 'POST /admin/users';
+
+/** Makes an account without a password and mails the link that lets its person set one (decisions §2). */
+export async function inviteUser(
+  context: Context<Endpoint>,
+  { name, email, role }: Invitation,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db, clock } = context;
+  const now = clock.now();
+  return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+    const invited = { role: roleOfEditor(role), name, email, phone: '', passwordHash: null };
+    const created = await createAccount(tx, { ...agency, timeZone: agency.time_zone }, invited, now);
+    if (!created) {
+      const { message } = refuse('email_taken');
+      return refuse('email_taken', { fields: [{ field: 'email', message }] });
+    }
+    await queueMail(tx, context, agency, { template: 'invitation', accountId: created.id });
+    await recordAudit(tx, agency, {
+      actor,
+      at: now,
+      action: 'user.invited',
+      object: { type: 'user', id: created.id, label: email },
+      to: { name, role: invited.role },
+    });
+    return { data: { id: created.id }, message: accountDone.userInvited };
+  });
+}

@@ -1,0 +1,33 @@
+import { accountDone } from '@puerta/contract/account-texts.es';
+import { done } from '@puerta/contract/messages.es';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { findUser } from './queries.ts';
+
+type Endpoint = 'PUT /admin/users/password';
+
+/**
+ * Mails a new random password, which holds only once the mail was accepted (decisions §2). Who has not set one yet
+ * gets the invitation again.
+ */
+export async function resetPassword(
+  context: Context<Endpoint>,
+  id: number,
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, actor, db, clock } = context;
+  return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+    const user = await findUser(tx, agency.id, id);
+    if (!user) return refuse('not_found');
+    const template = user.invited ? 'invitation' : 'new_password';
+    await queueMail(tx, context, agency, { template, accountId: id });
+    await recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: user.invited ? 'user.invited' : 'user.password_reset',
+      object: { type: 'user', id, label: user.email },
+    });
+    return { data: null, message: user.invited ? accountDone.userInvited : done.passwordMailed };
+  });
+}

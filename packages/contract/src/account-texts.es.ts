@@ -1,0 +1,19 @@
+/** Successes about people's own accounts and the agency's staff, and what screens say when a call about them failed. */
+export const accountDone = {
+  profileChanged: 'Se ha actualizado la información correctamente',
+  pictureChanged: 'Foto actualizada correctamente',
+  accountClosed: 'Su cuenta ha sido cerrada',
+  secondFactorOn: 'Verificación en dos pasos activada',
+  secondFactorOff: 'Verificación en dos pasos desactivada',
+  userInvited: 'Se ha enviado la invitación por correo',
+  userChanged: 'Usuario actualizado correctamente',
+  userDeleted: 'Usuario eliminado correctamente',
+} as const;
+
+export const accountFailures = {
+  password: 'Eror al actualizar contraseña',
+  userLoad: 'Ha ocurrido un error al obtener los datos del usuario',
+  userUpdate: 'Ha ocurrido un error al actualizar el usuario',
+  userMail: 'Ha ocurrido un error al enviar el correo',
+  userDelete: 'Ha ocurrido un error al eliminar el usuario',
+} as const;
