@@ -3,7 +3,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { type Endpoint, everyone } from './endpoint.ts';
 import { EMAIL, email, optionalText, text, zip } from './fields.ts';
-import { invalid } from './messages.es.ts';
+import { entranceInvalid as invalid } from './entrance.es.ts';
 
 const nullableText = z.nullable(z.string());
 

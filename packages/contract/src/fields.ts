@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
-import { invalid } from './messages.es.ts';
+import { entranceInvalid as invalid } from './entrance.es.ts';
 
 /** Control characters and halves of surrogate pairs never reach a row: PostgreSQL refuses them, people cannot see them. */
 export const printable = z.overwrite<string>(text =>
@@ -59,7 +59,7 @@ export const id = (message: string = invalid.general.id) =>
 export const measure = (min: number, max: number, message: string) =>
   z.coerce.number({ error: message }).check(
     z.refine(n => Number.isFinite(n) && n >= min && n <= max, { error: message }),
-    z.refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: invalid.parcel.decimals }),
+    z.refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: invalid.general.decimals }),
   );
 
 /** US postal code: five digits, or ZIP+4. */

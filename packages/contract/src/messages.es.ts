@@ -1,4 +1,5 @@
 import { carrierRefusals } from './carrier-refusals.es.ts';
+import { entranceInvalid, sessionExpired } from './entrance.es.ts';
 
 /**
  * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,
@@ -9,7 +10,7 @@ import { carrierRefusals } from './carrier-refusals.es.ts';
 export const refusals = {
   agency_not_found: 'Agencia no encontrada',
   session_required: 'Debe iniciar sesión para continuar',
-  session_expired: 'Su sesión ha expirado',
+  session_expired: sessionExpired,
   forbidden: 'No tiene permiso para realizar esta acción',
   debt_pending:
     'Usted tiene una deuda pendiente, por favor realice el pago para poder seguir utilizando nuestros servicios.',
@@ -120,32 +121,7 @@ export const failures = {
 
 /** Validation messages, by form. The order in which they are checked is the order of the schema's keys. */
 export const invalid = {
-  general: {
-    required: 'Este campo es requerido',
-    tooLong: 'El texto es demasiado largo',
-    id: 'El identificador no es válido',
-    page: 'La página solicitada no es válida',
-    date: 'La fecha no es válida',
-    fields: 'Por favor complete todos los campos',
-  },
-  login: {
-    email: 'El correo electronico no es valido',
-    emailEmpty: 'El correo electronico no puede estar vacio',
-    passwordEmpty: 'La contraseña no puede estar vacia',
-    code: 'El código de verificación no puede estar vacio',
-  },
-  password: {
-    email: 'El correo es invalido',
-    short: 'La contraseña debe tener al menos 8 caracteres',
-    required: 'La contraseña es requerida',
-    confirmation: 'La confirmación de la contraseña es requerida',
-    mismatch: 'Las contraseñas no coinciden',
-    same: 'La contraseña actual y la nueva son iguales',
-    currentEmpty: 'Contraseña actual vacía',
-    newEmpty: 'Contraseña nueva vacía',
-    repeatEmpty: 'Repetir contraseña vacía',
-    token: 'El enlace no es válido o ya venció, por favor solicite uno nuevo',
-  },
+  ...entranceInvalid,
   profile: {
     name: 'El nombre no puede estar vacio',
     email: 'El correo no puede estar vacio',
@@ -155,18 +131,6 @@ export const invalid = {
     locker: 'El casillero no puede estar vacio',
     lockerInvalid: 'El casillero no es válido',
   },
-  register: {
-    name: 'El nombre es requerido',
-    phone: 'El telefono es requerido',
-    phoneInvalid: 'El telefono no es valido',
-    email: 'El email es requerido',
-    emailInvalid: 'The email is invalid',
-    state: 'El estado es requerido',
-    city: 'La ciudad es requerida',
-    address: 'La dirección es requerida',
-    zip: 'El código postal es requerido',
-  },
-  tracking: { empty: 'Introduce tu tracking number o UPS Tracking' },
   calculator: {
     originZip: 'El código postal de origen es requerido',
     destinationZip: 'El código postal de destino es requerido',
@@ -211,7 +175,7 @@ export const invalid = {
     quantityMissing: 'La cantidad de paquetes debe ser entre 1 a 10.',
     quantityNumber: 'La cantidad debe ser un número entre 1 y 10.',
     quantityRange: 'La cantidad esta fuera de rango. Entre 1 a 10',
-    decimals: 'Use como máximo dos decimales',
+    decimals: entranceInvalid.general.decimals,
   },
   pickup: {
     date: 'La fecha no puede estar vacía',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { invalid } from './messages.es.ts';
+import { entranceInvalid as invalid } from './entrance.es.ts';
 
 export type FieldIssue = { field: string; message: string };
 

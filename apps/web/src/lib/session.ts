@@ -1,5 +1,5 @@
 import type { Claims } from '@puerta/contract/auth';
-import { refusals } from '@puerta/contract/messages.es';
+import { sessionExpired } from '@puerta/contract/entrance.es';
 import { roleOfClaims } from '@puerta/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
@@ -55,7 +55,7 @@ export function dropToken(): void {
 }
 
 /** A call was refused with 401: the first one ends the session and says so; late ones find it ended already. */
-export function expireSession(token: string, message: string = refusals.session_expired): void {
+export function expireSession(token: string, message: string = sessionExpired): void {
   if (session.token !== token) {
     return;
   }

@@ -1,5 +1,5 @@
 import { newPassword } from '@puerta/contract/auth';
-import { invalid } from '@puerta/contract/messages.es';
+import { entranceInvalid as invalid } from '@puerta/contract/entrance.es';
 import * as z from 'zod/mini';
 
 /** The new password as typed, twice. */

@@ -1,5 +1,5 @@
 import { newPassword, registerBody } from '@puerta/contract/auth';
-import { invalid } from '@puerta/contract/messages.es';
+import { entranceInvalid as invalid } from '@puerta/contract/entrance.es';
 import * as z from 'zod/mini';
 
 const { name, phone, email, state, city, address, zip } = registerBody.shape;

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { invalid } from '@puerta/contract/messages.es';
+import { entranceInvalid as invalid } from '@puerta/contract/entrance.es';
 import { useNavigate } from '@tanstack/react-router';
 import { IconArrowRight, IconBox } from '@tabler/icons-react';
 import * as z from 'zod/mini';
