@@ -46,6 +46,11 @@ const venezuelaAddress = ({ place }: World) => ({
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
 const FIRST_PAGE = { n: 1, size: 50 };
 
+const TICKET = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
+async function openedTicket({ people }: World): Promise<number> {
+  return succeeded(await people.caribe.customer.client('POST /support', { body: TICKET })).data.id;
+}
+
 /** A package that owes the difference of its weight; until it is paid, its customer may not buy. */
 async function indebted(walk: Walk, who?: Person) {
   const bought = await walk.buy(who);
@@ -283,6 +288,9 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/label/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await walk.buy()).id },
   })),
+  'GET /purchase/labels/:order': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { order: (await walk.buy()).order },
+  })),
   'DELETE /purchase/label/:id': row([401, 200, 404, 403, 200, 401, 404], async (_, walk) => ({
     params: { id: (await walk.buy()).id },
   })),
@@ -296,6 +304,17 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/pickup/days': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /purchase/pickup': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: pickupBody((await walk.buy()).id),
+  })),
+  'GET /support': row([401, 200, 200, 403, 403, 401, 403]),
+  'GET /support/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: { id: await openedTicket(world) },
+  })),
+  'GET /support/:id/replies': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: { id: await openedTicket(world) },
+  })),
+  'POST /support': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: TICKET })),
+  'POST /support/reply': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    body: { type: 'awnser', id: await openedTicket(world), message: 'Gracias' },
   })),
 
   // Staff
@@ -408,4 +427,14 @@ export const matrix: Record<string, Row> = {
   })),
   'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
   ...keptMatrix,
+  'GET /support/admin': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /support/admin/detail/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    params: { id: await openedTicket(world) },
+  })),
+  'POST /support/admin': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    body: { id: await openedTicket(world), message: 'Esta semana' },
+  })),
+  'POST /support/admin/close': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    body: { id: await openedTicket(world) },
+  })),
 };

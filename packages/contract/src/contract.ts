@@ -16,6 +16,7 @@ import { quotesEndpoints } from './quotes.ts';
 import { stationEndpoints } from './station.ts';
 import { settingsEndpoints } from './settings.ts';
 import { usersEndpoints } from './users.ts';
+import { supportEndpoints } from './support.ts';
 import { warehouseEndpoints } from './warehouse.ts';
 
 /**
@@ -36,6 +37,7 @@ export const contract = {
   ...pickupsEndpoints,
   ...settingsEndpoints,
   ...paymentsEndpoints,
+  ...supportEndpoints,
   ...warehouseEndpoints,
   ...stationEndpoints,
   ...lotsEndpoints,

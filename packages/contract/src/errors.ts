@@ -58,6 +58,8 @@ export const statusOf: Record<ErrorCode, number> = {
   lot_needs_packages: 409,
   lot_step: 409,
   lot_undelivered: 409,
+  ticket_not_found: 404,
+  ticket_closed: 409,
   payment_mode_unavailable: 409,
   checkout_expired: 409,
   signature_invalid: 400,

@@ -11,6 +11,7 @@ import {
 } from './mail-blocks.es.ts';
 import { priceLines } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
+import type { ticketMails } from './ticket-mails.es.ts';
 
 export type MailOrder = {
   number: number;
@@ -162,7 +163,8 @@ export type PasswordMail = keyof typeof passwordMails;
 export type NoticeMail = keyof typeof noticeMails;
 export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
-export type MailTemplate = AccountMail | PasswordMail | NoticeMail | OrderMail | PackageMail;
+export type TicketMail = keyof typeof ticketMails;
+export type MailTemplate = AccountMail | PasswordMail | NoticeMail | OrderMail | PackageMail | TicketMail;
 
 /** The foot of every mail. */
 export const mailFooter = (agency: { name: string; supportEmail: string; phone: string }) =>

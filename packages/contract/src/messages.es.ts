@@ -67,6 +67,8 @@ export const refusals = {
   lot_undelivered: 'El lote todavía tiene paquetes sin entregar',
   checkout_expired: 'El tiempo para pagar terminó y no se hizo ningún cargo. Puede intentarlo de nuevo',
   signature_invalid: 'La firma del aviso no es válida',
+  ticket_not_found: 'No se encontro el ticket que esta solicitando',
+  ticket_closed: 'El ticket está cerrado y no admite más respuestas',
   payment_mode_unavailable: 'Este medio de pago no está disponible',
   carrier_unavailable:
     'El transportista no responde en este momento, por favor intente de nuevo en unos minutos',
@@ -106,6 +108,12 @@ export const failures = {
   photo: 'No se ha podido guardar la foto',
   status: 'No se ha podido cambiar al nuevo estado al paquete',
   process: 'No se ha podido procesar el paquete.',
+  tickets: 'Error al obtener los tickets',
+  ticketOpen: 'Ha ocurrido un error al crear el ticket',
+  ticketLoad: 'Ha ocurrido un error al obtener los detalle del ticket',
+  ticketReply: 'Ha ocurrido un error al responder el ticket',
+  // the specification's words for a ticket that could not be closed
+  ticketClose: 'Ha ocurrido un error al crear el ticket',
   lotLoad: 'Ha ocurrido un error al obtener los datos',
   lotCreate: 'Ha ocurrido un error al crear el lote',
   lotUpdate: 'Ha ocurrido un error al actualizar el lote',
@@ -176,6 +184,10 @@ export const invalid = {
     quantityNumber: 'La cantidad debe ser un número entre 1 y 10.',
     quantityRange: 'La cantidad esta fuera de rango. Entre 1 a 10',
     decimals: entranceInvalid.general.decimals,
+  },
+  ticket: {
+    subject: 'El asunto no puede estar vacío',
+    message: 'El mensaje no puede estar vacío',
   },
   pickup: {
     date: 'La fecha no puede estar vacía',
@@ -343,6 +355,9 @@ export const done = {
   ordered: 'Su compra se ha realizado correctamente',
   held: 'Su pago está en revisión. Le avisaremos en cuanto sea aprobado',
   paid: 'Su pago se ha realizado correctamente',
+  ticketOpened: 'El ticket se ha creado correctamente, en breve sera atendido',
+  ticketReplied: 'El ticket ha sido respondido.',
+  ticketClosed: 'El ticket se ha cerrado correctamente',
   pickupScheduled: 'Su recogida ha sido programada',
   voided: 'La etiqueta ha sido anulada y su reembolso está en camino',
   addressSaved: 'Dirección guardada correctamente',

@@ -41,6 +41,13 @@ export const purchasesEndpoints = {
     pdf: true,
     answer: z.string(),
   },
+  'GET /purchase/labels/:order': {
+    who: customer,
+    summary: 'Carrier labels of an own order in one document',
+    params: z.object({ order: id() }),
+    pdf: true,
+    answer: z.string(),
+  },
   'DELETE /purchase/label/:id': {
     who: ['customer', 'manager'],
     summary: 'Voids a label and refunds its price',

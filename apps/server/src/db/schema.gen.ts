@@ -244,6 +244,7 @@ export interface Mail {
   state: Generated<string>;
   template: string;
   ticket_id: number | null;
+  ticket_reply_id: number | null;
   tries: Generated<number>;
 }
 

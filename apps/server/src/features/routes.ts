@@ -22,6 +22,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { usersRoutes } from './users/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 
 /** Every feature's binding of the contract's endpoints. */
 export const routes: Routes = {
@@ -48,4 +49,5 @@ export const routes: Routes = {
   ...ordersRoutes,
   ...paymentsRoutes,
   ...pickupsRoutes,
+  ...supportRoutes,
 };

@@ -114,6 +114,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /open/terms',
     'GET /purchase/invoice/:id',
     'GET /purchase/label/:id',
+    'GET /purchase/labels/:order',
     'GET /purchase/pickup/days',
     'GET /tracking/:code/invoice',
   ]);

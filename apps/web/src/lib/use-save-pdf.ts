@@ -7,6 +7,7 @@ import { savePdf } from './save-pdf.ts';
 
 type PdfCall =
   | 'GET /purchase/label/:id'
+  | 'GET /purchase/labels/:order'
   | 'GET /purchase/invoice/:id'
   | 'GET /tracking/:code/invoice'
   | 'GET /clients/invoice/:tracking'

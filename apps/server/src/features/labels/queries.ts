@@ -2,6 +2,13 @@ import type { Tx } from '../../db/within-agency.ts';
 
 /** What decides about a package's label, and where it is. */
 export const selectLabel = (tx: Tx, agencyId: number, packageId: number) =>
+  labels(tx, agencyId).where('package.id', '=', packageId).executeTakeFirst();
+
+/** The same of every package of an order. */
+export const selectOrderLabels = (tx: Tx, agencyId: number, orderId: number) =>
+  labels(tx, agencyId).where('package.order_id', '=', orderId).orderBy('package.id').execute();
+
+const labels = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('package')
     .innerJoin('orders', join =>
@@ -28,9 +35,7 @@ export const selectLabel = (tx: Tx, agencyId: number, packageId: number) =>
       'package.ups_tracking',
       'package.carrier_shipment_id',
     ])
-    .where('package.agency_id', '=', agencyId)
-    .where('package.id', '=', packageId)
-    .executeTakeFirst();
+    .where('package.agency_id', '=', agencyId);
 
 export type LabelRow = NonNullable<Awaited<ReturnType<typeof selectLabel>>>;
 

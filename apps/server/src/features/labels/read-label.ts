@@ -2,7 +2,8 @@ import type { Context, Handler } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { packageActions } from '@puerta/domain/permissions';
-import { type LabelRow, selectLabel } from './queries.ts';
+import { mergePdfs } from '../../pdf/merge.ts';
+import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
 
 /** An own package's label, while it may still be stuck on a box: status 1, paid, not void (decisions §6). */
 export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { params }) => {
@@ -11,10 +12,33 @@ export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { p
   if (!label || label.account_id !== actor.id) return refuse('package_not_found');
   const can = packageActions(actor.role, factsOf(label), { now: clock.now() });
   if (!can.label) return conflict(label, 'label_unavailable');
-  const bytes = (await storedLabel(context, label)) ?? (await recoveredLabel(context, label));
+  const bytes = await labelBytes(context, label);
   if (!bytes) return conflict(label, 'label_unavailable');
   return { data: { bytes, fileName: `${label.tracking_number}.pdf` } };
 };
+
+/** The labels of an own order that may still be stuck on boxes, in one PDF. */
+export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (context, { params }) => {
+  const { agency, db, actor, clock } = context;
+  const all = await selectOrderLabels(db.read(agency.id), agency.id, params.order);
+  const [first] = all;
+  if (!first || first.account_id !== actor.id) return refuse('not_found');
+  const now = clock.now();
+  const usable = all.filter(label => packageActions(actor.role, factsOf(label), { now }).label);
+  const files: Uint8Array[] = [];
+  for (const label of usable) {
+    const bytes = await labelBytes(context, label);
+    // one that is missing would be noticed at the carrier's counter
+    if (!bytes) return conflict(label, 'label_unavailable');
+    files.push(bytes);
+  }
+  if (files.length === 0) return conflict(first, 'label_unavailable');
+  const title = `ORDEN ${params.order}`;
+  return { data: { bytes: await mergePdfs(files, title), fileName: `${title}.pdf` } };
+};
+
+const labelBytes = async (context: Call, label: LabelRow) =>
+  (await storedLabel(context, label)) ?? (await recoveredLabel(context, label));
 
 type Call = Pick<Context, 'files' | 'carrier'>;
 

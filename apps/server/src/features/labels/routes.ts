@@ -1,8 +1,9 @@
 import type { Routes } from '../../http/context.ts';
-import { readLabel } from './read-label.ts';
+import { readLabel, readOrderLabels } from './read-label.ts';
 import { voidLabel } from './void-label.ts';
 
 export const labelsRoutes: Routes = {
   'GET /purchase/label/:id': readLabel,
+  'GET /purchase/labels/:order': readOrderLabels,
   'DELETE /purchase/label/:id': voidLabel,
 };

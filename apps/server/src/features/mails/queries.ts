@@ -1,5 +1,6 @@
 import type { MailOrder } from '@puerta/contract/mails.es';
 import type { MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
+import type { MailTicket } from '@puerta/contract/ticket-mails.es';
 import { formatDay } from '@puerta/domain/calendar-day';
 import { type Insertable, sql } from 'kysely';
 import type { Mail } from '../../db/schema.gen.ts';
@@ -19,7 +20,7 @@ export async function insertMail(tx: Tx, mail: Omit<Insertable<Mail>, 'id'>): Pr
 export async function queuedMail(tx: Tx, agencyId: number, id: number) {
   const row = await tx
     .selectFrom('mail')
-    .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'recipient'])
+    .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'ticket_reply_id', 'recipient'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -123,6 +124,21 @@ async function pickupFacts(tx: Tx, agencyId: number, orderId: number, prn: strin
 function measuresOf({ weight, length, width, height }: { [K in keyof MailMeasures]: number | null }) {
   if (weight === null || length === null || width === null || height === null) return null;
   return { weight, length, width, height };
+}
+
+/** What mails tell of a reply to a ticket. Throws when there is none. */
+export async function ticketFacts(tx: Tx, agencyId: number, replyId: number): Promise<Found<MailTicket>> {
+  const row = await tx
+    .selectFrom('ticket_reply as r')
+    .innerJoin('ticket as t', join =>
+      join.onRef('t.agency_id', '=', 'r.agency_id').onRef('t.id', '=', 'r.ticket_id'),
+    )
+    .select(['t.id', 't.account_id', 't.subject', 't.tracking', 'r.message'])
+    .where('r.agency_id', '=', agencyId)
+    .where('r.id', '=', replyId)
+    .executeTakeFirstOrThrow();
+  const { id, account_id: accountId, subject, tracking, message: reply } = row;
+  return { accountId, facts: { id, subject, tracking, reply } };
 }
 
 /** What mails tell of an order, with the keys of its labels. Throws when there is none. */

@@ -10,6 +10,7 @@ export type NewMail = {
   packageId?: number;
   orderId?: number;
   ticketId?: number;
+  ticketReplyId?: number;
   /** an address that is not the account's own: the one it had before */
   recipient?: string;
 };
@@ -28,6 +29,7 @@ export async function queueMail(
     package_id: mail.packageId ?? null,
     order_id: mail.orderId ?? null,
     ticket_id: mail.ticketId ?? null,
+    ticket_reply_id: mail.ticketReplyId ?? null,
     recipient: mail.recipient ?? null,
     created_at: clock.now(),
   });

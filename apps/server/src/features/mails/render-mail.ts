@@ -46,7 +46,7 @@ ${blocks.map(block => `<tr><td style="padding:12px 28px;color:${INK};${FONT};fon
 function blockHtml(block: MailBlock, { color }: Agency): string {
   switch (block.kind) {
     case 'text':
-      return escapeHtml(block.text);
+      return escapeHtml(block.text).replaceAll('\n', '<br>');
     case 'note':
       return `<span style="color:${QUIET};font-size:14px">${escapeHtml(block.text)}</span>`;
     case 'rows':

@@ -10,8 +10,10 @@ import {
   type PackageMail,
   type PasswordMail,
   passwordMails,
+  type TicketMail,
 } from '@puerta/contract/mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
+import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../../http/agency.ts';
@@ -19,7 +21,7 @@ import type { Agency, Services } from '../../http/context.ts';
 import { hashPassword, randomPassword } from '../../password.ts';
 import { adoptPassword } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/mailed-token.ts';
-import { orderFacts, packageFacts, type QueuedMail, recipientOf } from './queries.ts';
+import { orderFacts, packageFacts, type QueuedMail, recipientOf, ticketFacts } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What takes effect only once the mail was accepted for delivery. */
@@ -58,6 +60,7 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
   if (isOneOf(noticeMails, template)) return noticeDraft(writer, mail, template);
+  if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
   return isOneOf(orderMails, template)
     ? orderDraft(writer, mail, template)
     : packageDraft(writer, mail, template);
@@ -111,6 +114,14 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
 async function noticeDraft(writer: Writer, mail: QueuedMail, template: NoticeMail): Promise<Draft> {
   const { to, person } = await recipient(writer, mail.account_id);
   return { content: noticeMails[template](person), to: mail.recipient ?? to, attachments: [] };
+}
+
+async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const door = services.db.read(agency.id);
+  const { accountId, facts } = await ticketFacts(door, agency.id, mail.ticket_reply_id ?? 0);
+  const { to, person } = await recipient(writer, accountId);
+  return { content: ticketMails[template](person, facts), to, attachments: [] };
 }
 
 async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {

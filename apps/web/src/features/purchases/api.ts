@@ -1,19 +1,20 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session-query.ts';
+import type { PurchasesSearch } from './purchases-search.ts';
 
 /** Own packages and orders share this first key: what changes one changes the other. */
 const PURCHASES = 'purchases';
 /** Own packages come in pages of fifty (decisions §14). */
 const PAGE_SIZE = 50;
 
-export const purchasesPageQuery = (page: number) =>
+export const purchasesPageQuery = ({ page = 1, q, status }: PurchasesSearch) =>
   queryOptions({
-    queryKey: [PURCHASES, 'page', page],
+    queryKey: [PURCHASES, 'page', page, q, status],
     queryFn: async ({ signal }) => {
       const params = { n: page, size: PAGE_SIZE };
       const { data, pages, total } = orThrow(
-        await api('GET /purchase/page/:n/:size', { params }, { signal }),
+        await api('GET /purchase/page/:n/:size', { params, query: { q, status } }, { signal }),
       );
       return { rows: data, pages, total };
     },
@@ -33,6 +34,13 @@ export const ownOrdersQuery = queryOptions({
   queryKey: [PURCHASES, 'orders'],
   queryFn: async ({ signal }) => dataOf(await api('GET /order/mine', {}, { signal })),
 });
+
+/** One own order, with or without packages. */
+export const ownOrderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [PURCHASES, 'order', id],
+    queryFn: async ({ signal }) => dataOf(await api('GET /order/mine/:id', { params: { id } }, { signal })),
+  });
 
 /** Asks again for everything that a payment or a void changes. */
 export function useRefreshPurchases(): () => void {

@@ -133,6 +133,12 @@ const purchase = createRoute({
   ),
 });
 
+const pickup = createRoute({
+  getParentRoute: () => root,
+  path: '/pickup/$id',
+  component: lazyRouteComponent(() => import('../../features/pickup/screens/PickupPage.tsx'), 'PickupPage'),
+});
+
 const debtSuccess = createRoute({
   getParentRoute: () => root,
   path: '/debt/success',
@@ -219,6 +225,7 @@ const routeTree = root.addChildren([
   sharedTracking,
   purchases,
   purchase,
+  pickup,
   debtSuccess,
   debtCancel,
   profile,

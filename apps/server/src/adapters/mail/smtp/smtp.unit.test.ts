@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { openMailServer } from '../../../../../../test/mail-server.ts';
 import { MailRefused, type OutgoingMail } from '../port.ts';
 import { smtpMail } from './smtp.ts';
 
@@ -23,31 +21,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A mail server on this machine that keeps what it was given. */
+/** A mail server, and our transport to it. */
 async function listen(options: SMTPServerOptions = {}) {
-  const received: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      buffer(stream)
-        .then(bytes => PostalMime.parse(bytes))
-        .then(mail => {
-          received.push(mail);
-          done();
-        }, done);
-    },
-    ...options,
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise<void>(resolve => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
+  const { received, host, close } = await openMailServer(options);
+  closing.push(close);
   const transport = (userInfo = '') => {
-    const mail = smtpMail({
-      SMTP_URL: `smtp://${userInfo}127.0.0.1:${port}`,
-      MAIL_FROM: 'envios@puerta.test',
-    });
+    const mail = smtpMail({ SMTP_URL: `smtp://${userInfo}${host}`, MAIL_FROM: 'envios@puerta.test' });
     closing.push(mail.close);
     return mail;
   };

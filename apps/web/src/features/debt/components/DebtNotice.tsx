@@ -14,7 +14,7 @@ type Props = {
   parcel: Measured & { debt: number; can: { pay: boolean } };
   pay: PayDebt;
   /** after the payment was taken or is under review */
-  onPaid: () => void;
+  onPaid: (isHeld: boolean) => void;
 };
 
 /** Says that a received package waits for its payment, and opens the card window. */
@@ -43,9 +43,9 @@ export function DebtNotice({ parcel, pay, onPaid }: Props) {
         pay={pay}
         opened={isPaying}
         onClose={close}
-        onPaid={() => {
+        onPaid={isHeld => {
           close();
-          onPaid();
+          onPaid(isHeld);
         }}
       />
     </>

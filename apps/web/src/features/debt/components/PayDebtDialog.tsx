@@ -27,7 +27,7 @@ export type PayDebt = (card: CardValues, idempotencyKey: string) => Promise<Paym
 type FormProps = {
   parcel: Measured & { debt: number };
   pay: PayDebt;
-  onPaid: () => void;
+  onPaid: (isHeld: boolean) => void;
   onBusy: (busy: boolean) => void;
 };
 type Props = Omit<FormProps, 'onBusy'> & { opened: boolean; onClose: () => void };
@@ -99,7 +99,7 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
     onSuccess: answer => {
       if (answer.success) {
         announce(answer);
-        onPaid();
+        onPaid(answer.payment_status === 'held');
       } else {
         refuse(answer.message, fieldsOf(answer as Failure), failures.payment);
       }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { failures, orderStates } from '@puerta/contract/messages.es';
 import type { OwnOrder } from '@puerta/contract/orders';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { day } from '../../../lib/format.ts';
@@ -18,13 +19,21 @@ const texts = purchasesTexts.orders;
 
 export type OpenOrder = OwnOrder & { state: OpenState };
 
+/** How many that came to nothing are shown: many of them would bury what waits, and the packages. */
+const LATEST = 1;
+const isOver = ({ state }: OpenOrder) => state === 'failed' || state === 'expired';
+
 /** Orders that have no packages yet, or never will: sum, state and what comes next (decisions §7). */
 export function OpenOrders({ orders }: { orders: OpenOrder[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const over = orders.filter(isOver);
+  const shown = showsAll ? orders : orders.filter(order => !isOver(order) || over.indexOf(order) < LATEST);
+  const more = orders.length - shown.length;
   return (
     <section className={styles.orders} aria-labelledby="open-orders">
       <h2 id="open-orders">{texts.title}</h2>
       <ul>
-        {orders.map(order => (
+        {shown.map(order => (
           <li key={order.id}>
             <Ticket stub={<Stub order={order} />}>
               <OrderFacts order={order} />
@@ -32,6 +41,11 @@ export function OpenOrders({ orders }: { orders: OpenOrder[] }) {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <Button variant="subtle" className={styles.more} onClick={() => setShowsAll(true)}>
+          {texts.more(more)}
+        </Button>
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useRefreshPurchases } from '../api.ts';
 
 type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'can'> };
 
-/** The notice of an own package that waits for its payment; paying it leads to Compras (specification §7). */
+/** The notice of an own package that waits for its payment; paying it leads to Compras, by way of its confirmation (specification §2, §7). */
 export function OwnDebt({ parcel }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshPurchases();
@@ -17,9 +17,9 @@ export function OwnDebt({ parcel }: Props) {
       pay={(card, idempotencyKey) =>
         api('POST /purchase/debt', { body: { id: parcel.id, ...card } }, { idempotencyKey })
       }
-      onPaid={() => {
+      onPaid={isHeld => {
         refresh();
-        void navigate({ to: '/purchase' });
+        void navigate({ to: isHeld ? '/purchase' : '/debt/success' });
       }}
     />
   );

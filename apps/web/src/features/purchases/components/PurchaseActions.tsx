@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { done } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
 import { useMutation } from '@tanstack/react-query';
-import { IconBan, IconDownload, IconReceipt } from '@tabler/icons-react';
+import { IconBan, IconDownload, IconFiles, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { useRefreshPurchases } from '../api.ts';
 import { purchasesTexts } from '../texts.es.ts';
 
@@ -16,11 +17,13 @@ const texts = purchasesTexts.actions;
 
 type Props = {
   parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'can'>;
+  /** an order whose labels, this one among others, may be had in one document */
+  order?: number;
   fullWidth?: boolean;
 };
 
 /** What the server lets its customer do with a package now, the payment aside: see DebtNotice. */
-export function PurchaseActions({ parcel, fullWidth }: Props) {
+export function PurchaseActions({ parcel, order, fullWidth }: Props) {
   const { id, tracking_number: tracking, can } = parcel;
   const label = useSavePdf(tracking, () => api('GET /purchase/label/:id', { params: { id } }));
   const invoice = useSavePdf(tracking, () => api('GET /purchase/invoice/:id', { params: { id } }));
@@ -37,6 +40,18 @@ export function PurchaseActions({ parcel, fullWidth }: Props) {
           {texts.label}
         </Button>
       )}
+      {order !== undefined && <OrderLabelsButton order={order} fullWidth={fullWidth} />}
+      {can.pickup && (
+        <LinkButton
+          to="/pickup/$id"
+          params={{ id: String(id) }}
+          variant="default"
+          fullWidth={fullWidth}
+          leftSection={<IconTruckDelivery size={18} aria-hidden />}
+        >
+          {texts.pickup}
+        </LinkButton>
+      )}
       {can.invoice && (
         <Button
           variant="default"
@@ -50,6 +65,23 @@ export function PurchaseActions({ parcel, fullWidth }: Props) {
       )}
       {can.void && <VoidButton parcel={parcel} fullWidth={fullWidth} />}
     </>
+  );
+}
+
+function OrderLabelsButton({ order, fullWidth }: { order: number; fullWidth?: boolean }) {
+  const labels = useSavePdf(texts.orderFile(order), () =>
+    api('GET /purchase/labels/:order', { params: { order } }),
+  );
+  return (
+    <Button
+      variant="default"
+      fullWidth={fullWidth}
+      loading={labels.isPending}
+      leftSection={<IconFiles size={18} aria-hidden />}
+      onClick={() => labels.mutate()}
+    >
+      {texts.orderLabels}
+    </Button>
   );
 }
 

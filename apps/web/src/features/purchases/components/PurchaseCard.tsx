@@ -18,7 +18,7 @@ import styles from './PurchaseCard.module.css';
 const texts = purchasesTexts.card;
 
 /** One package of Compras. */
-export function PurchaseCard({ parcel }: { parcel: PurchaseRow }) {
+export function PurchaseCard({ parcel, order }: { parcel: PurchaseRow; order?: number }) {
   const isPending = parcel.payment === 1;
   return (
     <article
@@ -36,6 +36,7 @@ export function PurchaseCard({ parcel }: { parcel: PurchaseRow }) {
                 { term: texts.receiver, value: parcel.receive_name },
                 { term: texts.bought, value: day(parcel.date) },
                 ...(parcel.ups_tracking ? [{ term: texts.carrier, value: parcel.ups_tracking }] : []),
+                ...(parcel.pickup === 1 ? [{ term: texts.pickup, value: texts.scheduled }] : []),
               ]}
             />
             <div className={styles.code}>
@@ -44,7 +45,7 @@ export function PurchaseCard({ parcel }: { parcel: PurchaseRow }) {
           </div>
           {isPending && <OwnDebt parcel={parcel} />}
           <div className={styles.actions}>
-            <PurchaseActions parcel={parcel} />
+            <PurchaseActions parcel={parcel} order={order} />
           </div>
         </div>
       </Ticket>

@@ -1,5 +1,6 @@
 import { refusals } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
+import { GROUP } from '@puerta/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -14,9 +15,9 @@ import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
-import { transportWord } from '../../parcel/parcel-view.ts';
+import { arrivalDay, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
-import { purchaseQuery } from '../api.ts';
+import { ownOrderQuery, purchaseQuery } from '../api.ts';
 import { CarrierEvents } from '../components/CarrierEvents.tsx';
 import { OwnDebt } from '../components/OwnDebt.tsx';
 import { PaymentTicket } from '../components/PaymentTicket.tsx';
@@ -70,6 +71,7 @@ function PurchaseOf({ tracking }: { tracking: string }) {
 }
 
 function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
+  const order = useSharedOrder(parcel);
   return (
     <div className={styles.page}>
       <ParcelHead
@@ -88,11 +90,17 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
         </div>
         <div className={styles.column}>
           <PaymentTicket parcel={parcel} />
-          <PurchaseActions parcel={parcel} fullWidth />
+          <PurchaseActions parcel={parcel} order={order} fullWidth />
         </div>
       </div>
     </div>
   );
+}
+
+/** The package's order, while other labels of it may be downloaded with this one. */
+function useSharedOrder({ order_id, can }: FullPackage): number | undefined {
+  const orders = useQuery({ ...ownOrderQuery(order_id), enabled: can.label });
+  return (orders.data?.packages.length ?? 0) > 1 && can.label ? order_id : undefined;
 }
 
 function factsOf(parcel: FullPackage): Description[] {
@@ -102,12 +110,36 @@ function factsOf(parcel: FullPackage): Description[] {
     { term: texts.service, value: transportWord(parcel.product_type) },
     ...known(texts.packageNumber, parcel.package_number),
     ...known(texts.locker, parcel.locker),
-    parcel.batch_number
-      ? { term: texts.lot, value: parcel.batch_number }
-      : { term: texts.lot, value: texts.none, tone: 'muted' },
-    ...known(texts.departure, parcel.etd && day(parcel.etd)),
-    ...known(texts.pickup, parcel.ups_prn),
+    ...pickupFacts(parcel),
+    ...(parcel.group_services === GROUP.domestic ? [] : travelFacts(parcel)),
     ...known(texts.notes, parcel.notes),
+  ];
+}
+
+/** A promotion has no pickup: nothing is said of it. */
+function pickupFacts({ pickup, ups_prn, group_services }: FullPackage): Description[] {
+  if (pickup === 1) {
+    return [{ term: texts.pickup, value: texts.pickupCode(ups_prn ?? '') }];
+  }
+  return group_services === GROUP.promo ? [] : [{ term: texts.pickup, value: texts.noPickup, tone: 'muted' }];
+}
+
+/** Where a package to Venezuela travels, as far as it is known. */
+function travelFacts(parcel: FullPackage): Description[] {
+  const orNone = (term: string, value: string | null | undefined): Description =>
+    value ? { term, value } : { term, value: texts.none, tone: 'muted' };
+  const arrival = parcel.voided ? undefined : arrivalDay(parcel);
+  return [
+    orNone(texts.processed, parcel.process_date && day(parcel.process_date)),
+    orNone(texts.lot, parcel.batch_number),
+    ...(parcel.batch_number
+      ? [
+          orNone(texts.lotDate, parcel.batch_date && day(parcel.batch_date)),
+          orNone(texts.departure, parcel.etd && day(parcel.etd)),
+          orNone(texts.shipment, parcel.shipment_number),
+        ]
+      : []),
+    ...(arrival ? [{ term: texts.estimated, value: arrival }] : []),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { refusals } from '@puerta/contract/messages.es';
+import type { PurchaseRow } from '@puerta/contract/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,7 +11,9 @@ import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ownOrdersQuery, purchasesPageQuery } from '../api.ts';
 import { type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
 import { PurchaseCard } from '../components/PurchaseCard.tsx';
+import { PurchasesFilters } from '../components/PurchasesFilters.tsx';
 import { isMoving } from '../order-looks.ts';
+import { type PurchasesSearch, readPurchasesSearch } from '../purchases-search.ts';
 import { purchasesTexts as texts } from '../texts.es.ts';
 import styles from './PurchasesPage.module.css';
 
@@ -18,7 +22,8 @@ const ASK_AGAIN_AFTER = 10_000;
 
 /** /purchase: orders that wait on top, below them the packages, page by page. */
 export function PurchasesPage() {
-  const { page = 1 } = useSearch({ strict: false });
+  // read once more: this route's own reading is what `search` means here
+  const search = readPurchasesSearch(useSearch({ strict: false }));
   const orders = useQuery({
     ...ownOrdersQuery,
     refetchInterval: ({ state }) =>
@@ -26,7 +31,7 @@ export function PurchasesPage() {
   });
   const isWaiting = orders.data?.some(order => isMoving(order.state)) ?? false;
   const packages = useQuery({
-    ...purchasesPageQuery(page),
+    ...purchasesPageQuery(search),
     refetchInterval: isWaiting ? ASK_AGAIN_AFTER : false,
   });
   const open = orders.data?.filter(isOpen) ?? [];
@@ -47,7 +52,7 @@ export function PurchasesPage() {
       ) : (
         <>
           {open.length > 0 && <OpenOrders orders={open} />}
-          <PackageList packages={packages.data} page={page} hasOpenOrders={open.length > 0} />
+          <PackageList packages={packages.data} search={search} hasOpenOrders={open.length > 0} />
         </>
       )}
     </>
@@ -57,33 +62,43 @@ export function PurchasesPage() {
 const isOpen = (order: { state: string }): order is OpenOrder => order.state !== 'paid';
 
 type ListProps = {
-  packages:
-    | { rows: Parameters<typeof PurchaseCard>[0]['parcel'][]; pages: number; total: number }
-    | undefined;
-  page: number;
+  packages: { rows: PurchaseRow[]; pages: number; total: number } | undefined;
+  search: PurchasesSearch;
   hasOpenOrders: boolean;
 };
 
-function PackageList({ packages, page, hasOpenOrders }: ListProps) {
+function PackageList({ packages, search, hasOpenOrders }: ListProps) {
   const navigate = useNavigate();
   if (!packages) {
     return null;
   }
   const { rows, pages, total } = packages;
-  if (rows.length === 0) {
+  const { page = 1, q, status } = search;
+  const isNarrowed = q !== undefined || status !== undefined;
+  if (rows.length === 0 && !isNarrowed) {
     return total > 0 ? <BeyondTheEnd /> : hasOpenOrders ? null : <NothingYet />;
   }
-  const toPage = (next: number) => void navigate({ to: '/purchase', search: { page: next } });
+  const show = (next: PurchasesSearch) =>
+    void navigate({ to: '/purchase', search: readPurchasesSearch({ ...next }) });
+  const toPage = (next: number) => show({ ...search, page: next });
+  const labels = Map.groupBy(
+    rows.filter(({ can }) => can.label),
+    ({ order_id }) => order_id,
+  );
+  const sharedOrder = ({ order_id, can }: PurchaseRow) =>
+    can.label && (labels.get(order_id)?.length ?? 0) > 1 ? order_id : undefined;
   return (
     <section aria-labelledby="packages">
       <div className={styles.bar}>
         <h2 id="packages">{texts.list}</h2>
         <span className="num">{texts.total(total)}</span>
       </div>
+      <PurchasesFilters search={search} onChange={show} />
+      {rows.length === 0 && <NoneFound isSearch={q !== undefined} />}
       <ul className={styles.list}>
         {rows.map(parcel => (
           <li key={parcel.id}>
-            <PurchaseCard parcel={parcel} />
+            <PurchaseCard parcel={parcel} order={sharedOrder(parcel)} />
           </li>
         ))}
       </ul>
@@ -102,6 +117,20 @@ function NothingYet() {
       title={texts.empty.title}
       text={texts.empty.text}
       action={<LinkButton to="/services">{texts.empty.action}</LinkButton>}
+    />
+  );
+}
+
+/** Purchases there are, but none that is asked for. */
+function NoneFound({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      title={isSearch ? refusals.tracking_not_found : texts.search.none}
+      action={
+        <LinkButton to="/purchase" variant="default">
+          {texts.search.showAll}
+        </LinkButton>
+      }
     />
   );
 }

@@ -1,0 +1,59 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Handler } from '../../http/context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { addReply } from './add-reply.ts';
+import { bodyOf, presentManaged, presentReply } from './present.ts';
+import { lockTicket, markClosed, selectReplies, selectTicket, selectTickets } from './queries.ts';
+
+export const listTickets: Handler<'GET /support/admin'> = async ({ agency, db }) => ({
+  data: (await selectTickets(db.read(agency.id), agency.id)).map(presentManaged),
+});
+
+export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ agency, db }, { params }) => {
+  const tx = db.read(agency.id);
+  const ticket = await selectTicket(tx, agency.id, params.id);
+  if (!ticket) return refuse('ticket_not_found');
+  const replies = (await selectReplies(tx, agency.id, ticket.id)).map(row => presentReply(row, 'agency'));
+  return { data: { ...presentManaged(ticket), ...bodyOf(ticket), replies } };
+};
+
+/** Replies for the agency, and mails the reply to the client. */
+export const replyToTicket: Handler<'POST /support/admin'> = async (context, { body }) => {
+  const { agency, actor, db } = context;
+  const id = await db.within(agency.id, async tx => {
+    const replyId = await addReply(tx, context, agency.id, {
+      ticketId: body.id,
+      message: body.message,
+      author: { id: actor.id, side: 'agency' },
+    });
+    if (isRefusal(replyId)) return replyId;
+    const about = { ticketId: body.id, ticketReplyId: replyId };
+    await queueMail(tx, context, agency, { template: 'ticket_reply', ...about });
+    return replyId;
+  });
+  return isRefusal(id) ? id : { data: { id }, message: done.ticketReplied };
+};
+
+/** Closes a ticket; it is never opened again. */
+export const closeTicket: Handler<'POST /support/admin/close'> = async (context, { body }) => {
+  const { agency, actor, db, clock } = context;
+  const refused = await db.within(agency.id, async tx => {
+    const ticket = await lockTicket(tx, agency.id, body.id);
+    if (!ticket) return refuse('ticket_not_found');
+    if (ticket.status !== 'OPEN') return refuse('ticket_closed');
+    const at = clock.now();
+    await markClosed(tx, agency.id, ticket.id, at);
+    await recordAudit(tx, agency, {
+      actor,
+      at,
+      action: 'ticket.closed',
+      object: { type: 'ticket', id: ticket.id, label: ticket.subject },
+      from: { status: 'OPEN' },
+      to: { status: 'CLOSED' },
+    });
+    return null;
+  });
+  return refused ?? { data: { id: body.id }, message: done.ticketClosed };
+};

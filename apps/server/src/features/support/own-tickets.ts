@@ -1,0 +1,58 @@
+import { done } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import type { Handler } from '../../http/context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { findByTracking } from '../packages/find-package.ts';
+import { addReply } from './add-reply.ts';
+import { bodyOf, presentReply, presentTicket } from './present.ts';
+import { insertTicket, selectOwnTickets, selectReplies, selectTicket } from './queries.ts';
+
+export const listOwnTickets: Handler<'GET /support'> = async ({ agency, actor, db }) => {
+  const rows = await selectOwnTickets(db.read(agency.id), agency.id, actor.id);
+  return { data: rows.map(row => presentTicket(row, 'customer')) };
+};
+
+export const showOwnTicket: Handler<'GET /support/:id'> = async ({ agency, actor, db }, { params }) => {
+  const ticket = await selectTicket(db.read(agency.id), agency.id, params.id);
+  if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
+  return { data: { ...presentTicket(ticket, 'customer'), ...bodyOf(ticket) } };
+};
+
+export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
+  { agency, actor, db },
+  { params },
+) => {
+  const tx = db.read(agency.id);
+  const ticket = await selectTicket(tx, agency.id, params.id);
+  if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
+  const replies = await selectReplies(tx, agency.id, ticket.id);
+  return { data: replies.map(row => presentReply(row, 'customer')) };
+};
+
+/** Opens a ticket. Its tracking is free text, and leads to the package where it is one of the customer's. */
+export const openTicket: Handler<'POST /support'> = async ({ agency, actor, db, clock }, { body }) => {
+  const now = clock.now();
+  const about = body.tracking && (await findByTracking(db.read(agency.id), agency.id, body.tracking));
+  const id = await db.within(agency.id, tx =>
+    insertTicket(tx, agency.id, {
+      ...body,
+      account_id: actor.id,
+      package_id: about && about.account_id === actor.id ? about.id : null,
+      day: calendarDay(now, agency.time_zone),
+      created_at: now,
+    }),
+  );
+  return { data: { id }, message: done.ticketOpened };
+};
+
+export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body }) => {
+  const { agency, actor, db } = context;
+  const id = await db.within(agency.id, tx =>
+    addReply(tx, context, agency.id, {
+      ticketId: body.id,
+      message: body.message,
+      author: { id: actor.id, side: 'customer' },
+    }),
+  );
+  return isRefusal(id) ? id : { data: { id }, message: done.ticketReplied };
+};

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
+
+export type Side = 'customer' | 'agency';
+
+/** The agency's list shows them on one page: all that are open come first. */
+const MOST = 1000;
+
+const tickets = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', join =>
+      join.onRef('a.agency_id', '=', 't.agency_id').onRef('a.id', '=', 't.account_id'),
+    )
+    .select(['t.id', 't.status', 't.subject', 't.tracking', 't.day', 't.account_id', 'a.name as client'])
+    .select(eb =>
+      eb
+        .selectFrom('ticket_reply as r')
+        .select('r.side')
+        .whereRef('r.agency_id', '=', 't.agency_id')
+        .whereRef('r.ticket_id', '=', 't.id')
+        .orderBy('r.id', 'desc')
+        .limit(1)
+        .as('last_side'),
+    )
+    .where('t.agency_id', '=', agencyId);
+
+export const selectOwnTickets = (tx: Tx, agencyId: number, accountId: number) =>
+  tickets(tx, agencyId).where('t.account_id', '=', accountId).orderBy('t.id', 'desc').execute();
+
+export type TicketListRow = Awaited<ReturnType<typeof selectOwnTickets>>[number];
+
+export async function selectTickets(tx: Tx, agencyId: number): Promise<TicketListRow[]> {
+  const open = await tickets(tx, agencyId)
+    .where('t.status', '=', 'OPEN')
+    .orderBy('t.id', 'desc')
+    .limit(MOST)
+    .execute();
+  const closed = await tickets(tx, agencyId)
+    .where('t.status', '=', 'CLOSED')
+    .orderBy('t.id', 'desc')
+    .limit(MOST - open.length)
+    .execute();
+  return [...open, ...closed];
+}
+
+/** A ticket with its first message and the package that it is about. */
+export const selectTicket = (tx: Tx, agencyId: number, id: number) =>
+  tickets(tx, agencyId)
+    .leftJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 't.agency_id').onRef('p.id', '=', 't.package_id'),
+    )
+    .select(['t.message', 'p.tracking_number as package'])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+
+export type TicketDetailRow = NonNullable<Awaited<ReturnType<typeof selectTicket>>>;
+
+/** Nobody replies to it, or closes it, until the transaction ends. */
+export const lockTicket = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('ticket')
+    .select(['id', 'account_id', 'status', 'subject'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const selectReplies = (tx: Tx, agencyId: number, ticketId: number) =>
+  tx
+    .selectFrom('ticket_reply')
+    .select(['id', 'side', 'message', 'created_at'])
+    .where('agency_id', '=', agencyId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute();
+
+export type ReplyRow = Awaited<ReturnType<typeof selectReplies>>[number];
+
+type NewTicket = {
+  account_id: number;
+  subject: string;
+  tracking: string;
+  package_id: number | null;
+  message: string;
+  day: string;
+  created_at: Date;
+};
+
+export async function insertTicket(tx: Tx, agencyId: number, ticket: NewTicket): Promise<number> {
+  const { id } = await tx
+    .insertInto('ticket')
+    .values({ ...ticket, agency_id: agencyId, id: sql<number>`next_id('ticket')` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type NewReply = { ticket_id: number; side: Side; author_id: number; message: string; created_at: Date };
+
+export async function insertReply(tx: Tx, agencyId: number, reply: NewReply): Promise<number> {
+  const { id } = await tx
+    .insertInto('ticket_reply')
+    .values({ ...reply, agency_id: agencyId, id: sql<number>`next_id('ticket_reply')` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const markClosed = (tx: Tx, agencyId: number, id: number, at: Date) =>
+  tx
+    .updateTable('ticket')
+    .set({ status: 'CLOSED', closed_at: at })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute();

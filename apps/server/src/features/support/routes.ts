@@ -1,0 +1,15 @@
+import type { Routes } from '../../http/context.ts';
+import { closeTicket, listTickets, replyToTicket, showTicket } from './managed-tickets.ts';
+import { listOwnReplies, listOwnTickets, openTicket, replyToOwn, showOwnTicket } from './own-tickets.ts';
+
+export const supportRoutes: Routes = {
+  'GET /support': listOwnTickets,
+  'GET /support/:id': showOwnTicket,
+  'GET /support/:id/replies': listOwnReplies,
+  'POST /support': openTicket,
+  'POST /support/reply': replyToOwn,
+  'GET /support/admin': listTickets,
+  'GET /support/admin/detail/:id': showTicket,
+  'POST /support/admin': replyToTicket,
+  'POST /support/admin/close': closeTicket,
+};

@@ -1,0 +1,17 @@
+const spoken = new Intl.DateTimeFormat('es', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** "Miércoles, 18 de noviembre" of a calendar day `YYYY-MM-DD`. */
+export function spokenDay(day: string): string {
+  const words = spoken.format(new Date(`${day}T00:00:00Z`));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "08:00 a 12:00" of two hours `HHMM`. */
+export function spokenHours({ start, end }: { start: string; end: string }): string {
+  return [start, end].map(time => `${time.slice(0, 2)}:${time.slice(2)}`).join(' a ');
+}

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test';
+import { declined, invalid, refusals } from '@puerta/contract/messages.es';
+import { type Bought, buyOverApi, failing, newCustomer, type Signed } from './support/api.ts';
+import { expectAccessible, expectPath } from './support/checks.ts';
+import { CARDS, fillCard } from './support/customer.ts';
+import { look } from './support/pictures.ts';
+
+let customer: Signed;
+let page: Page;
+let bought: Bought;
+test.beforeAll(async ({ browser }) => {
+  customer = await newCustomer(browser);
+  page = customer.page;
+  bought = await buyOverApi(customer, { detail: { quantity: 2 } });
+});
+test.afterAll(() => page.context().close());
+
+const submit = () => page.getByRole('button', { name: /^Pagar/ });
+const idOf = (at: number) => bought.packages[at]?.id ?? 0;
+
+test('a pickup is chosen, refused in the specified order, paid and confirmed', async () => {
+  await page.goto('/purchase');
+  const pickupLink = page.getByRole('link', { name: 'Programar recogida' });
+  await expect(pickupLink).toHaveCount(2);
+  await pickupLink.last().click();
+  await expectPath(page, new RegExp(`^/pickup/${idOf(0)}$`));
+
+  await test.step('eight days, five windows, ten quantities, the fee', async () => {
+    await expect(page.getByRole('heading', { name: 'Programar Recogida' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Fecha de la recogida' }).getByRole('radio')).toHaveCount(8);
+    const hours = page.getByRole('group', { name: 'Horario' }).locator('b');
+    await expect(hours).toHaveText([
+      '08:00 a 12:00',
+      '09:00 a 13:00',
+      '11:00 a 15:00',
+      '13:00 a 17:00',
+      '15:00 a 19:00',
+    ]);
+    await expect(page.getByLabel('Cantidad de paquetes').locator('option')).toHaveCount(11);
+    await expect(submit()).toHaveText('Pagar $25.00 y programar');
+    await expectAccessible(page);
+    await look(page, 'recogida');
+  });
+
+  await test.step('each message, in the specified order', async () => {
+    const of = invalid.pickup;
+    await page.getByLabel('Nombre de contacto').fill('');
+    await page.getByLabel('Teléfono de contacto').fill('');
+    const steps: [string, () => Promise<unknown>][] = [
+      [
+        of.date,
+        () => page.getByRole('group', { name: 'Fecha de la recogida' }).getByRole('radio').first().check(),
+      ],
+      [of.window, () => page.getByRole('radio', { name: '09:00 a 13:00' }).check()],
+      [of.quantity, () => page.getByLabel('Cantidad de paquetes').selectOption('2')],
+      [of.name, () => page.getByLabel('Nombre de contacto').fill('Ana Ruiz')],
+      [of.phone, () => page.getByLabel('Teléfono de contacto').fill('(305) 555-0123')],
+    ];
+    for (const [message, mend] of steps) {
+      await submit().click();
+      await expect(page.getByRole('alert').filter({ hasText: message }).last()).toBeVisible();
+      await mend();
+    }
+  });
+
+  await test.step('an empty card is sent as it is; a declined one says why', async () => {
+    const sent = page.waitForRequest('**/api/purchase/pickup');
+    await submit().click();
+    expect((await sent).postDataJSON()).toEqual({
+      id: idOf(0),
+      date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      startTime: '0900',
+      endTime: '1300',
+      qty: 2,
+      name: 'Ana Ruiz',
+      phone: '3055550123',
+      card_number: '',
+      expiration_month: '',
+      expiration_year: '',
+      cvv: '',
+    });
+    await expect(page.getByRole('region', { name: invalid.general.fields })).toBeVisible();
+    await fillCard(page, CARDS.declined);
+    await submit().click();
+    await expect(page.getByRole('region', { name: declined.declined })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('paid: the confirmation, then Compras after five seconds', async () => {
+    await fillCard(page, CARDS.approved);
+    await submit().click();
+    await expectPath(page, /^\/debt\/success$/);
+    await expect(page.getByRole('heading', { name: 'Su paquete ha sido procesado' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Caribe Express').first()).toBeVisible();
+    await look(page, 'recogida-pagada');
+    await expectPath(page, /^\/purchase$/);
+  });
+
+  await test.step('both packages have it; it cannot be scheduled again, nor cancelled', async () => {
+    await expect(page.getByText('Programada')).toHaveCount(2);
+    await expect(pickupLink).toHaveCount(0);
+    await page.goto(`/purchase/tracking/${bought.packages[0]?.tracking}`);
+    await expect(page.getByText(/^Sí, código [0-9A-Z]{11}$/)).toBeVisible();
+    await expect(page.getByText('$25.00')).toBeVisible();
+    await expect(page.getByRole('button', { name: /cancelar/i })).toHaveCount(0);
+    await page.goto(`/pickup/${idOf(1)}`);
+    await expect(page.getByRole('heading', { name: refusals.pickup_unavailable })).toBeVisible();
+    await expect(page.getByText(/ya está programada, con el código [0-9A-Z]{11}/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('nothing to collect, a server in trouble, and the ways back', async () => {
+  await page.goto('/pickup/999999');
+  await expect(page.getByRole('heading', { name: refusals.package_not_found })).toBeVisible();
+  const mend = await failing(page, '**/api/purchase/pickup/days');
+  const [other] = (await buyOverApi(customer)).packages;
+  await page.goto(`/pickup/${other?.id}`);
+  await expect(page.getByText('Error al cargar los datos')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await page.getByRole('link', { name: 'Regresar' }).click();
+  await expectPath(page, /^\/purchase$/);
+  await page.goto('/debt/cancel');
+  await expect(page.getByRole('heading', { name: 'El pago no fue procesado' })).toBeVisible();
+  await expect(page.getByText(/comuníquese con soporte/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir a Enviar' })).toHaveAttribute('href', '/services');
+  await expectAccessible(page);
+});

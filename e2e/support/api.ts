@@ -1,0 +1,79 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Answer, type Client, createClient, type Success } from '@puerta/contract/client';
+import type { EndpointKey } from '@puerta/contract/contract';
+import { orderBody, type OrderChange } from '../../test/orders.ts';
+import { DEMO_PASSWORD, newPerson } from './people.ts';
+
+/** A client of the default agency, signed in with `token` when given. */
+export const clientAs = (token?: string): Client =>
+  createClient({
+    origin: `http://localhost:${process.env.E2E_PORT}`,
+    headers: () => ({ agency: 'caribe', ...(token && { token }) }),
+    networkMessage: 'network',
+  });
+
+/** An answer that must be a success; what went wrong otherwise. */
+export function must<K extends EndpointKey>(answer: Answer<K>): Success<K> {
+  if (answer.success) return answer;
+  throw new Error(`${answer.status} ${answer.error.code}: ${answer.message}`);
+}
+
+export type Signed = { page: Page; client: Client; name: string; email: string };
+
+/** A new customer at a browser of their own, signed in without the login page. */
+export async function newCustomer(browser: Browser): Promise<Signed> {
+  const { name, email, password } = newPerson();
+  const home = { state: 'FL', city: 'Orlando', address: '100 Main St', zip: '32801' };
+  must(
+    await clientAs()('POST /auth/register', {
+      body: { name, email, password, phone: '3055550199', ...home },
+    }),
+  );
+  return signedIn(browser, name, email, password);
+}
+
+/** Somebody of the demo, in the same way. */
+export const demoPerson = (browser: Browser, email: string): Promise<Signed> =>
+  signedIn(browser, '', email, DEMO_PASSWORD);
+
+async function signedIn(browser: Browser, name: string, email: string, pass: string): Promise<Signed> {
+  const { token } = must(await clientAs()('POST /auth/login', { body: { email, pass } }));
+  const context = await browser.newContext();
+  await context.addInitScript(kept => localStorage.setItem('token', kept), token);
+  return { page: await context.newPage(), client: clientAs(token), name, email };
+}
+
+export type Bought = { order: number; packages: { id: number; tracking: string }[] };
+
+/** An order to Caracas by air, bought over the API at whatever it costs now. */
+export async function buyOverApi({ client }: Signed, change: OrderChange = {}): Promise<Bought> {
+  const cities = must(await client('GET /state/:id', { params: { id: CAPITAL } })).data;
+  const city = cities.find(({ name }) => name === 'Caracas')?.id ?? 0;
+  const draft = orderBody(city, change);
+  const { product, detail } = draft;
+  const price = await client('POST /order/price', {
+    body: {
+      product,
+      sender: { zipCode: '33130' },
+      detail,
+      receive: { city, office: null },
+    },
+  });
+  const { total } = must(price).data;
+  const body = orderBody(city, { ...change, payment: { total, ...change.payment } });
+  const { data } = must(await client('POST /order/create', { body }));
+  const packages = data.packages.map(({ id, tracking_number }) => ({ id, tracking: tracking_number }));
+  return { order: data.id, packages };
+}
+
+/** Distrito Capital. */
+const CAPITAL = 320;
+
+/** Answers a call of the page as a server in trouble would, until the answered function is called. */
+export async function failing(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
+  const error = { code: 'internal', message: 'Ha ocurrido un error inesperado, por favor intente de nuevo' };
+  await page.route(path, route =>
+    route.fulfill({ status: 500, json: { success: false, message: error.message, error } }),
+  );
+  return () => page.unroute(path);
+}
