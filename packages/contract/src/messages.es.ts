@@ -111,6 +111,7 @@ export const failures = {
   tickets: 'Error al obtener los tickets',
   ticketOpen: 'Ha ocurrido un error al crear el ticket',
   ticketLoad: 'Ha ocurrido un error al obtener los detalle del ticket',
+  ticketDetail: 'Ha ocurrido un error al obtener los datos',
   ticketReply: 'Ha ocurrido un error al responder el ticket',
   // the specification's words for a ticket that could not be closed
   ticketClose: 'Ha ocurrido un error al crear el ticket',

@@ -2,6 +2,8 @@ import {
   IconAddressBook,
   IconCalculator,
   IconDiscount,
+  IconCalculator,
+  IconHeadset,
   IconHome,
   IconMapPin,
   IconSend,
@@ -27,6 +29,7 @@ export const customerMenu: readonly MenuGroup[] = [
       { label: 'Profile', to: '/profile', icon: IconUserCircle },
       { label: 'Direcciones', to: '/address', icon: IconAddressBook },
       { label: 'Agencia', to: '/agency', icon: IconBuildingStore },
+      { label: 'Soporte', to: '/support', icon: IconHeadset },
     ],
   },
 ];

@@ -10,6 +10,7 @@ import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { readCheckoutSearch } from '../../features/checkout/checkout-search.ts';
 import { CustomerHomePage } from '../../features/home/screens/CustomerHomePage.tsx';
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
+import { readSupportSearch } from '../../features/support/support-search.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
 import { readQuoteSearch } from '../../lib/quote-search.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
@@ -133,6 +134,16 @@ const purchase = createRoute({
   ),
 });
 
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  validateSearch: readSupportSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/support/screens/SupportPage.tsx'),
+    'SupportPage',
+  ),
+});
+
 const pickup = createRoute({
   getParentRoute: () => root,
   path: '/pickup/$id',
@@ -225,6 +236,7 @@ const routeTree = root.addChildren([
   sharedTracking,
   purchases,
   purchase,
+  support,
   pickup,
   debtSuccess,
   debtCancel,

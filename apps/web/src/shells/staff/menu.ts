@@ -1,4 +1,5 @@
 import {
+  IconHeadset,
   IconBoxSeam,
   IconBuildingStore,
   IconBuildings,
@@ -42,6 +43,7 @@ export const staffMenu: readonly MenuGroup[] = [
   { entries: [{ label: 'Lotes', to: '/lots', icon: IconStack2 }] },
   { entries: [{ label: 'Calculadora', to: '/calculator', icon: IconCalculator }] },
   { entries: [{ label: 'Productos', to: '/products', icon: IconPackages, roles: MANAGER }] },
+  { entries: [{ label: 'Atención al cliente', to: '/support', icon: IconHeadset, roles: MANAGER }] },
   { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, roles: MANAGER }] },
   {
     label: 'Direcciones',

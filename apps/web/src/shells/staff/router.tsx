@@ -12,6 +12,7 @@ import { readCitiesSearch } from '../../features/catalog/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
+import { readSupportSearch } from '../../features/support/support-search.ts';
 import { StaffHomePage } from '../../features/staff-home/screens/StaffHomePage.tsx';
 import { readListSearch } from '../../lib/list-search.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
@@ -232,6 +233,14 @@ const profile = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/profile/screens/ProfilePage.tsx'),
     'ProfilePage',
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  beforeLoad: managersOnly,
+  validateSearch: readSupportSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/support/screens/ManagedSupportPage.tsx'),
+    'ManagedSupportPage',
   ),
 });
 
@@ -273,6 +282,7 @@ const routeTree = root.addChildren([
   users,
   user,
   profile,
+  support,
   unknown,
 ]);
 

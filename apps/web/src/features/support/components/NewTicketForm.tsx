@@ -1,0 +1,72 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { done, failures } from '@puerta/contract/messages.es';
+import { ticketFields } from '@puerta/contract/support';
+import { useMutation } from '@tanstack/react-query';
+import { IconSend } from '@tabler/icons-react';
+import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useRefreshTickets } from '../api.ts';
+import { supportTexts } from '../texts.es.ts';
+import styles from './Tickets.module.css';
+
+const texts = supportTexts.form;
+const ticketForm = z.object(ticketFields);
+
+/** The form of 'Abrir ticket'. Its tracking carries the mark of a required field, as specified, and is not checked. */
+export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
+  const refresh = useRefreshTickets();
+  const opening = useMutation({
+    mutationFn: (body: z.output<typeof ticketForm>) => api('POST /support', { body }),
+    onSuccess: answer => {
+      if (answer.success) {
+        notifySuccess(answer.message ?? done.ticketOpened);
+        refresh();
+        onOpened();
+      } else {
+        notifyError(answer.message, failures.ticketOpen);
+        showFailure(answer);
+      }
+    },
+  });
+  const { form, submit, showFailure } = useZodForm({
+    schema: ticketForm,
+    initialValues: { subject: '', tracking: '', message: '' },
+    onValid: values => opening.mutate(values),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextInput
+        key={form.key('subject')}
+        {...form.getInputProps('subject')}
+        label={texts.subject}
+        withAsterisk
+        maxLength={120}
+        data-autofocus
+      />
+      <TextInput
+        key={form.key('tracking')}
+        {...form.getInputProps('tracking')}
+        label={texts.tracking}
+        description={texts.trackingHint}
+        withAsterisk
+        maxLength={60}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Textarea
+        key={form.key('message')}
+        {...form.getInputProps('message')}
+        label={texts.message}
+        withAsterisk
+        rows={6}
+        maxLength={4000}
+      />
+      <Button type="submit" loading={opening.isPending} leftSection={<IconSend size={18} aria-hidden />}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { done, failures, refusals } from '@puerta/contract/messages.es';
+import { readPdf } from '../test/read-pdf.ts';
+import { card, DECLINED } from '../test/orders.ts';
+import {
+  type Bought,
+  buyOverApi,
+  demoPerson,
+  failing,
+  must,
+  newCustomer,
+  type Signed,
+} from './support/api.ts';
+import { expectAccessible, expectPath } from './support/checks.ts';
+import { CARDS, fillCard } from './support/customer.ts';
+import { look } from './support/pictures.ts';
+
+let customer: Signed;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  customer = await newCustomer(browser);
+  page = customer.page;
+});
+test.afterAll(() => page.context().close());
+
+const cardOf = (tracking: string) => page.getByRole('article', { name: tracking });
+/** A call of Compras that fails must not be retried for long: the page asks again by itself. */
+const LIST = /\/api\/purchase\/page\//;
+
+async function download(click: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> {
+  const waiting = page.waitForEvent('download');
+  await click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+async function refused(): Promise<void> {
+  await expect(buyOverApi(customer, { payment: card(DECLINED) })).rejects.toThrow('402');
+}
+
+test('Compras: empty, in trouble, full; searched, voided, printed', async () => {
+  await test.step('nothing yet', async () => {
+    await page.goto('/purchase');
+    await expect(page.getByRole('heading', { name: 'Aún no tiene compras' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  let bought: Bought = { order: 0, packages: [] };
+  await test.step('an order of two, and three refused cards that do not bury it', async () => {
+    bought = await buyOverApi(customer, { detail: { quantity: 2 } });
+    for (let tries = 0; tries < 3; tries += 1) await refused();
+    const mend = await failing(page, LIST);
+    await page.reload();
+    await expect(page.getByText(failures.load)).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const waiting = page.getByRole('region', { name: 'Órdenes por confirmar' });
+    await expect(waiting.getByRole('listitem')).toHaveCount(1);
+    await waiting.getByRole('button', { name: 'Ver 2 órdenes anteriores' }).click();
+    await expect(waiting.getByRole('listitem')).toHaveCount(3);
+    await expect(waiting.getByRole('link', { name: 'Empezar de nuevo' }).first()).toHaveAttribute(
+      'href',
+      '/services',
+    );
+    await expectAccessible(page);
+    await look(page, 'compras-llena');
+  });
+
+  const [first, second] = bought.packages.map(({ tracking }) => tracking);
+  if (!first || !second) throw new Error('The order has two packages');
+  await test.step('each card leads on', async () => {
+    const links = cardOf(first);
+    await expect(links.getByRole('link', { name: /^Detalle/ })).toHaveAttribute(
+      'href',
+      `/purchase/tracking/${first}`,
+    );
+    await expect(links.getByRole('link', { name: 'Programar recogida' })).toHaveAttribute(
+      'href',
+      `/pickup/${bought.packages[0]?.id}`,
+    );
+    await expect(links.getByRole('button', { name: 'Descargar factura' })).toHaveCount(0);
+    await expect(links.getByText('Pago', { exact: true })).toBeVisible();
+  });
+
+  await test.step('one label, and all of the order in one document', async () => {
+    const label = await download(() =>
+      cardOf(first).getByRole('button', { name: 'Descargar etiqueta' }).click(),
+    );
+    expect(label.name).toBe(`${first}.pdf`);
+    expect((await readPdf(label.bytes)).map(({ text }) => text.includes(first))).toEqual([true]);
+    const all = await download(() =>
+      cardOf(first).getByRole('button', { name: 'Etiquetas de toda la orden' }).click(),
+    );
+    expect(all.name).toBe(`ORDEN-${bought.order}.pdf`);
+    const pages = await readPdf(all.bytes);
+    expect(pages.map(({ text }, at) => text.includes([first, second][at] ?? ''))).toEqual([true, true]);
+    const mend = await failing(page, /\/api\/purchase\/label\//);
+    await cardOf(first).getByRole('button', { name: 'Descargar etiqueta' }).click();
+    await expect(page.getByText(failures.download).first()).toBeVisible();
+    await mend();
+  });
+
+  await test.step('found by its number; what is not there says so', async () => {
+    const search = page.getByLabel('Buscar por Tracking o UPS Tracking');
+    await search.fill(second.toLowerCase());
+    await search.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(second)).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(second);
+    await search.fill('NADA');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { name: refusals.tracking_not_found })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver todas las compras' }).click();
+    await page.getByLabel('Estado').selectOption('5');
+    await expect(
+      page.getByRole('heading', { name: 'Ninguna de sus compras está en este estado' }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+
+  await test.step('a label is voided after asking, and its price goes back', async () => {
+    const voided = cardOf(second);
+    await voided.getByRole('button', { name: 'Anular' }).click();
+    const ask = page.getByRole('dialog', { name: '¿Anular esta etiqueta?' });
+    await expect(ask).toContainText(second);
+    await ask.getByRole('button', { name: 'Cancelar' }).click();
+    await voided.getByRole('button', { name: 'Anular' }).click();
+    await ask.getByRole('button', { name: 'Anular etiqueta' }).click();
+    await expect(page.getByText(done.voided).first()).toBeVisible();
+    await expect(voided.getByText('Anulado')).toBeVisible();
+    await expect(voided.getByRole('button', { name: /etiqueta/i })).toHaveCount(0);
+    await expect(voided.getByRole('link', { name: 'Programar recogida' })).toHaveCount(0);
+  });
+});
+
+test('a package that is received heavier: side by side, paid on the spot, then its invoice', async ({
+  browser,
+}) => {
+  const { packages } = await buyOverApi(customer);
+  const { id = 0, tracking = '' } = packages[0] ?? {};
+  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  must(
+    await manager.client('POST /order/dimensions', {
+      body: { id, date: '2026-11-20', height: 12, width: 12, length: 14, weight: 30, notes: '' },
+    }),
+  );
+  await manager.page.context().close();
+  const mend = await failing(page, /\/api\/purchase\/[A-Z]/);
+  await page.goto(`/purchase/tracking/${tracking}`);
+  await expect(page.getByText(failures.load)).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+
+  await test.step('what the specification names is there', async () => {
+    await expect(page.getByRole('list', { name: 'Progreso del paquete' })).toBeVisible();
+    for (const name of ['Remitente', 'Destinatario', 'Paquete', 'Movimientos del transportista']) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    for (const text of ['Primer pago', 'Deuda', 'Pago total', 'Lote', 'No asignado', 'Recogida UPS']) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByText('30.00 lb · 13.61 kg')).toBeVisible();
+    await expect(page.getByText('10.00 lb · 4.54 kg')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Descargar factura' })).toHaveCount(0);
+    await expectAccessible(page);
+    await look(page, 'detalle-deuda');
+  });
+
+  await test.step('paid: the confirmation, then Compras', async () => {
+    await page.getByRole('button', { name: /^Realizar pago/ }).click();
+    await fillCard(page, CARDS.approved);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pagar/ })
+      .click();
+    await expectPath(page, /^\/debt\/success$/);
+    await expect(page.getByRole('main').getByText('Caribe Express').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectPath(page, /^\/purchase$/);
+    await page.goto(`/purchase/tracking/${tracking}`);
+    await expect(page.getByText('Segundo pago', { exact: true })).toBeVisible();
+    const invoice = await download(() => page.getByRole('button', { name: 'Descargar factura' }).click());
+    expect(invoice.name).toBe(`${tracking}.pdf`);
+    expect((await readPdf(invoice.bytes))[0]?.text).toContain(tracking);
+  });
+
+  await test.step('Rastrear finds it, and says what is not found', async () => {
+    await page.goto('/tracking');
+    await page.getByRole('button', { name: 'Rastrear' }).click();
+    await expect(page.getByText('Introduce tu tracking number o UPS Tracking').first()).toBeVisible();
+    await page.getByLabel('Número de guía').fill('CE0000000000');
+    await page.getByRole('button', { name: 'Rastrear' }).click();
+    await expect(page.getByText(refusals.tracking_not_found)).toBeVisible();
+    await page.getByLabel('Número de guía').fill(tracking);
+    await page.getByRole('button', { name: 'Rastrear' }).click();
+    await expect(page.getByRole('heading', { name: tracking })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/purchase/tracking/CE0000000000');
+    await expect(page.getByRole('heading', { name: refusals.package_not_found })).toBeVisible();
+  });
+});
