@@ -40,6 +40,7 @@ async function refused(): Promise<void> {
 }
 
 test('Compras: empty, in trouble, full; searched, voided, printed', async () => {
+  test.setTimeout(180_000);
   await test.step('nothing yet', async () => {
     await page.goto('/purchase');
     await expect(page.getByRole('heading', { name: 'Aún no tiene compras' })).toBeVisible();

@@ -19,6 +19,7 @@ const said = (page: Page) => panel(page, 'Ver ticket').getByRole('list', { name:
 const alert = (page: Page, message: string) => page.getByRole('alert').filter({ hasText: message }).last();
 
 test('a ticket is opened, answered by both sides, and closed', async () => {
+  test.setTimeout(180_000);
   const { page } = customer;
   const subject = `¿Dónde está mi caja? ${customer.name.split(' ').at(-1)}`;
 
@@ -112,6 +113,8 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
 });
 
 test('a server in trouble, a ticket of nobody, and restricted staff', async ({ browser }) => {
+  const body = { subject: 'Mi factura', tracking: '', message: '¿Dónde la encuentro?' };
+  must(await customer.client('POST /support', { body }));
   for (const { page, list, one, sentence } of [
     {
       page: customer.page,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
 import { orderBody } from '../../../../../test/orders.ts';
+import { readPdf } from '../../../../../test/read-pdf.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recoverPurchases } from '../payments/recover-purchases.ts';
 
@@ -34,6 +35,11 @@ beforeEach(async () => {
   carrierTracking = answer.data.packages[0]?.ups_tracking ?? '';
 });
 
+async function ordersOf({ client }: typeof person) {
+  const answer = await client('GET /order/mine');
+  if (!answer.success) throw new Error(answer.message);
+  return answer.data;
+}
 const first = () => ({ params: { id: ids[0] ?? 0 } });
 const voidIt = (client = person.client) => client('DELETE /purchase/label/:id', first());
 const read = (client = person.client) => client('GET /purchase/label/:id', first());
@@ -69,6 +75,27 @@ describe('reading', () => {
       status: 409,
       error: { code: 'label_unavailable', state: { status_id: 2, status: 'Almacen Miami' } },
     });
+  });
+
+  test('those of an order come in one document, without the ones that nobody may use', async () => {
+    const [order] = await ordersOf(person);
+    const labels = (client = person.client) =>
+      client('GET /purchase/labels/:order', { params: { order: order?.id ?? 0 } });
+    const trackings = order?.packages.map(({ tracking_number }) => tracking_number) ?? [];
+    const pages = async () => {
+      const answer = await labels();
+      if (!answer.success) throw new Error(answer.message);
+      return readPdf(Buffer.from(answer.data, 'base64'));
+    };
+    const both = await pages();
+    expect(both.map(({ text }, at) => text.includes(trackings[at] ?? ''))).toEqual([true, true]);
+    expect(both[0]?.barCodes).toContain(carrierTracking);
+    await voidIt();
+    expect((await pages()).map(({ text }) => text.includes(trackings[1] ?? ''))).toEqual([true]);
+    await owner.query('update package set status = 2 where agency_id = 1 and id = $1', [ids[1]]);
+    expect(await labels()).toMatchObject({ status: 409, error: { code: 'label_unavailable' } });
+    const other = await makePerson(app, 'caribe', 'customer');
+    expect(await labels(other.client)).toMatchObject({ status: 404 });
   });
 
   test('a label is no public file, and one whose file is lost is drawn again', async () => {
