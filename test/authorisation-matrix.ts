@@ -309,9 +309,12 @@ export const matrix: Record<string, Row> = {
   'GET /support/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
     params: { id: await openedTicket(world) },
   })),
-  'GET /support/:id/replies': row([401, 200, 404, 403, 403, 401, 403], async world => ({
-    params: { id: await openedTicket(world) },
-  })),
+  'GET /support/:id/replies': row([401, 200, 404, 403, 403, 401, 403], async world => {
+    const id = await openedTicket(world);
+    const body = { id, message: 'Llega el lunes' };
+    succeeded(await world.people.caribe.manager.client('POST /support/admin', { body }));
+    return { params: { id } };
+  }),
   'POST /support': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: TICKET })),
   'POST /support/reply': row([401, 200, 404, 403, 403, 401, 403], async world => ({
     body: { type: 'awnser', id: await openedTicket(world), message: 'Gracias' },

@@ -56,6 +56,8 @@ async function markEverything(): Promise<string[]> {
     orders: ['sender_name', 'sender_line_one', 'receiver_name', 'receiver_address', 'content'],
     package: ['notes'],
     lot: ['comment', 'shipment_number'],
+    ticket: ['subject', 'message'],
+    ticket_reply: ['message'],
     transport: ['name', 'contact_info', 'email'],
     office: ['name', 'address'],
     product: ['name', 'description', 'inter_name'],
