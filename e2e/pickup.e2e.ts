@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { declined, invalid, refusals } from '@puerta/contract/messages.es';
+import { declined } from '@puerta/contract/declined.es';
+import { invalid, refusals } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/pickups.es';
 import { type Bought, buyOverApi, failing, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
@@ -44,7 +46,7 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
   });
 
   await test.step('each message, in the specified order', async () => {
-    const of = invalid.pickup;
+    const of = invalidPickup;
     await page.getByLabel('Nombre de contacto').fill('');
     await page.getByLabel('Teléfono de contacto').fill('');
     const steps: [string, () => Promise<unknown>][] = [

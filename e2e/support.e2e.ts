@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { done, failures, invalid, refusals } from '@puerta/contract/messages.es';
+import { refusals } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { clientAs, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { look } from './support/pictures.ts';
@@ -32,21 +33,21 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await page.getByRole('button', { name: 'Abrir ticket' }).click();
     const form = panel(page, 'Abrir ticket');
     await form.getByRole('button', { name: 'Enviar ticket' }).click();
-    await expect(alert(page, invalid.ticket.subject)).toBeVisible();
+    await expect(alert(page, ticketTexts.invalid.subject)).toBeVisible();
     await form.getByLabel('Asunto').fill(subject);
     await form.getByRole('button', { name: 'Enviar ticket' }).click();
-    await expect(alert(page, invalid.ticket.message)).toBeVisible();
+    await expect(alert(page, ticketTexts.invalid.message)).toBeVisible();
     await expect(form.getByLabel('Tracking')).toHaveAccessibleDescription(/número de guía/);
     await form.getByLabel('Mensaje').fill('Salió hace un mes y no llega.');
     await expectAccessible(page);
     await look(page, 'ticket-nuevo');
     const mend = await failing(page, '**/api/support');
     await form.getByRole('button', { name: 'Enviar ticket' }).click();
-    await expect(page.getByText(failures.ticketOpen).first()).toBeVisible();
+    await expect(page.getByText(ticketTexts.failures.open).first()).toBeVisible();
     await mend();
     // a tracking is marked as required, and not checked
     await form.getByRole('button', { name: 'Enviar ticket' }).click();
-    await expect(page.getByText(done.ticketOpened).first()).toBeVisible();
+    await expect(page.getByText(ticketTexts.done.opened).first()).toBeVisible();
     await expect(page.getByRole('cell', { name: subject })).toBeVisible();
     await expect(page.getByRole('cell', { name: /^\d{4}-\d{2}-\d{2}$/ })).toBeVisible();
     await look(page, 'tickets');
@@ -65,14 +66,14 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await row.getByRole('button', { name: /^Ver ticket/ }).click();
     await expect(said(staff).getByText('Salió hace un mes y no llega.')).toBeVisible();
     await staff.getByRole('button', { name: 'Responder' }).click();
-    await expect(alert(staff, invalid.ticket.message)).toBeVisible();
+    await expect(alert(staff, ticketTexts.invalid.message)).toBeVisible();
     await staff.getByLabel('Su respuesta').fill('Llega el lunes.');
     const mend = await failing(staff, '**/api/support/admin');
     await staff.getByRole('button', { name: 'Responder' }).click();
-    await expect(staff.getByText(failures.ticketReply).first()).toBeVisible();
+    await expect(staff.getByText(ticketTexts.failures.reply).first()).toBeVisible();
     await mend();
     await staff.getByRole('button', { name: 'Responder' }).click();
-    await expect(staff.getByText(done.ticketReplied).first()).toBeVisible();
+    await expect(staff.getByText(ticketTexts.done.replied).first()).toBeVisible();
     await expect(said(staff).getByText('Llega el lunes.')).toBeVisible();
     await expectAccessible(staff);
     await look(staff, 'ticket-gerente');
@@ -85,7 +86,7 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await expect(said(page).getByText('Llega el lunes.')).toBeVisible();
     await expect(said(page).getByText('Equipo de Caribe Express')).toBeVisible();
     await page.getByRole('button', { name: 'Responder' }).click();
-    await expect(alert(page, invalid.ticket.message)).toBeVisible();
+    await expect(alert(page, ticketTexts.invalid.message)).toBeVisible();
     await page.getByLabel('Su respuesta').fill('¡Muchas gracias!');
     await page.getByRole('button', { name: 'Responder' }).click();
     await expect(said(page).getByText('¡Muchas gracias!')).toBeVisible();
@@ -99,11 +100,11 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     const mend = await failing(staff, '**/api/support/admin/close');
     await ask();
     await confirm.click();
-    await expect(staff.getByText(failures.ticketClose).first()).toBeVisible();
+    await expect(staff.getByText(ticketTexts.failures.close).first()).toBeVisible();
     await mend();
     await ask();
     await confirm.click();
-    await expect(staff.getByText(done.ticketClosed).first()).toBeVisible();
+    await expect(staff.getByText(ticketTexts.done.closed).first()).toBeVisible();
     await expect(panel(staff, 'Ver ticket')).toHaveCount(0);
     await expect(staff.getByRole('row').filter({ hasText: subject })).toContainText('Cerrado');
     await page.reload();
@@ -120,18 +121,18 @@ test('a server in trouble, a ticket of nobody, and restricted staff', async ({ b
       page: customer.page,
       list: '**/api/support',
       one: /\/api\/support\/\d+$/,
-      sentence: failures.ticketLoad,
+      sentence: ticketTexts.failures.load,
     },
     {
       page: manager.page,
       list: '**/api/support/admin',
       one: /\/api\/support\/admin\/detail\/\d+$/,
-      sentence: failures.ticketDetail,
+      sentence: ticketTexts.failures.detail,
     },
   ]) {
     const mendList = await failing(page, list);
     await page.goto('/support');
-    await expect(page.getByText(failures.tickets)).toBeVisible();
+    await expect(page.getByText(ticketTexts.failures.list)).toBeVisible();
     await mendList();
     await page.getByRole('button', { name: 'Recargar' }).click();
     const mendOne = await failing(page, one);

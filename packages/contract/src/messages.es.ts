@@ -87,16 +87,6 @@ export const refusals = {
   internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',
 } as const;
 
-/** One refusal of a card each, by the cause that the gateway gives. */
-export const declined = {
-  declined: 'La tarjeta fue rechazada',
-  insufficient_funds: 'Fondos insuficientes',
-  expired_card: 'La tarjeta está vencida',
-  wrong_cvv: 'El código de seguridad no es correcto',
-  wrong_address: 'La dirección no coincide con la de la tarjeta',
-  invalid_card: 'El número de tarjeta no es válido',
-} as const;
-
 /** What a screen says when a call failed, above what the server answered (back-office §8). */
 export const failures = {
   load: 'Error al cargar los datos',
@@ -108,13 +98,6 @@ export const failures = {
   photo: 'No se ha podido guardar la foto',
   status: 'No se ha podido cambiar al nuevo estado al paquete',
   process: 'No se ha podido procesar el paquete.',
-  tickets: 'Error al obtener los tickets',
-  ticketOpen: 'Ha ocurrido un error al crear el ticket',
-  ticketLoad: 'Ha ocurrido un error al obtener los detalle del ticket',
-  ticketDetail: 'Ha ocurrido un error al obtener los datos',
-  ticketReply: 'Ha ocurrido un error al responder el ticket',
-  // the specification's words for a ticket that could not be closed
-  ticketClose: 'Ha ocurrido un error al crear el ticket',
   lotLoad: 'Ha ocurrido un error al obtener los datos',
   lotCreate: 'Ha ocurrido un error al crear el lote',
   lotUpdate: 'Ha ocurrido un error al actualizar el lote',
@@ -185,20 +168,6 @@ export const invalid = {
     quantityNumber: 'La cantidad debe ser un número entre 1 y 10.',
     quantityRange: 'La cantidad esta fuera de rango. Entre 1 a 10',
     decimals: entranceInvalid.general.decimals,
-  },
-  ticket: {
-    subject: 'El asunto no puede estar vacío',
-    message: 'El mensaje no puede estar vacío',
-  },
-  pickup: {
-    date: 'La fecha no puede estar vacía',
-    day: 'La fecha seleccionada no está disponible para recogidas',
-    window: 'La hora no puede estar vacía',
-    quantity: 'La cantidad no puede estar vacía',
-    quantityRange: 'La cantidad de paquetes debe ser entre 1 a 10.',
-    name: 'El nombre no puede estar vacío',
-    phone: 'El teléfono no puede estar vacío',
-    phoneInvalid: 'El teléfono no es válido',
   },
   product: { required: 'El producto es requerido' },
   user: {
@@ -356,9 +325,6 @@ export const done = {
   ordered: 'Su compra se ha realizado correctamente',
   held: 'Su pago está en revisión. Le avisaremos en cuanto sea aprobado',
   paid: 'Su pago se ha realizado correctamente',
-  ticketOpened: 'El ticket se ha creado correctamente, en breve sera atendido',
-  ticketReplied: 'El ticket ha sido respondido.',
-  ticketClosed: 'El ticket se ha cerrado correctamente',
   pickupScheduled: 'Su recogida ha sido programada',
   voided: 'La etiqueta ha sido anulada y su reembolso está en camino',
   addressSaved: 'Dirección guardada correctamente',

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { day, dollars, id, text } from './fields.ts';
-import { invalid } from './messages.es.ts';
+import { invalidPickup } from './pickups.es.ts';
 
-const of = invalid.pickup;
+const of = invalidPickup;
 
 const quantity = z.pipe(
   z.unknown().check(z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantity })),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { customer, type Endpoint, manager } from './endpoint.ts';
 import { id, instant, optionalText, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
+import { ticketTexts } from './support.es.ts';
 
-const of = invalid.ticket;
+const of = ticketTexts.invalid;
 const SUBJECT_MAX = 120;
 const MESSAGE_MAX = 4000;
 

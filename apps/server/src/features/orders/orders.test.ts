@@ -1,4 +1,5 @@
-import { declined, invalid, refusals } from '@puerta/contract/messages.es';
+import { declined } from '@puerta/contract/declined.es';
+import { invalid, refusals } from '@puerta/contract/messages.es';
 import { isTracking } from '@puerta/domain/tracking-number';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson } from '../../../../../test/factories.ts';

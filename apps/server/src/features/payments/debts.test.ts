@@ -1,4 +1,5 @@
-import { declined, refusals } from '@puerta/contract/messages.es';
+import { declined } from '@puerta/contract/declined.es';
+import { refusals } from '@puerta/contract/messages.es';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';

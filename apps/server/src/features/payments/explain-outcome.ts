@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@puerta/contract/errors';
-import { declined, refusals } from '@puerta/contract/messages.es';
+import { declined } from '@puerta/contract/declined.es';
+import { refusals } from '@puerta/contract/messages.es';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import type { AttemptRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { declined } from '@puerta/contract/messages.es';
+import { declined } from '@puerta/contract/declined.es';
 import type { Drive } from './purchase-kind.ts';
 import { freeKey } from './queries.ts';
 import { recordState } from './record-attempt.ts';

@@ -1,4 +1,6 @@
-import { declined, invalid, refusals } from '@puerta/contract/messages.es';
+import { declined } from '@puerta/contract/declined.es';
+import { invalid, refusals } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/pickups.es';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
@@ -194,7 +196,7 @@ describe('what is refused', () => {
     }
   });
 
-  const of = invalid.pickup;
+  const of = invalidPickup;
   test.each([
     ['no date', { date: '' }, of.date],
     ['a day that does not exist', { date: '2026-02-30' }, of.date],

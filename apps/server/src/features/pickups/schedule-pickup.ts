@@ -1,4 +1,5 @@
-import { done, invalid } from '@puerta/contract/messages.es';
+import { done } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/pickups.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import { isPickable } from '@puerta/domain/permissions';
@@ -59,7 +60,7 @@ export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, 
 };
 
 function unofferedDay(): Refusal {
-  const message = invalid.pickup.day;
+  const message = invalidPickup.day;
   return refuse('invalid_input', { message, fields: [{ field: 'date', message }] });
 }
 

@@ -1,4 +1,4 @@
-import { done } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import type { Handler } from '../../http/context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -33,7 +33,7 @@ export const replyToTicket: Handler<'POST /support/admin'> = async (context, { b
     await queueMail(tx, context, agency, { template: 'ticket_reply', ...about });
     return replyId;
   });
-  return isRefusal(id) ? id : { data: { id }, message: done.ticketReplied };
+  return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };
 };
 
 /** Closes a ticket; it is never opened again. */
@@ -55,5 +55,5 @@ export const closeTicket: Handler<'POST /support/admin/close'> = async (context,
     });
     return null;
   });
-  return refused ?? { data: { id: body.id }, message: done.ticketClosed };
+  return refused ?? { data: { id: body.id }, message: ticketTexts.done.closed };
 };

@@ -1,4 +1,4 @@
-import { done } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Handler } from '../../http/context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
@@ -42,7 +42,7 @@ export const openTicket: Handler<'POST /support'> = async ({ agency, actor, db, 
       created_at: now,
     }),
   );
-  return { data: { id }, message: done.ticketOpened };
+  return { data: { id }, message: ticketTexts.done.opened };
 };
 
 export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body }) => {
@@ -54,5 +54,5 @@ export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body
       author: { id: actor.id, side: 'customer' },
     }),
   );
-  return isRefusal(id) ? id : { data: { id }, message: done.ticketReplied };
+  return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };
 };

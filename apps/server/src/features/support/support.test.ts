@@ -1,4 +1,5 @@
-import { done, invalid, refusals } from '@puerta/contract/messages.es';
+import { invalid, refusals } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { mailTo } from '../../../../../test/mails.ts';
@@ -30,7 +31,7 @@ const repliesOf = async (id: number) =>
 
 test('a ticket is opened, answered by both sides, and closed for good', async () => {
   const opened = await customer.client('POST /support', { body: TICKET });
-  expect(opened).toMatchObject({ status: 200, message: done.ticketOpened });
+  expect(opened).toMatchObject({ status: 200, message: ticketTexts.done.opened });
   const { id } = succeeded(opened).data;
   expect(succeeded(await customer.client('GET /support')).data).toEqual([
     {
@@ -42,7 +43,7 @@ test('a ticket is opened, answered by both sides, and closed for good', async ()
       waiting: false,
     },
   ]);
-  expect(await answer(id)).toMatchObject({ status: 200, message: done.ticketReplied });
+  expect(await answer(id)).toMatchObject({ status: 200, message: ticketTexts.done.replied });
   expect(succeeded(await customer.client('GET /support')).data).toMatchObject([{ waiting: true }]);
   expect(await reply(id)).toMatchObject({ status: 200 });
   // each side is told who is the other one
@@ -62,7 +63,7 @@ test('a ticket is opened, answered by both sides, and closed for good', async ()
       { message: '¡Gracias!', type: 'customer' },
     ],
   });
-  expect(await close(id)).toMatchObject({ status: 200, message: done.ticketClosed });
+  expect(await close(id)).toMatchObject({ status: 200, message: ticketTexts.done.closed });
   for (const late of [await reply(id), await answer(id), await close(id)]) {
     expect(late).toMatchObject({ status: 409, message: refusals.ticket_closed });
   }
@@ -124,9 +125,9 @@ describe('the tracking', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['no subject', { subject: ' ' }, invalid.ticket.subject],
-    ['no message', { message: '' }, invalid.ticket.message],
-    ['nothing at all', { subject: '', message: '' }, invalid.ticket.subject],
+    ['no subject', { subject: ' ' }, ticketTexts.invalid.subject],
+    ['no message', { message: '' }, ticketTexts.invalid.message],
+    ['nothing at all', { subject: '', message: '' }, ticketTexts.invalid.subject],
     ['a subject without end', { subject: 'a'.repeat(121) }, invalid.general.tooLong],
     ['a message without end', { message: 'a'.repeat(4001) }, invalid.general.tooLong],
   ])('%s', async (_name, change, message) => {
@@ -139,7 +140,7 @@ describe('what is refused', () => {
   test('an empty reply, by either side', async () => {
     const id = await open();
     for (const refused of [await reply(id, ' '), await answer(id, '')]) {
-      expect(refused).toMatchObject({ status: 400, message: invalid.ticket.message });
+      expect(refused).toMatchObject({ status: 400, message: ticketTexts.invalid.message });
     }
   });
 

@@ -1,5 +1,6 @@
 import { text } from '@puerta/contract/fields';
-import { done, failures, invalid } from '@puerta/contract/messages.es';
+import { done, failures } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/pickups.es';
 import type { FullPackage } from '@puerta/contract/packages';
 import { pickupFields } from '@puerta/contract/pickups';
 import type { Failure } from '@puerta/contract/client';
@@ -15,7 +16,7 @@ import { useRefreshPurchases } from '../purchases/api.ts';
 
 const { date, qty, name, phone } = pickupFields;
 /** A window is chosen as one: `0800-1200`. */
-const pickupForm = z.object({ date, window: text(invalid.pickup.window), qty, name, phone });
+const pickupForm = z.object({ date, window: text(invalidPickup.window), qty, name, phone });
 type Chosen = z.output<typeof pickupForm>;
 
 const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];

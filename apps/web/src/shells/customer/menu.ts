@@ -1,15 +1,14 @@
 import {
   IconAddressBook,
+  IconBuildingStore,
   IconCalculator,
   IconDiscount,
-  IconCalculator,
   IconHeadset,
   IconHome,
   IconMapPin,
   IconSend,
   IconShoppingBag,
   IconUserCircle,
-  IconBuildingStore,
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
@@ -26,10 +25,10 @@ export const customerMenu: readonly MenuGroup[] = [
       { label: 'Enviar', to: '/services', icon: IconSend },
       { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
       { label: 'Compras', to: '/purchase', icon: IconShoppingBag },
+      { label: 'Soporte', to: '/support', icon: IconHeadset },
       { label: 'Profile', to: '/profile', icon: IconUserCircle },
       { label: 'Direcciones', to: '/address', icon: IconAddressBook },
       { label: 'Agencia', to: '/agency', icon: IconBuildingStore },
-      { label: 'Soporte', to: '/support', icon: IconHeadset },
     ],
   },
 ];

@@ -233,6 +233,9 @@ const profile = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/profile/screens/ProfilePage.tsx'),
     'ProfilePage',
+  ),
+});
+
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { done, failures } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function ManagedTicket({ id, onClosed }: Props) {
   const { data: ticket, isError, refetch } = useQuery(managedTicketQuery(id));
   if (!ticket) {
     return isError ? (
-      <ErrorState message={failures.ticketDetail} onRetry={() => void refetch()} />
+      <ErrorState message={ticketTexts.failures.detail} onRetry={() => void refetch()} />
     ) : (
       <SkeletonCard lines={5} />
     );
@@ -67,10 +67,10 @@ function CloseTicket({ id, onClosed }: Props) {
       setAsking(false);
       refresh();
       if (answer.success) {
-        notifySuccess(answer.message ?? done.ticketClosed);
+        notifySuccess(answer.message ?? ticketTexts.done.closed);
         onClosed();
       } else {
-        notifyError(answer.message, failures.ticketClose);
+        notifyError(answer.message, ticketTexts.failures.close);
       }
     },
   });

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { done, failures } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { ticketFields } from '@puerta/contract/support';
 import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
@@ -21,11 +21,11 @@ export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
     mutationFn: (body: z.output<typeof ticketForm>) => api('POST /support', { body }),
     onSuccess: answer => {
       if (answer.success) {
-        notifySuccess(answer.message ?? done.ticketOpened);
+        notifySuccess(answer.message ?? ticketTexts.done.opened);
         refresh();
         onOpened();
       } else {
-        notifyError(answer.message, failures.ticketOpen);
+        notifyError(answer.message, ticketTexts.failures.open);
         showFailure(answer);
       }
     },

@@ -1,4 +1,4 @@
-import { failures } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { useQuery } from '@tanstack/react-query';
 import { currentAgency } from '../../../lib/agency.ts';
 import { api } from '../../../lib/api.ts';
@@ -17,7 +17,7 @@ export function OwnTicket({ id }: { id: number }) {
   const { data: ticket, isError, refetch } = useQuery(ownTicketQuery(id));
   if (!ticket) {
     return isError ? (
-      <ErrorState message={failures.ticketLoad} onRetry={() => void refetch()} />
+      <ErrorState message={ticketTexts.failures.load} onRetry={() => void refetch()} />
     ) : (
       <SkeletonCard lines={5} />
     );

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Answer } from '@puerta/contract/client';
-import { done, failures } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { replyFields } from '@puerta/contract/support';
 import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
@@ -28,10 +28,10 @@ export function ReplyForm({ send, beside }: Props) {
     mutationFn: send,
     onSuccess: answer => {
       if (answer.success) {
-        notifySuccess(answer.message ?? done.ticketReplied);
+        notifySuccess(answer.message ?? ticketTexts.done.replied);
         form.reset();
       } else {
-        notifyError(answer.message, failures.ticketReply);
+        notifyError(answer.message, ticketTexts.failures.reply);
       }
       refresh();
     },

@@ -1,4 +1,4 @@
-import { failures } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,7 +21,7 @@ export function ManagedSupportPage() {
     <>
       <PageTitle title={texts.staff.title} lead={rows ? texts.staff.total(waiting) : '\u00a0'} />
       {!rows && isError ? (
-        <ErrorState message={failures.tickets} onRetry={() => void refetch()} />
+        <ErrorState message={ticketTexts.failures.list} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
         <EmptyState title={texts.staff.empty} text={texts.staff.emptyText} />
       ) : (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failures } from '@puerta/contract/messages.es';
+import { ticketTexts } from '@puerta/contract/support.es';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ export function SupportPage() {
         actions={isEmpty ? undefined : open}
       />
       {!rows && isError ? (
-        <ErrorState message={failures.tickets} onRetry={() => void refetch()} />
+        <ErrorState message={ticketTexts.failures.list} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <EmptyState title={texts.customer.empty} text={texts.customer.emptyText} action={open} />
       ) : (
