@@ -1,26 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { managersMatrix } from './authorisation-managers.ts';
 import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
 import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
-import { makePerson, type Person, TEST_PASSWORD } from './factories.ts';
-import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
 import { keptMatrix } from './kept-matrix.ts';
+import {
+  FIRST_PAGE,
+  indebted,
+  processed,
+  received,
+  type Request,
+  type Row,
+  row,
+} from './authorisation-rows.ts';
+import { makePerson, TEST_PASSWORD } from './factories.ts';
+import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
 import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
-
-/** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
-export type Request = { params?: object; query?: object; body?: unknown; file?: Blob };
-/**
- * What each may expect, in this order: a visitor; the customer whose rows the request names; another customer of
- * the agency; its restricted staff; its manager; another agency's manager who comes here; the same one at home,
- * with the ids of here.
- */
-export type Expected = readonly [number, number, number, number, number, number, number];
-export type Row = {
-  expected: Expected;
-  request?: (world: World, walk: Walk) => Request | Promise<Request>;
-};
-
-const row = (expected: Expected, request?: Row['request']): Row => ({ expected, request });
 
 const DAY = '2026-11-17';
 const US_ADDRESS = {
@@ -44,25 +39,12 @@ const venezuelaAddress = ({ place }: World) => ({
   address: 'Av. Urdaneta, Edif. Ávila',
 });
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
-const FIRST_PAGE = { n: 1, size: 50 };
 
 const TICKET = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
 async function openedTicket({ people }: World): Promise<number> {
   return succeeded(await people.caribe.customer.client('POST /support', { body: TICKET })).data.id;
 }
 
-/** A package that owes the difference of its weight; until it is paid, its customer may not buy. */
-async function indebted(walk: Walk, who?: Person) {
-  const bought = await walk.buy(who);
-  await walk.receive(bought, true);
-  return bought;
-}
-/** Received with nothing to pay: it has an invoice and a repackage label. */
-async function received(walk: Walk) {
-  const bought = await walk.buy();
-  await walk.receive(bought);
-  return bought;
-}
 /** Bought within the United States. */
 const domestic = ({ app, people }: World) =>
   makePackage(app, 'caribe', { accountId: people.caribe.customer.id, code: 'GND' });
@@ -70,12 +52,6 @@ const domestic = ({ app, people }: World) =>
 async function lostBox({ people }: World): Promise<number> {
   const body = { code: randomUUID(), place: 'Pasillo 3' };
   return succeeded(await people.caribe.restricted.client('POST /order/unidentified', { body })).data.id;
-}
-/** Received and processed: it may travel in a lot. */
-async function processed(walk: Walk) {
-  const bought = await received(walk);
-  await walk.process(bought);
-  return bought;
 }
 async function heldPayment({ app }: World, walk: Walk): Promise<Request> {
   await walk.buyHeld();
@@ -411,23 +387,6 @@ export const matrix: Record<string, Row> = {
   'GET /transport': row([401, 403, 403, 200, 200, 401, 200]),
 
   // Managers
-  'GET /clients/page/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
-  'GET /clients/:id': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
-    params: { id: people.caribe.customer.id },
-  })),
-  'GET /clients/invoices/:id': row([401, 403, 403, 403, 200, 401, 404], async ({ people }, walk) => {
-    await received(walk);
-    return { params: { id: people.caribe.customer.id } };
-  }),
-  'GET /clients/invoice/:tracking': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
-    params: { tracking: (await received(walk)).tracking },
-  })),
-  'PUT /clients/password': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
-    body: { email: (await makePerson(app, 'caribe', 'customer')).email },
-  })),
-  'PUT /clients/block': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
-    body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
-  })),
   'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
   ...keptMatrix,
   'GET /support/admin': row([401, 403, 403, 403, 200, 401, 200]),
@@ -440,4 +399,5 @@ export const matrix: Record<string, Row> = {
   'POST /support/admin/close': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     body: { id: await openedTicket(world) },
   })),
+  ...managersMatrix,
 };

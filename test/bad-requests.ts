@@ -1,4 +1,4 @@
-import type { Request } from './authorisation-matrix.ts';
+import type { Request } from './authorisation-rows.ts';
 import { formOf } from '@puerta/contract/client';
 import { DECLINED } from './orders.ts';
 import { picture } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { callMethod, callPath, formOf } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
-import type { Request } from './authorisation-matrix.ts';
+import type { Request } from './authorisation-rows.ts';
 import type { TestApp } from './app.ts';
 
 export type Sender = { agency: string; token?: string | undefined };

@@ -3,8 +3,11 @@ import { authEndpoints } from './auth.ts';
 import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exportsEndpoints } from './exports.ts';
+import { homeEndpoints } from './home.ts';
 import { lotsEndpoints } from './lots.ts';
 import { openEndpoints } from './open.ts';
+import { moneyEndpoints } from './money.ts';
 import { ordersEndpoints } from './orders.ts';
 import { pickupsEndpoints } from './pickups.ts';
 import { paymentsEndpoints } from './payments.ts';
@@ -42,6 +45,9 @@ export const contract = {
   ...stationEndpoints,
   ...lotsEndpoints,
   ...clientsEndpoints,
+  ...moneyEndpoints,
+  ...homeEndpoints,
+  ...exportsEndpoints,
   ...demoEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly beside?: z.ZodMiniType;
   /** the path answers `application/pdf` for `?format=pdf`, base64 in `data` otherwise */
   readonly pdf?: boolean;
+  /** the answer is a file of comma-separated values, written while its rows are read */
+  readonly csv?: boolean;
   /** takes a form of several parts: the fields of `body` and one file, under any name, of MAX_UPLOAD_BYTES at most */
   readonly upload?: 'required' | 'optional';
   /** what an agency is known by changes: nobody goes on with what was remembered of it */

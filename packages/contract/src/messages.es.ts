@@ -170,6 +170,10 @@ export const invalid = {
     decimals: entranceInvalid.general.decimals,
   },
   product: { required: 'El producto es requerido' },
+  outside: {
+    method: 'Debe seleccionar el medio de pago',
+    reason: 'Debe indicar el motivo',
+  },
   user: {
     role: 'Debe seleccionar el rol',
     active: 'Debe indicar si el usuario está activo',
@@ -337,6 +341,9 @@ export const done = {
   moved: 'El paquete ha cambiado de estado',
   processed: 'Se ha procesado el paquete correctamente.',
   passwordMailed: 'Se ha enviado un correo con la nueva contraseña',
+  outsidePaid: 'El pago se ha registrado correctamente',
+  waived: 'La deuda ha sido condonada',
+  mailRetried: 'El correo se enviará de nuevo',
   clientBlocked: 'El cliente ha sido bloqueado',
   clientUnblocked: 'El cliente ha sido desbloqueado',
   lotCreated: 'El lote se ha creado correctamente',

@@ -89,7 +89,10 @@ function operation(key: EndpointKey): Operation {
     parameters: [...headers, ...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Success', content: content(answer(endpoint)) },
+      200: {
+        description: 'Success',
+        content: endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : content(answer(endpoint)),
+      },
       default: { description: 'Failure: message and stable code', content: content(FAILURE) },
     },
   };

@@ -44,6 +44,8 @@ const facts = {
 
 export const packageCan = z.object({
   pay: z.boolean(),
+  /** managers: record a payment received outside, or waive */
+  collect: z.boolean(),
   void: z.boolean(),
   label: z.boolean(),
   invoice: z.boolean(),

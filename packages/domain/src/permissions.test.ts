@@ -69,7 +69,7 @@ describe('package actions', () => {
     const pending = { ...received, pending: true };
     expect(allowed('customer', pending)).toEqual(['pay']);
     expect(allowed('public', pending)).toEqual(['pay']);
-    expect(allowed('manager', pending)).toEqual([]);
+    expect(allowed('manager', pending)).toEqual(['collect']);
     expect(allowed('restricted', pending)).toEqual([]);
   });
 

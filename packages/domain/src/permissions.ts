@@ -70,12 +70,13 @@ export type PackageFacts = {
 };
 
 export type PackageActions = Record<
-  'pay' | 'void' | 'label' | 'invoice' | 'pickup' | 'receive' | 'process' | 'deliver',
+  'pay' | 'collect' | 'void' | 'label' | 'invoice' | 'pickup' | 'receive' | 'process' | 'deliver',
   boolean
 >;
 
 export const NO_ACTIONS: PackageActions = {
   pay: false,
+  collect: false,
   void: false,
   label: false,
   invoice: false,
@@ -100,6 +101,8 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
   const domestic = facts.kind === 'domestic';
   return {
     pay: (customer || viewer === 'public') && facts.pending,
+    // a payment received outside, or a waiver
+    collect: viewer === 'manager' && facts.pending,
     void: (customer || viewer === 'manager') && isVoidable(facts, context.now),
     label: customer && created && facts.paid,
     invoice: viewer !== 'restricted' && hasInvoice(facts),

@@ -371,6 +371,7 @@ export interface Package {
   product_id: number;
   product_type: string;
   received_day: string | null;
+  stage_day: string | null;
   status: Generated<number>;
   tracking_number: string;
   ups_prn: string | null;

@@ -101,6 +101,7 @@ export function packageRow(world: World, bought: Bought, found: Found): Insertab
     carrier_delivered_at: found.deliveredAt,
     next_poll_at: isPolled(plan) ? world.now : null,
     order_day: dayBefore(world, plan.boughtDaysAgo),
+    stage_day: stepRows(world, bought).find(step => step.status === plan.status)?.day ?? null,
     created_at: bought.at,
   };
 }

@@ -1,13 +1,17 @@
 import type { Routes } from '../http/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { clientsRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
+import { exportsRoutes } from './exports/routes.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { labelsRoutes } from './labels/routes.ts';
 import { lotsRoutes } from './lots/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
+import { managerHomeRoutes } from './manager-home/routes.ts';
+import { moneyRoutes } from './money/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
@@ -44,6 +48,10 @@ export const routes: Routes = {
   ...lotsRoutes,
   ...invoicesRoutes,
   ...clientsRoutes,
+  ...moneyRoutes,
+  ...managerHomeRoutes,
+  ...exportsRoutes,
+  ...auditRoutes,
   ...demoRoutes,
   ...labelsRoutes,
   ...ordersRoutes,

@@ -1,6 +1,7 @@
 import { contract } from '@puerta/contract/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matrix, type Request, type Row } from '../../../../test/authorisation-matrix.ts';
+import { matrix } from '../../../../test/authorisation-matrix.ts';
+import type { Request, Row } from '../../../../test/authorisation-rows.ts';
 import { TEST_PASSWORD } from '../../../../test/factories.ts';
 import { send, type Sender, type Sent } from '../../../../test/send.ts';
 import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../test/walk.ts';

@@ -96,7 +96,9 @@ type Shape<A> = A extends z.ZodMiniType
     : never;
 type Document<K extends EndpointKey> = Contract[K] extends { pdf: true }
   ? { bytes: Uint8Array; fileName: string }
-  : Shape<Contract[K]['answer']>;
+  : Contract[K] extends { csv: true }
+    ? { pieces: AsyncIterable<string>; fileName: string }
+    : Shape<Contract[K]['answer']>;
 type Beside<K extends EndpointKey> = Contract[K] extends { beside: infer S extends z.ZodMiniType }
   ? Record<string, never> extends z.input<S>
     ? { beside?: z.input<S> }

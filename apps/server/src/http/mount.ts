@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
 import type { Endpoint } from '@puerta/contract/endpoint';
 import { refusals } from '@puerta/contract/messages.es';
@@ -71,6 +72,7 @@ function mountOne(
       if (endpoint.changesAgency) gate.forgetAgencies();
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
+      if (endpoint.csv) return sendRows(reply, answer);
       return endpoint.pdf
         ? sendDocument(request, reply, answer)
         : send(services, endpoint, request, reply, answer);
@@ -174,6 +176,15 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Repl
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileName}"`)
     .send(buffer);
+}
+
+/** Pieces are asked for as the reader takes them: a slow one holds no rows in memory. */
+function sendRows(reply: FastifyReply, answer: Reply<EndpointKey>) {
+  const { pieces, fileName } = answer.data as unknown as { pieces: AsyncIterable<string>; fileName: string };
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(pieces, { objectMode: false }));
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

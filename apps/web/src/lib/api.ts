@@ -5,15 +5,14 @@ import { currentAgency } from './agency.ts';
 import { currentSession, expireSession } from './session.ts';
 import { libTexts } from './texts.es.ts';
 
+/** What every call carries: the agency, and the token once signed in. */
+export function callHeaders(token: string | null = currentSession().token): Record<string, string> {
+  const { slug } = currentAgency();
+  return { ...(slug ? { agency: slug } : {}), ...(token ? { token } : {}) };
+}
+
 const clientOf = (tokenNow: () => string | null): Client =>
-  createClient({
-    headers: () => {
-      const { slug } = currentAgency();
-      const token = tokenNow();
-      return { ...(slug ? { agency: slug } : {}), ...(token ? { token } : {}) };
-    },
-    networkMessage: libTexts.network,
-  });
+  createClient({ headers: () => callHeaders(tokenNow()), networkMessage: libTexts.network });
 const client = clientOf(() => currentSession().token);
 
 /** Calls as somebody who has a token but is not let in yet. */

@@ -16,6 +16,8 @@ export const uiTexts = {
   estimated: (day: string) => `Estimado ${day}`,
   barcode: (value: string) => `Código de barras ${value}`,
   search: 'Buscar',
+  exportList: 'Exportar CSV',
+  exportFailed: 'Ha ocurrido un error al exportar la lista',
   clearSearch: 'Quitar búsqueda',
   close: 'Cerrar',
   cancel: 'Cancelar',

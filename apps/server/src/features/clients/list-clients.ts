@@ -1,7 +1,7 @@
 import { clientSearchParts } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
-import { ownersOfTracking } from '../packages/find-package.ts';
+import { packagesOfTracking } from '../packages/find-package.ts';
 import { presentClient } from './present.ts';
 import { countClients, findClientIds, selectClientIds, selectClients } from './queries.ts';
 
@@ -22,7 +22,7 @@ export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
 };
 
 async function found(tx: Tx, agencyId: number, q: string, { n, size }: Page) {
-  const owners = await ownersOfTracking(tx, agencyId, q);
+  const owners = (await packagesOfTracking(tx, agencyId, q)).map(row => row.account_id);
   const byWords = await findClientIds(tx, clientSearchParts(q));
   const ids = [...new Set([...owners, ...byWords])].sort((a, b) => b - a);
   return { ids: ids.slice((n - 1) * size, n * size), total: ids.length };

@@ -71,3 +71,15 @@ export const lockClientByEmail = (tx: Tx, agencyId: number, email: string) =>
     .where('email_key', '=', sql<string>`lower(${email})`)
     .forUpdate()
     .executeTakeFirst();
+
+/** Clients below a number, or those of `ids`, newest first. */
+export function selectClientBatch(
+  tx: Tx,
+  agencyId: number,
+  { ids, below, limit }: { ids: readonly number[] | null; below: number | null; limit: number },
+): Promise<ClientRecord[]> {
+  let rows = oneClient(tx, agencyId);
+  if (ids !== null) rows = rows.where('id', '=', sql<number>`any(${[...ids]})`);
+  else if (below !== null) rows = rows.where('id', '<', below);
+  return rows.orderBy('id', 'desc').limit(limit).execute();
+}

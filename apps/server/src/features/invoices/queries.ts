@@ -140,3 +140,25 @@ export const selectInvoicesOf = (tx: Tx, agencyId: number, accountId: number) =>
     .where('i.account_id', '=', accountId)
     .orderBy('i.id', 'desc')
     .execute();
+
+/** Invoices of the agency, or of one client, below a number, newest first; named as their packages are. */
+export function selectInvoiceBatch(
+  tx: Tx,
+  agencyId: number,
+  { accountId, below, limit }: { accountId: number | undefined; below: number | null; limit: number },
+) {
+  let rows = tx
+    .selectFrom('invoice as i')
+    .innerJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 'i.agency_id').onRef('p.id', '=', 'i.package_id'),
+    )
+    .innerJoin('account as a', join =>
+      join.onRef('a.agency_id', '=', 'i.agency_id').onRef('a.id', '=', 'i.account_id'),
+    )
+    .select(['i.id', 'i.number', 'i.day', 'i.total_cents', 'p.tracking_number', 'p.product_type'])
+    .select('a.name as client')
+    .where('i.agency_id', '=', agencyId);
+  if (accountId !== undefined) rows = rows.where('i.account_id', '=', accountId);
+  if (below !== null) rows = rows.where('i.id', '<', below);
+  return rows.orderBy('i.id', 'desc').limit(limit).execute();
+}

@@ -46,6 +46,19 @@ export function listLots(tx: Tx, agencyId: number, q: string) {
   return lots.orderBy('l.id', 'desc').limit(LISTED).execute();
 }
 
+/** Lots below a number, newest first. */
+export function selectLotBatch(
+  tx: Tx,
+  agencyId: number,
+  { below, limit }: { below: number | null; limit: number },
+) {
+  const lots = selectLots(tx, agencyId);
+  return (below === null ? lots : lots.where('l.id', '<', below))
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export const selectLot = (tx: Tx, agencyId: number, id: number) =>
   selectLots(tx, agencyId).where('l.id', '=', id).executeTakeFirst();
 export type LotRow = NonNullable<Awaited<ReturnType<typeof selectLot>>>;

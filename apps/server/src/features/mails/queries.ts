@@ -182,3 +182,37 @@ export async function orderFacts(
   };
   return { accountId: order.account_id, facts, labels };
 }
+
+/** Mails that could not be delivered, with whom they were for. */
+export const selectDead = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('mail as m')
+    .leftJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 'm.agency_id').onRef('p.id', '=', 'm.package_id'),
+    )
+    .leftJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'm.agency_id').onRef('o.id', '=', 'm.order_id'),
+    )
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 'm.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(m.account_id, p.account_id, o.account_id)`),
+    )
+    .select(['m.id', 'm.template', 'm.last_error', 'm.tries', 'm.created_at'])
+    .select(['a.email', 'p.tracking_number as tracking'])
+    .where('m.agency_id', '=', agencyId)
+    .where('m.state', '=', 'dead')
+    .orderBy('m.id', 'desc')
+    .limit(200)
+    .execute();
+
+/** A dead mail waits to be sent again; undefined when it is not dead. */
+export const requeueDead = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .updateTable('mail')
+    .set({ state: 'queued', last_error: null })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning(['id', 'template'])
+    .executeTakeFirst();

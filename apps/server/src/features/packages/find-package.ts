@@ -84,9 +84,12 @@ export const showPublicly: Handler<'GET /tracking/:code'> = async ({ agency, db,
   return { data };
 };
 
-/** The accounts whose packages have this number, ours or the carrier's. */
-export async function ownersOfTracking(tx: Tx, agencyId: number, typed: string): Promise<number[]> {
+/** The packages that have this number, ours or the carrier's, newest first: whose they are and of which order. */
+export async function packagesOfTracking(
+  tx: Tx,
+  agencyId: number,
+  typed: string,
+): Promise<{ id: number; order_id: number; account_id: number }[]> {
   const search = searchOf(typed);
-  const rows = search ? await selectIdsByTracking(tx, agencyId, search) : [];
-  return rows.map(row => row.account_id);
+  return search ? selectIdsByTracking(tx, agencyId, search) : [];
 }

@@ -124,3 +124,21 @@ export async function latestOf(tx: Tx, agencyId: number, accountId: number, limi
   const { rows } = await ownPage(tx, agencyId, accountId, { n: 1, size: limit }, null);
   return rows.map(presentRow);
 }
+
+/** Packages as lists show them, with whose they are. */
+export async function rowsById(tx: Tx, agencyId: number, ids: number[]) {
+  const rows = await rowsOf(tx, agencyId, ids);
+  return rows.map(row => ({ ...presentRow(row), client_id: row.account_id }));
+}
+
+/** The packages of a list that a search finds. */
+export async function packagesOfList(
+  tx: Tx,
+  agencyId: number,
+  listing: Listing,
+  q: string,
+): Promise<ListedRow[]> {
+  const everything = { n: 1, size: Number.MAX_SAFE_INTEGER };
+  const isListed = (row: Found) => row.domestic === listing.domestic && fits(row, listing);
+  return (await search(tx, agencyId, q, everything, isListed)).rows;
+}

@@ -192,15 +192,42 @@ export async function selectListedIds(
   return rows.map(row => row.id);
 }
 
+/** Ids of a list, newest first, below a number; `below` null is from the newest. */
+export async function selectIdsBelow(
+  tx: Tx,
+  agencyId: number,
+  listing: Listing,
+  { below, limit }: { below: number | null; limit: number },
+): Promise<number[]> {
+  let ids = tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('domestic', '=', listing.domestic);
+  if (listing.status !== null) ids = ids.where('status', '=', listing.status).where('voided_at', 'is', null);
+  if (below !== null) ids = ids.where('id', '<', below);
+  const rows = await ids.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(row => row.id);
+}
+
 /** Ids of the packages of a number, newest first: two look-ups by index, whatever the planner thinks of an `or`. */
 export async function selectIdsByTracking(
   tx: Tx,
   agencyId: number,
   search: TrackingSearch,
-): Promise<{ id: number; domestic: boolean; status: number; voided: boolean; account_id: number }[]> {
+): Promise<
+  {
+    id: number;
+    order_id: number;
+    domestic: boolean;
+    status: number;
+    voided: boolean;
+    account_id: number;
+  }[]
+> {
   const rows = tx
     .selectFrom('package')
-    .select(['id', 'domestic', 'status', 'voided_at', 'account_id'])
+    .select(['id', 'order_id', 'domestic', 'status', 'voided_at', 'account_id'])
     .where('agency_id', '=', agencyId);
   const found = await rows
     .where('tracking_number', '=', search.tracking)
@@ -235,7 +262,7 @@ export async function setStatus(
   const these = sql<number>`any(${ids})`;
   await tx
     .updateTable('package')
-    .set({ status: step.status })
+    .set({ status: step.status, stage_day: step.day })
     .where('agency_id', '=', agencyId)
     .where('id', '=', these)
     .execute();

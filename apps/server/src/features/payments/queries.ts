@@ -377,3 +377,28 @@ export const rememberEvent = (
     .values({ provider, event_id: eventId, agency_id: agencyId, received_at: at })
     .onConflict(conflict => conflict.doNothing())
     .execute();
+
+export const setDiscount = (tx: Tx, agencyId: number, packageId: number, cents: number) =>
+  tx
+    .updateTable('package')
+    .set({ discount_cents: cents })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', packageId)
+    .execute();
+
+/** The attempt that an order still waits for. */
+export async function selectOpenAttempt(
+  tx: Tx,
+  agencyId: number,
+  orderId: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order')
+    .where('state', 'not in', CLOSED)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,9 +1,13 @@
 import {
   IconHeadset,
+  IconBellRinging,
   IconBoxSeam,
   IconBuildingStore,
   IconBuildings,
   IconCalculator,
+  IconCash,
+  IconClockDollar,
+  IconHistory,
   IconHome,
   IconMap2,
   IconMapSearch,
@@ -46,6 +50,14 @@ export const staffMenu: readonly MenuGroup[] = [
   { entries: [{ label: 'Atención al cliente', to: '/support', icon: IconHeadset, roles: MANAGER }] },
   { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, roles: MANAGER }] },
   {
+    label: 'Pagos',
+    entries: [
+      { label: 'Pagos', to: '/payments', icon: IconCash, roles: MANAGER },
+      { label: 'Por confirmar', to: '/unconfirmed', icon: IconClockDollar, roles: MANAGER },
+      { label: 'Por atender', to: '/attention', icon: IconBellRinging, roles: MANAGER },
+    ],
+  },
+  {
     label: 'Direcciones',
     entries: [
       { label: 'Estados', to: '/states', icon: IconMap2, roles: MANAGER },
@@ -55,6 +67,11 @@ export const staffMenu: readonly MenuGroup[] = [
   },
   { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, roles: MANAGER }] },
   { entries: [{ label: 'Usuarios', to: '/users', icon: IconUserCog, roles: MANAGER }] },
-  { entries: [{ label: 'Configuraciones', to: '/settings', icon: IconSettings, roles: MANAGER }] },
+  {
+    entries: [
+      { label: 'Configuraciones', to: '/settings', icon: IconSettings, roles: MANAGER },
+      { label: 'Auditoría', to: '/audit', icon: IconHistory, roles: MANAGER },
+    ],
+  },
   { entries: [{ label: 'Perfil', to: '/profile', icon: IconUserCircle }] },
 ];

@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { readCitiesSearch } from '../../features/catalog/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
+import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
+import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
@@ -235,6 +237,63 @@ const profile = createRoute({
     'ProfilePage',
   ),
 });
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  beforeLoad: managersOnly,
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/money/screens/PaymentsPage.tsx'),
+    'PaymentsPage',
+  ),
+});
+const unconfirmed = createRoute({
+  getParentRoute: () => root,
+  path: '/unconfirmed',
+  beforeLoad: managersOnly,
+  validateSearch: readUnconfirmedSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/money/screens/UnconfirmedPage.tsx'),
+    'UnconfirmedPage',
+  ),
+});
+const attention = createRoute({
+  getParentRoute: () => root,
+  path: '/attention',
+  beforeLoad: managersOnly,
+  component: lazyRouteComponent(
+    () => import('../../features/money/screens/AttentionPage.tsx'),
+    'AttentionPage',
+  ),
+});
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  beforeLoad: managersOnly,
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../../features/audit/screens/AuditPage.tsx'), 'AuditPage'),
+});
+
+const debts = createRoute({
+  getParentRoute: () => root,
+  path: '/debts',
+  beforeLoad: managersOnly,
+  validateSearch: readDebtsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/manager-home/screens/DebtsPage.tsx'),
+    'DebtsPage',
+  ),
+});
+const delayed = createRoute({
+  getParentRoute: () => root,
+  path: '/delayed',
+  beforeLoad: managersOnly,
+  validateSearch: readDelayedSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/manager-home/screens/DelayedPage.tsx'),
+    'DelayedPage',
+  ),
+});
 
 const support = createRoute({
   getParentRoute: () => root,
@@ -286,6 +345,12 @@ const routeTree = root.addChildren([
   user,
   profile,
   support,
+  payments,
+  unconfirmed,
+  attention,
+  audit,
+  debts,
+  delayed,
   unknown,
 ]);
 

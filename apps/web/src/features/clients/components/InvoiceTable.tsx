@@ -8,6 +8,7 @@ import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type InvoiceRow, useInvoices } from '../api.ts';
 import { clientTexts } from '../texts.es.ts';
@@ -47,7 +48,15 @@ export function InvoiceTable({ clientId }: { clientId: number }) {
   return (
     <Card
       title={texts.title}
-      action={data && data.length > 0 && <SearchBox label={texts.search} q={q} onSearch={setQ} />}
+      action={
+        data &&
+        data.length > 0 && (
+          <>
+            <SearchBox label={texts.search} q={q} onSearch={setQ} />
+            <ExportButton call="GET /admin/export/invoices" query={{ client: clientId }} />
+          </>
+        )
+      }
     >
       {found?.length === 0 ? (
         <p className={styles.empty}>{q ? texts.nothingFound : texts.none}</p>

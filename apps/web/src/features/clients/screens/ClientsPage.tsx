@@ -6,6 +6,7 @@ import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-sea
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -33,6 +34,7 @@ export function ClientsPage() {
           <>
             <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+            <ExportButton call="GET /admin/export/clients" query={{ q: search.q }} />
           </>
         }
       />

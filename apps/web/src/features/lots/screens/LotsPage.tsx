@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type LotRow, useLots } from '../api.ts';
 import { LotSearch } from '../components/LotSearch.tsx';
@@ -30,6 +31,7 @@ export function LotsPage() {
         actions={
           <>
             <LotSearch q={q} onSearch={search} />
+            <ExportButton call="GET /admin/export/lots" query={{ q }} />
             <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
               {texts.add}
             </LinkButton>

@@ -3,6 +3,7 @@ import { failures } from '@puerta/contract/messages.es';
 import { count } from '../../../lib/format.ts';
 import { type Column, DataTable, RowLegend } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PageSizeSelect, Pager } from '../../../ui/Pager.tsx';
 import { type OrderKind, type OrderRow, useOrders } from '../api.ts';
@@ -40,6 +41,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
           <>
             <OrdersFilters q={search.q} status={search.status} onChange={change} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+            <ExportButton call={EXPORTS[kind]} query={{ q: search.q, status: search.status || undefined }} />
           </>
         }
       />
@@ -65,6 +67,11 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
     </>
   );
 }
+
+const EXPORTS = {
+  venezuela: 'GET /admin/export/orders',
+  domestic: 'GET /admin/export/domestic',
+} as const;
 
 const PICKUP = { flag: 'amber', label: texts.pickup } as const;
 /** A domestic package never owes. */

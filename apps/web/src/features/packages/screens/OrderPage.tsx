@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PackageMoney } from '../../money/components/PackageMoney.tsx';
 import { usePackage } from '../api.ts';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
@@ -53,6 +54,7 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
     return (
       <>
         <PackageHead record={data} heading={heading} />
+        {'debt' in data && <PackageMoney record={data} />}
         <PackageSheet record={data} />
       </>
     );

@@ -1,20 +1,25 @@
 import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { count } from '../../../lib/format.ts';
-import { useClaims } from '../../../lib/session.ts';
+import { useClaims, useIsManager } from '../../../lib/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
 import { useLotsUnderWay, useReadyForLot, useStageCount } from '../api.ts';
 import { staffHomeTexts as texts } from '../texts.es.ts';
 import styles from './StaffHomePage.module.css';
 
-/** The staff's home: what one comes to do, and what waits. */
+const ManagerHome = lazy(async () => ({
+  default: (await import('../../manager-home/components/ManagerHome.tsx')).ManagerHome,
+}));
+
+/** The staff's home: what one comes to do, and what waits; for managers the agency's figures. */
 export function StaffHomePage() {
   const { name } = useClaims();
+  const isManager = useIsManager();
   return (
     <div className={styles.page}>
       <PageTitle title={texts.greeting(name)} documentTitle={texts.title} />
@@ -28,14 +33,22 @@ export function StaffHomePage() {
         <Action to="/process" icon={IconScan} title={texts.process} text={texts.processText} />
         <Action to="/lot" icon={IconStack2} title={texts.lot} text={texts.lotText} />
       </nav>
-      <Card title={texts.stages}>
-        <ul className={styles.stages}>
-          {STATUS_IDS.map(status => (
-            <Stage key={status} status={status} />
-          ))}
-        </ul>
-      </Card>
-      <Waiting />
+      {isManager ? (
+        <Suspense fallback={<SkeletonCard lines={7} />}>
+          <ManagerHome />
+        </Suspense>
+      ) : (
+        <>
+          <Card title={texts.stages}>
+            <ul className={styles.stages}>
+              {STATUS_IDS.map(status => (
+                <Stage key={status} status={status} />
+              ))}
+            </ul>
+          </Card>
+          <Waiting />
+        </>
+      )}
     </div>
   );
 }

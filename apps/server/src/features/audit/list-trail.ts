@@ -1,0 +1,25 @@
+import type { Handler } from '../../http/context.ts';
+import type { AuditedState } from './record-audit.ts';
+import { countTrail, selectTrail } from './queries.ts';
+
+/** Who did what, when: newest first (decisions §9). */
+export const listTrail: Handler<'GET /admin/audit/:n/:size'> = async ({ agency, db }, { params }) => {
+  const tx = db.read(agency.id);
+  const { n, size } = params;
+  const total = await countTrail(tx, agency.id);
+  const upTo = total - (n - 1) * size;
+  const rows = upTo > 0 ? await selectTrail(tx, agency.id, { upTo, limit: size }) : [];
+  return {
+    data: rows.map(row => ({
+      id: row.id,
+      date: row.at.toISOString(),
+      actor: { id: row.actor_id, name: row.actor_name },
+      action: row.action,
+      object: { type: row.object_type, id: row.object_id, label: row.object_label },
+      // written by recordAudit in this shape
+      from: row.before as AuditedState | null,
+      to: row.after as AuditedState | null,
+    })),
+    beside: { pages: Math.max(1, Math.ceil(total / size)), total },
+  };
+};

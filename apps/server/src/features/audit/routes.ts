@@ -1,0 +1,4 @@
+import type { Routes } from '../../http/context.ts';
+import { listTrail } from './list-trail.ts';
+
+export const auditRoutes: Routes = { 'GET /admin/audit/:n/:size': listTrail };

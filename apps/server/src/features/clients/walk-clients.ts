@@ -1,0 +1,23 @@
+import { clientSearchParts } from '@puerta/domain/search';
+import type { Tx } from '../../db/within-agency.ts';
+import { type ClientRecord, findClientIds, selectClientBatch } from './queries.ts';
+
+const BATCH = 2000;
+export type WalkedClient = ClientRecord;
+
+/** Every client, or those that a search by words finds, newest first, in batches. */
+export async function* walkClients(
+  tx: Tx,
+  agencyId: number,
+  q: string | undefined,
+): AsyncGenerator<WalkedClient[]> {
+  const found = q ? await findClientIds(tx, clientSearchParts(q)) : null;
+  for (let below: number | null = null, from = 0; ; from += BATCH) {
+    const ids = found?.slice(from, from + BATCH) ?? null;
+    const rows: ClientRecord[] = await selectClientBatch(tx, agencyId, { ids, below, limit: BATCH });
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (ids === null ? rows.length < BATCH : ids.length < BATCH) return;
+    below = last?.id ?? below;
+  }
+}

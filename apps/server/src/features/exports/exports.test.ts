@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { CONTACTS } from '../../../../../test/factories-packages.ts';
+import { send } from '../../../../../test/send.ts';
+import {
+  type Bought,
+  makeWorld,
+  newLot,
+  succeeded,
+  type Walk,
+  walk,
+  type World,
+} from '../../../../../test/walk.ts';
+import { walkPackages } from '../packages/walk-packages.ts';
+
+let world: World;
+let through: Walk;
+let manager: Person;
+let operator: Person;
+let owner: Person;
+let first: Bought;
+let second: Bought;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  manager = world.people.caribe.manager;
+  operator = world.people.caribe.restricted;
+  owner = await makePerson(world.app, 'caribe', 'customer');
+  await world.app.services.db.within(1, tx =>
+    tx
+      .updateTable('account')
+      .set({ name: '=HYPERLINK("http://x";"y")', phone: '3055550123' })
+      .where('agency_id', '=', 1)
+      .where('id', '=', owner.id)
+      .execute(),
+  );
+  first = await through.buy(owner);
+  second = await through.buy(owner);
+  await through.receive(first);
+  await through.process(first);
+  succeeded(await manager.client('POST /lots', { body: newLot(world, [first]) }));
+}, 60_000);
+afterAll(() => world.app.stop());
+
+/** Lines of an export, its head first. */
+async function lines(who: Person, list: string, query: object = {}): Promise<string[]> {
+  const sent = await send(
+    world.app,
+    `GET /admin/export/${list}`,
+    { query },
+    { agency: 'caribe', token: who.token },
+  );
+  expect(sent.status).toBe(200);
+  expect(sent.text.endsWith('\r\n')).toBe(true);
+  return sent.text.split('\r\n').slice(0, -1);
+}
+
+describe('orders', () => {
+  test('every one, newest first, in Spanish, with amounts for managers', async () => {
+    const [head = '', ...rows] = await lines(manager, 'orders');
+    expect(head.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
+      'Tracking',
+      'Tracking UPS',
+      'Número de paquete',
+      'Estado',
+    ]);
+    expect(head).toContain('Pago total');
+    expect(rows.map(row => row.split(',')[0])).toEqual([second.tracking, first.tracking]);
+    expect(rows[0]).toContain('Etiqueta creada');
+  });
+
+  test('a name that is a formula is a text', async () => {
+    const rows = await lines(manager, 'orders');
+    expect(rows[1]).toContain(`"'=HYPERLINK(""http://x"";""y"")"`);
+  });
+
+  test('restricted staff get no amount and no contact', async () => {
+    const text = (await lines(operator, 'orders')).join('\n');
+    for (const word of ['Precio', 'Pago total', 'Deuda', 'Descuento']) expect(text).not.toContain(word);
+    for (const contact of [...CONTACTS, '@', '3055550123']) expect(text).not.toContain(contact);
+    expect(text).toContain(first.tracking);
+  });
+
+  test('honour the list’s filters', async () => {
+    expect(await lines(manager, 'orders', { status: 2 })).toHaveLength(2);
+    expect((await lines(manager, 'orders', { status: 2 }))[1]).toContain(first.tracking);
+    expect(await lines(manager, 'orders', { q: second.tracking.toLowerCase() })).toHaveLength(2);
+    expect(await lines(manager, 'orders', { q: second.tracking, status: 2 })).toHaveLength(1);
+    expect(await lines(manager, 'domestic')).toHaveLength(1);
+  });
+
+  test('with a semicolon and decimal commas where spreadsheets want them', async () => {
+    // a quoted name may hold the separator
+    const [head = '', row = ''] = (await lines(manager, 'orders', { decimal: 'comma' })).map(line =>
+      line.replace(/"(?:[^"]|"")*"/g, 'name'),
+    );
+    expect(head.split(';')[1]).toBe('Tracking UPS');
+    expect(row.split(';').length).toBe(head.split(';').length);
+    expect(row).not.toMatch(/;\d+\.\d+/);
+  });
+});
+
+test('clients, by what a search finds', async () => {
+  const all = await lines(manager, 'clients');
+  expect(all[0]).toContain('Nombre,Correo,Teléfono');
+  const found = await lines(manager, 'clients', { q: owner.email });
+  expect(found).toHaveLength(2);
+  expect(found[1]).toContain(owner.email);
+});
+
+test('invoices, of all or of one client', async () => {
+  const of = (client?: number) => lines(manager, 'invoices', { client });
+  expect((await of(owner.id))[1]).toContain(first.tracking);
+  expect(await of(owner.id)).toHaveLength(2);
+  expect(await of(manager.id)).toHaveLength(1);
+  expect((await of()).length).toBeGreaterThanOrEqual(2);
+});
+
+test('payments and lots', async () => {
+  const payments = await lines(manager, 'payments', { q: first.tracking });
+  expect(payments).toHaveLength(2);
+  expect(payments[1]).toMatch(/Cobro,Compra,Tarjeta/);
+  const lots = await lines(operator, 'lots');
+  expect(lots[1]).toMatch(/^L26\d+,Creado,Aéreo,Alas/);
+  expect(await lines(operator, 'lots', { q: 'nothing' })).toHaveLength(1);
+});
+
+test('batches are read one after the other, and only as the reader takes them', async () => {
+  const asked: number[] = [];
+  const tx = world.app.services.db.read(1);
+  const rows = walkPackages(tx, 1, { domestic: false, status: null }, undefined);
+  for await (const batch of rows) asked.push(batch.length);
+  expect(asked).toEqual([2]);
+  const unread = walkPackages(tx, 1, { domestic: false, status: null }, undefined);
+  await wait(50);
+  await unread.return(undefined);
+});

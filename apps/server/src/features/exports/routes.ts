@@ -1,0 +1,88 @@
+import { toDollars } from '@puerta/domain/money';
+import type { Routes } from '../../http/context.ts';
+import { walkClients, type WalkedClient } from '../clients/walk-clients.ts';
+import { invoiceNumber } from '../invoices/present.ts';
+import { walkInvoices, type WalkedInvoice } from '../invoices/walk-invoices.ts';
+import { walkLots, type WalkedLot } from '../lots/walk-lots.ts';
+import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
+import type { Column } from './write-csv.ts';
+import { exportPackages } from './export-packages.ts';
+import { fileOf } from './file-of.ts';
+import { kindWord, lotStatusWord, methodWord, purposeWord, transportWord, yesNo } from './present.ts';
+
+const lotColumns: Column<WalkedLot>[] = [
+  { head: 'Lote', cell: row => row.identifier },
+  { head: 'Estado', cell: row => lotStatusWord(row.status) },
+  { head: 'Tipo', cell: row => transportWord(row.type === 1 ? 'OCEAN' : 'AIR') },
+  { head: 'Transportista', cell: row => row.transport },
+  { head: 'Ciudad', cell: row => row.city },
+  { head: 'Estado de destino', cell: row => row.state },
+  { head: 'Número de embarque', cell: row => row.shipment_number },
+  { head: 'Paquetes', cell: row => row.total_packages },
+  { head: 'Fecha', cell: row => row.created_day },
+  { head: 'Fecha de salida', cell: row => row.departure_day },
+  { head: 'Comentario', cell: row => row.comment },
+];
+
+const clientColumns: Column<WalkedClient>[] = [
+  { head: 'Número', cell: row => row.id },
+  { head: 'Nombre', cell: row => row.name },
+  { head: 'Correo', cell: row => row.email },
+  { head: 'Teléfono', cell: row => row.phone },
+  { head: 'Casillero', cell: row => row.locker },
+  { head: 'Dirección', cell: row => row.address },
+  { head: 'Ciudad', cell: row => row.city },
+  { head: 'Estado', cell: row => row.state },
+  { head: 'Código postal', cell: row => row.zip_code },
+  { head: 'Fecha de registro', cell: row => row.join_day },
+  { head: 'Bloqueado', cell: row => yesNo(row.blocked_at !== null) },
+];
+
+const invoiceColumns: Column<WalkedInvoice>[] = [
+  { head: 'Factura', cell: row => invoiceNumber(row.number) },
+  { head: 'Fecha', cell: row => row.day },
+  { head: 'Tracking', cell: row => row.tracking_number },
+  { head: 'Tipo', cell: row => transportWord(row.product_type) },
+  { head: 'Cliente', cell: row => row.client },
+  { head: 'Total', cell: row => toDollars(row.total_cents) },
+];
+
+const paymentColumns: Column<WalkedPayment>[] = [
+  { head: 'Número', cell: row => row.id },
+  { head: 'Fecha', cell: row => row.day },
+  { head: 'Tracking', cell: row => row.tracking },
+  { head: 'Movimiento', cell: row => kindWord(row.kind) },
+  { head: 'Concepto', cell: row => purposeWord(row.purpose) },
+  { head: 'Medio', cell: row => methodWord(row.method) },
+  { head: 'Tarjeta', cell: row => [row.brand, row.last_four].filter(Boolean).join(' ') },
+  // what went back counts against what came in, so that the column can be summed
+  { head: 'Monto', cell: row => toDollars(row.kind === 'refund' ? -row.amount_cents : row.amount_cents) },
+  { head: 'En disputa', cell: row => yesNo(row.disputed) },
+  { head: 'Referencia', cell: row => row.reference },
+  { head: 'Nota', cell: row => row.note },
+];
+
+export const exportsRoutes: Routes = {
+  'GET /admin/export/orders': (context, { query }) => exportPackages(context, query, false),
+  'GET /admin/export/domestic': (context, { query }) => exportPackages(context, query, true),
+  'GET /admin/export/lots': async (context, { query }) => {
+    const { agency, db } = context;
+    const batches = walkLots(db.read(agency.id), agency.id, query.q);
+    return fileOf(context, 'lotes', { columns: lotColumns, batches, query });
+  },
+  'GET /admin/export/clients': async (context, { query }) => {
+    const { agency, db } = context;
+    const batches = walkClients(db.read(agency.id), agency.id, query.q);
+    return fileOf(context, 'clientes', { columns: clientColumns, batches, query });
+  },
+  'GET /admin/export/invoices': async (context, { query }) => {
+    const { agency, db } = context;
+    const batches = walkInvoices(db.read(agency.id), agency.id, query.client);
+    return fileOf(context, 'facturas', { columns: invoiceColumns, batches, query });
+  },
+  'GET /admin/export/payments': async (context, { query }) => {
+    const { agency, db } = context;
+    const batches = walkPayments(db.read(agency.id), agency.id, query.q);
+    return fileOf(context, 'pagos', { columns: paymentColumns, batches, query });
+  },
+};

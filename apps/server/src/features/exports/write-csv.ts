@@ -1,0 +1,57 @@
+/** What a cell may hold; numbers are written as numbers, everything else as text. */
+export type Cell = string | number | null;
+
+/**
+ * How the file is written: with a comma between cells and a point in numbers, or, for spreadsheets of countries that
+ * write 25,50, with a semicolon and a comma (docs/decisions/012).
+ */
+export type Dialect = 'comma' | 'semicolon';
+
+/** Spreadsheets read the file as UTF-8 by it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+/** A text that a spreadsheet would take for a formula: an apostrophe before it keeps it a text. */
+const FORMULA = /^[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|]|^[\t\r\n]/;
+
+function cellText(cell: Cell, dialect: Dialect): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') {
+    const text = String(cell);
+    return dialect === 'semicolon' ? text.replace('.', ',') : text;
+  }
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line of the file, with its end. */
+export function csvLine(cells: readonly Cell[], dialect: Dialect): string {
+  const separator = dialect === 'semicolon' ? ';' : ',';
+  return cells.map(cell => cellText(cell, dialect)).join(separator) + LINE_END;
+}
+
+/** Heads and cells of a list, in the order of its columns. */
+export type Column<Row> = { head: string; cell: (row: Row) => Cell };
+
+/** The file in pieces: its head, then one piece for each batch of rows, asked for as the reader takes them. */
+export async function* csvPieces<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  dialect: Dialect,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK +
+    csvLine(
+      columns.map(column => column.head),
+      dialect,
+    );
+  for await (const rows of batches) {
+    yield rows
+      .map(row =>
+        csvLine(
+          columns.map(column => column.cell(row)),
+          dialect,
+        ),
+      )
+      .join('');
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BYTE_ORDER_MARK, csvLine, csvPieces } from './write-csv.ts';
+
+describe('a line', () => {
+  test('quotes what would break it', () => {
+    expect(csvLine(['a', 'b "c"', 'd,e', 'f;g', 'h\ni', null, 2.5], 'comma')).toBe(
+      'a,"b ""c""","d,e","f;g","h\ni",,2.5\r\n',
+    );
+    expect(csvLine(['a', 2.5, -3], 'semicolon')).toBe('a;2,5;-3\r\n');
+  });
+
+  test('neutralises formulas, never numbers', () => {
+    for (const bad of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', ' =x', '＝x', '|cmd']) {
+      const line = csvLine([bad], 'comma');
+      expect(line.replace(/^"/, '').startsWith("'"), bad).toBe(true);
+    }
+    expect(csvLine([-12.5, 'Ana-María', '1-2'], 'comma')).toBe('-12.5,Ana-María,1-2\r\n');
+  });
+
+  test('a reader gets back what was written, whatever people typed', () => {
+    const cell = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 1 }),
+        fc.constantFrom('comma', 'semicolon'),
+        (cells, dialect) => {
+          const read = readLine(csvLine(cells, dialect), dialect === 'comma' ? ',' : ';');
+          expect(read.map((text, at) => (text === `'${cells[at]}` ? cells[at] : text))).toEqual(cells);
+          for (const text of read) expect(text).not.toMatch(/^[=+\-@]/);
+        },
+      ),
+    );
+  });
+});
+
+test('a file: mark, heads, then each batch', async () => {
+  async function* batches() {
+    yield [1, 2];
+    yield [3];
+  }
+  const pieces: string[] = [];
+  for await (const piece of csvPieces([{ head: 'N', cell: (n: number) => n }], batches(), 'comma'))
+    pieces.push(piece);
+  expect(pieces).toEqual([`${BYTE_ORDER_MARK}N\r\n`, '1\r\n2\r\n', '3\r\n']);
+});
+
+/** One line, read as RFC 4180 says. */
+function readLine(line: string, separator: string): string[] {
+  const cells = [''];
+  let quoted = false;
+  for (let at = 0; at < line.length - 2; at++) {
+    const c = line[at] ?? '';
+    const last = cells.length - 1;
+    if (quoted && c === '"' && line[at + 1] === '"') {
+      cells[last] += '"';
+      at++;
+    } else if (c === '"') quoted = !quoted;
+    else if (c === separator && !quoted) cells.push('');
+    else cells[last] += c;
+  }
+  return cells;
+}

@@ -1,0 +1,40 @@
+import type { Data } from '@puerta/contract/client';
+import { done } from '@puerta/contract/messages.es';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Handler, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { requeueDead, selectDead } from './queries.ts';
+
+type Retry = 'POST /admin/mails/retry';
+
+/** Mails that no further try by itself will deliver, newest first. */
+export async function deadMails(tx: Tx, agencyId: number): Promise<Data<'GET /admin/attention'>['mails']> {
+  const rows = await selectDead(tx, agencyId);
+  return rows.map(row => ({
+    id: row.id,
+    template: row.template,
+    to: row.email,
+    tracking: row.tracking,
+    error: row.last_error,
+    tries: row.tries,
+    date: row.created_at.toISOString(),
+  }));
+}
+
+/** Queues a dead mail again, written anew: the address may have been mended since. */
+export const retryMail: Handler<Retry> = async (context, { body }) => {
+  const { agency, actor, db, jobs, clock } = context;
+  return db.within<Reply<Retry> | Refusal>(agency.id, async tx => {
+    const mail = await requeueDead(tx, agency.id, body.id);
+    if (!mail) return refuse('not_found');
+    await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId: body.id });
+    await recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'mail.retried',
+      object: { type: 'mail', id: body.id, label: mail.template },
+    });
+    return { data: null, message: done.mailRetried };
+  });
+};

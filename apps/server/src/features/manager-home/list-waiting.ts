@@ -1,0 +1,100 @@
+import type { Data } from '@puerta/contract/client';
+import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
+import { sum } from '@puerta/domain/money';
+import {
+  DEBT_AGES,
+  debtDays,
+  WAITING_STATUSES,
+  waitingBefore,
+  type WaitingStatus,
+} from '@puerta/domain/waiting';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Handler } from '../../http/context.ts';
+import { rowsById } from '../packages/list-packages.ts';
+import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';
+
+type Row = Data<'GET /admin/debts/:n/:size'>[number];
+type Slice = { offset: number; limit: number };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysBetween = (from: CalendarDay, to: CalendarDay) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
+
+/** Packages that owe, oldest debt first. */
+export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
+  { agency, db, clock },
+  { params: { n, size }, query },
+) => {
+  const tx = db.read(agency.id);
+  const today = calendarDay(clock.now(), agency.time_zone);
+  const age = query.age === undefined ? undefined : DEBT_AGES[query.age];
+  const days = age ? debtDays(age, today) : { first: null, last: today };
+  const { count: total } = await sumDebts(tx, agency.id, days);
+  const found = await selectDebts(tx, agency.id, days, { offset: (n - 1) * size, limit: size });
+  return { data: await rowsOf(tx, agency.id, found, today), beside: { pages: pagesOf(total, size), total } };
+};
+
+/** Packages that have stood at a status for too long, longest first; of several statuses one after the other. */
+export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
+  { agency, db, clock },
+  { params: { n, size }, query },
+) => {
+  const tx = db.read(agency.id);
+  const today = calendarDay(clock.now(), agency.time_zone);
+  const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
+  const slice = { offset: (n - 1) * size, limit: size };
+  const { found, total } = await delayedOf(tx, agency.id, statuses, { today, slice });
+  return { data: await rowsOf(tx, agency.id, found, today), beside: { pages: pagesOf(total, size), total } };
+};
+
+async function delayedOf(
+  tx: Tx,
+  agencyId: number,
+  statuses: readonly WaitingStatus[],
+  { today, slice }: { today: CalendarDay; slice: Slice },
+): Promise<{ found: Since[]; total: number }> {
+  const found: Since[] = [];
+  const counts: number[] = [];
+  for (const status of statuses) {
+    const before = waitingBefore(status, today);
+    const count = await countDelayed(tx, agencyId, status, before);
+    const offset = Math.max(0, slice.offset - sum(counts));
+    const limit = slice.limit - found.length;
+    const isReached = sum(counts) + count > slice.offset;
+    counts.push(count);
+    if (limit > 0 && isReached) {
+      found.push(...(await selectDelayed(tx, agencyId, { status, before }, { offset, limit })));
+    }
+  }
+  return { found, total: sum(counts) };
+}
+
+/** The rows in the order in which they were found. */
+async function rowsOf(tx: Tx, agencyId: number, found: Since[], today: CalendarDay): Promise<Row[]> {
+  const rows = await rowsById(
+    tx,
+    agencyId,
+    found.map(row => row.id),
+  );
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return found.flatMap(({ id, since }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { tracking_number, client_id, client, status, status_id, product_name, debt } = row;
+    const days = daysBetween(since, today);
+    return [
+      {
+        id,
+        tracking_number,
+        client_id,
+        client,
+        status,
+        status_id,
+        product_name,
+        debt,
+        since: utcMidnight(since),
+        days,
+      },
+    ];
+  });
+}

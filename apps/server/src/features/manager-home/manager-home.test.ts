@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { makeWorld, newLot, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let through: Walk;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  manager = world.people.caribe.manager;
+});
+afterAll(() => world.app.stop());
+
+const home = async () => succeeded(await manager.client('GET /admin/home')).data;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const customer = () => makePerson(world.app, 'caribe', 'customer');
+/** Pretends that something happened so many days ago. */
+const backdate = (id: number, days: number, column: 'received_day' | 'stage_day') => {
+  const day = new Date(world.app.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return world.app.services.db.within(1, tx =>
+    tx
+      .updateTable('package')
+      .set({ [column]: day })
+      .where('agency_id', '=', 1)
+      .where('id', '=', id)
+      .execute(),
+  );
+};
+
+test('an agency without work has a home of zeros', async () => {
+  const empty = await home();
+  expect(empty.weeks).toHaveLength(12);
+  expect(empty.weeks.at(-1)).toEqual({ from: '2026-11-16T00:00:00.000Z', received: 0, refunded: 0 });
+  expect(empty.stages).toHaveLength(5);
+  expect(empty.debts).toMatchObject({ count: 0, amount: 0 });
+  expect(empty.tickets).toEqual({ open: 0, oldest: null });
+  expect(empty.lots).toEqual([1, 2, 3].map(status_id => ({ status_id, count: 0, packages: 0 })));
+});
+
+test('revenue, stages, debts by age, delays, lots: each figure is that of the list behind it', async () => {
+  const owner = await customer();
+  const paid = await through.buy(owner);
+  const late = await through.buy(owner);
+  await backdate(late.id, 20, 'stage_day');
+  const debtor = await customer();
+  const owing = await through.buy(debtor);
+  const received = await through.receive(owing, true);
+  const debt = 'debt' in received ? received.debt : 0;
+  await backdate(owing.id, 40, 'received_day');
+  const travelling = await through.buy(owner);
+  await through.receive(travelling);
+  await through.process(travelling);
+  succeeded(await manager.client('POST /lots', { body: newLot(world, [travelling]) }));
+
+  const shown = await home();
+  const payments = succeeded(
+    await manager.client('GET /clients/payments/:n/:size', { params: { n: 1, size: 50 } }),
+  );
+  const received12 = payments.data.reduce((total, row) => total + row.amount, 0);
+  expect(shown.weeks.at(-1)?.received).toBeCloseTo(received12);
+  expect(shown.stages.map(row => [row.status_id, row.venezuela])).toEqual([
+    [1, 2],
+    [2, 2],
+    [3, 0],
+    [4, 0],
+    [5, 0],
+  ]);
+  expect(shown.debts.ages).toEqual([
+    { from: 0, to: 7, count: 0, amount: 0 },
+    { from: 8, to: 30, count: 0, amount: 0 },
+    { from: 31, to: null, count: 1, amount: debt },
+  ]);
+  expect(shown.waiting.map(row => row.count)).toEqual([1, 0, 0, 0]);
+  expect(shown.lots[0]).toEqual({ status_id: 1, count: 1, packages: 1 });
+
+  const page = { params: { n: 1, size: 50 } };
+  const debts = succeeded(await manager.client('GET /admin/debts/:n/:size', { ...page, query: { age: 2 } }));
+  expect(debts).toMatchObject({ total: 1, data: [{ tracking_number: owing.tracking, days: 40, debt }] });
+  const none = await manager.client('GET /admin/debts/:n/:size', { ...page, query: { age: 0 } });
+  expect(none).toMatchObject({ total: 0, data: [] });
+  const delayed = succeeded(await manager.client('GET /admin/delayed/:n/:size', page));
+  expect(delayed).toMatchObject({
+    total: 1,
+    data: [{ tracking_number: late.tracking, days: 20, status_id: 1, client_id: owner.id }],
+  });
+  expect(delayed.data.map(row => row.tracking_number)).not.toContain(paid.tracking);
+});
+
+test('a step starts the waiting anew', async () => {
+  const moved = await through.buy(await customer());
+  await backdate(moved.id, 90, 'stage_day');
+  const before = (await home()).waiting[0]?.count ?? 0;
+  await through.receive(moved);
+  expect((await home()).waiting[0]?.count).toBe(before - 1);
+  expect((await home()).waiting[1]?.count).toBe(0);
+});
+
+test('a page of several statuses goes on where the one before ended', async () => {
+  const owner = await customer();
+  for (let n = 0; n < 3; n++) {
+    const bought = await through.buy(owner);
+    if (n > 0) await through.receive(bought);
+    await backdate(bought.id, 60 + n, 'stage_day');
+  }
+  const all = succeeded(await manager.client('GET /admin/delayed/:n/:size', { params: { n: 1, size: 50 } }));
+  expect(all.total).toBe(all.data.length);
+  expect(all.data.map(row => row.status_id)).toEqual(all.data.map(row => row.status_id).sort());
+  const one = { params: { n: 1, size: 50 }, query: { status: 2 } };
+  expect(succeeded(await manager.client('GET /admin/delayed/:n/:size', one)).data).toHaveLength(2);
+});

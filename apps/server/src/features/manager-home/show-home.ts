@@ -1,0 +1,106 @@
+import type { Data } from '@puerta/contract/client';
+import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
+import { sum, toDollars } from '@puerta/domain/money';
+import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import {
+  DEBT_AGES,
+  debtDays,
+  lastMondays,
+  WAITING_DAYS,
+  WAITING_STATUSES,
+  waitingBefore,
+} from '@puerta/domain/waiting';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Handler } from '../../http/context.ts';
+import {
+  countDelayed,
+  selectAlerts,
+  selectLots,
+  selectStages,
+  selectTickets,
+  selectWeeks,
+  sumDebts,
+} from './queries.ts';
+
+type Home = Data<'GET /admin/home'>;
+const WEEKS = 12;
+const UNDER_WAY = [1, 2, 3];
+
+/** The manager's home in one answer: every figure is a sum of an index or of folded counts. */
+export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }) => {
+  const tx = db.read(agency.id);
+  const today = calendarDay(clock.now(), agency.time_zone);
+  const [weeks, stages, debts, waiting, lots, tickets, alerts] = await Promise.all([
+    weeksOf(tx, agency.id, today),
+    stagesOf(tx, agency.id),
+    debtsOf(tx, agency.id, today),
+    waitingOf(tx, agency.id, today),
+    lotsOf(tx, agency.id),
+    selectTickets(tx, agency.id),
+    selectAlerts(tx, agency.id),
+  ]);
+  return {
+    data: {
+      weeks,
+      stages,
+      debts,
+      waiting,
+      lots,
+      tickets: { open: tickets.open, oldest: tickets.oldest && utcMidnight(tickets.oldest) },
+      unconfirmed: { held: alerts.held, awaiting_payment: alerts.awaiting },
+      attention: { disputes: alerts.disputes, refunds: alerts.refunds, mails: alerts.mails },
+    },
+  };
+};
+
+async function weeksOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['weeks']> {
+  const mondays = lastMondays(today, WEEKS);
+  const rows = await selectWeeks(tx, agencyId, mondays[0] ?? today);
+  const byMonday = new Map(rows.map(row => [row.monday, row]));
+  return mondays.map(monday => ({
+    from: utcMidnight(monday),
+    received: toDollars(byMonday.get(monday)?.received ?? 0),
+    refunded: toDollars(byMonday.get(monday)?.refunded ?? 0),
+  }));
+}
+
+async function stagesOf(tx: Tx, agencyId: number): Promise<Home['stages']> {
+  const rows = await selectStages(tx, agencyId);
+  const at = (status: number, domestic: boolean) =>
+    rows.find(row => row.status === status && row.domestic === domestic)?.n ?? 0;
+  return Object.values(PACKAGE_STATUS).map(status => ({
+    status_id: status,
+    venezuela: at(status, false),
+    domestic: at(status, true),
+  }));
+}
+
+async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['debts']> {
+  const sums = await Promise.all(DEBT_AGES.map(age => sumDebts(tx, agencyId, debtDays(age, today))));
+  return {
+    count: sum(sums.map(one => one.count)),
+    amount: toDollars(sum(sums.map(one => one.cents))),
+    ages: DEBT_AGES.map((age, place) => ({
+      ...age,
+      count: sums[place]?.count ?? 0,
+      amount: toDollars(sums[place]?.cents ?? 0),
+    })),
+  };
+}
+
+const waitingOf = (tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['waiting']> =>
+  Promise.all(
+    WAITING_STATUSES.map(async status => ({
+      status_id: status,
+      days: WAITING_DAYS[status],
+      count: await countDelayed(tx, agencyId, status, waitingBefore(status, today)),
+    })),
+  );
+
+async function lotsOf(tx: Tx, agencyId: number): Promise<Home['lots']> {
+  const rows = await selectLots(tx, agencyId);
+  return UNDER_WAY.map(status => {
+    const row = rows.find(one => one.status === status);
+    return { status_id: status, count: row?.count ?? 0, packages: row?.packages ?? 0 };
+  });
+}

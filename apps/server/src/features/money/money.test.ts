@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailTo } from '../../../../../test/mails.ts';
+import { APPROVED, card, DECLINED, orderBody } from '../../../../../test/orders.ts';
+import { type Bought, makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { rowOf, trailOf } from '../../../../../test/warehouse.ts';
+
+let world: World;
+let through: Walk;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  manager = world.people.caribe.manager;
+});
+afterAll(() => world.app.stop());
+
+const newCustomer = () => makePerson(world.app, 'caribe', 'customer');
+/** A package that owes the difference of its weight. */
+async function indebted(): Promise<{ owner: Person; bought: Bought; debt: number }> {
+  const owner = await newCustomer();
+  const bought = await through.buy(owner);
+  const received = await through.receive(bought, true);
+  if (!('debt' in received) || received.debt <= 0) throw new Error('The package owes nothing');
+  return { owner, bought, debt: received.debt };
+}
+const pay = (bought: Bought, body: object = {}) =>
+  manager.client('POST /order/payment', {
+    body: { id: bought.id, method: 'zelle', reference: 'Z-77', note: 'Recibido por Ana', ...body },
+  });
+const waive = (bought: Bought, reason = 'Balanza mal calibrada') =>
+  manager.client('POST /order/waive', { body: { id: bought.id, reason } });
+const paymentsOf = async (q: string) =>
+  succeeded(
+    await manager.client('GET /clients/payments/:n/:size', { params: { n: 1, size: 50 }, query: { q } }),
+  ).data;
+
+describe('a payment received outside', () => {
+  test('settles the debt once: invoice, mail, movement, trail', async () => {
+    const { owner, bought, debt } = await indebted();
+    const answers = await Promise.all([pay(bought), pay(bought)]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.find(answer => answer.success)).toMatchObject({ data: { id: bought.id, paid: debt } });
+    expect(answers.find(answer => !answer.success)).toMatchObject({ error: { code: 'no_debt' } });
+    expect((await rowOf(world.app, bought.id)).payment).toBe(false);
+    expect(await paymentsOf(bought.tracking)).toMatchObject([
+      {
+        kind: 'outside',
+        method: 'zelle',
+        reference: 'Z-77',
+        amount: debt,
+        status: 'done',
+        tracking: bought.tracking,
+      },
+      { kind: 'charge', method: 'card', status: 'done', tracking: bought.tracking },
+    ]);
+    expect((await trailOf(world.app, 'package', bought.id)).at(-1)).toMatchObject({
+      action: 'debt.paid_outside',
+      actor: manager.id,
+      from: { debt_cents: debt * 100 },
+      to: { debt_cents: 0, method: 'zelle', reference: 'Z-77', note: 'Recibido por Ana' },
+    });
+    await mailTo(world.app, owner.email, 'Recibimos el pago', 3);
+    const record = succeeded(
+      await manager.client('GET /order/:id', { params: { id: bought.tracking } }),
+    ).data;
+    expect(record).toMatchObject({ payment: 0, debt: 0, can: { collect: false, invoice: true } });
+    expect((await owner.client('POST /order/price', { body: {} as never })).status).toBe(400);
+  });
+
+  test('says what is missing, and leaves what owes nothing alone', async () => {
+    const { bought } = await indebted();
+    expect(await pay(bought, { method: 'gold' })).toMatchObject({
+      status: 400,
+      message: 'Debe seleccionar el medio de pago',
+    });
+    expect(await waive(bought, '  ')).toMatchObject({ status: 400, message: 'Debe indicar el motivo' });
+    const settled = await through.buy(await newCustomer());
+    expect(await pay(settled)).toMatchObject({
+      status: 409,
+      message: 'Este paquete no tiene pagos pendientes',
+    });
+    expect(await pay({ ...bought, id: 999_999 })).toMatchObject({ status: 404 });
+  });
+
+  test('is refused while a card pays the same debt, and the card once it was received', async () => {
+    const { owner, bought } = await indebted();
+    const held = { id: bought.id, ...card('4000000000000259') };
+    expect(await owner.client('POST /purchase/debt', { body: held })).toMatchObject({ status: 202 });
+    expect(await pay(bought)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+    expect(await waive(bought)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+    const other = await indebted();
+    await pay(other.bought);
+    const body = { id: other.bought.id, ...card(APPROVED) };
+    expect(await other.owner.client('POST /purchase/debt', { body })).toMatchObject({
+      status: 409,
+      error: { code: 'no_debt' },
+    });
+  });
+});
+
+test('a waived debt becomes the discount; the total falls back to what was paid', async () => {
+  const { bought, debt } = await indebted();
+  const before = await rowOf(world.app, bought.id);
+  expect(await waive(bought)).toMatchObject({ data: { id: bought.id, waived: debt } });
+  const record = succeeded(await manager.client('GET /order/:id', { params: { id: bought.tracking } })).data;
+  expect(record).toMatchObject({ payment: 0, discount: debt, total: before.price_cents / 100 });
+  expect((await paymentsOf(bought.tracking))[0]).toMatchObject({
+    kind: 'waiver',
+    amount: debt,
+    note: 'Balanza mal calibrada',
+  });
+  expect((await trailOf(world.app, 'package', bought.id)).at(-1)).toMatchObject({
+    action: 'debt.waived',
+    to: { discount_cents: debt * 100, note: 'Balanza mal calibrada' },
+  });
+  expect(await waive(bought)).toMatchObject({ status: 409 });
+});
+
+test('a manager measures again while the debt is unpaid, not after', async () => {
+  const { bought } = await indebted();
+  const again = await through.receive(bought);
+  expect(again).toMatchObject({ payment: 0 });
+  expect((await trailOf(world.app, 'package', bought.id)).at(-1)?.action).toBe('package.measured_again');
+  await expect(through.receive(bought)).rejects.toThrow(/409/);
+});
+
+test('movements of money come in pages, newest first', async () => {
+  for (let n = 0; n < 3; n++) await through.buy(await newCustomer());
+  const page = await manager.client('GET /clients/payments/:n/:size', { params: { n: 1, size: 50 } });
+  const { data, total, pages } = succeeded(page);
+  expect(data.length).toBe(Math.min(50, total));
+  expect(pages).toBe(Math.max(1, Math.ceil(total / 50)));
+  expect(
+    await manager.client('GET /clients/payments/:n/:size', { params: { n: 99, size: 50 } }),
+  ).toMatchObject({
+    data: [],
+  });
+  expect(await paymentsOf('nothing')).toEqual([]);
+});
+
+test('a voided label’s refund stands among the open ones until it is made', async () => {
+  const owner = await newCustomer();
+  const bought = await through.buy(owner);
+  await manager.client('DELETE /purchase/label/:id', { params: { id: bought.id } });
+  await expect
+    .poll(async () => (await paymentsOf(bought.tracking)).map(row => row.kind), { timeout: 10_000 })
+    .toEqual(['refund', 'charge']);
+});
+
+describe('orders to confirm', () => {
+  const list = async (state?: 'held' | 'failed') =>
+    succeeded(
+      await manager.client('GET /order/unconfirmed/:n/:size', {
+        params: { n: 1, size: 50 },
+        query: { state },
+      }),
+    );
+
+  test('those without packages, with why and what they wait for', async () => {
+    const held = await through.buyHeld();
+    const owner = await newCustomer();
+    const body = orderBody(world.place.city, { payment: card(DECLINED) });
+    await owner.client('POST /order/create', { body });
+    const { data, total } = await list();
+    expect(data.find(row => row.id === held)).toMatchObject({
+      state: 'held',
+      reason: null,
+      can: { check: true },
+    });
+    expect(data.find(row => row.client.id === owner.id)).toMatchObject({
+      state: 'failed',
+      reason: 'La tarjeta fue rechazada',
+      can: { check: false },
+    });
+    expect(total).toBe(data.length);
+    expect((await list('held')).data.every(row => row.state === 'held')).toBe(true);
+  });
+
+  test('asking the provider takes up what it decided', async () => {
+    const { simulator } = world.app.services;
+    const held = await through.buyHeld();
+    const check = () => manager.client('POST /order/unconfirmed/check', { body: { id: held } });
+    expect(await check()).toMatchObject({ data: { id: held, state: 'held' } });
+    const attempt = await world.app.services.db
+      .read(1)
+      .selectFrom('attempt')
+      .select('provider_payment_id')
+      .where('order_id', '=', held)
+      .executeTakeFirstOrThrow();
+    await simulator?.release(attempt.provider_payment_id ?? '');
+    expect(await check()).toMatchObject({ data: { id: held, state: 'paid' } });
+    expect((await list()).data.map(row => row.id)).not.toContain(held);
+  });
+});
+
+describe('what needs a manager', () => {
+  const attention = async () => succeeded(await manager.client('GET /admin/attention')).data;
+
+  test('a dispute names its package, a dead mail its reader; a retry sends the mail', async () => {
+    const owner = await newCustomer();
+    const bought = await through.buy(owner);
+    const now = world.app.clock.now();
+    await world.app.services.db.within(1, async tx => {
+      const charge = await tx
+        .selectFrom('money_entry')
+        .select('provider_payment_id')
+        .where('order_id', '=', bought.order)
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('dispute')
+        .values({
+          agency_id: 1,
+          id: 1,
+          provider: 'simulator',
+          provider_dispute_id: 'dp_1',
+          provider_payment_id: charge.provider_payment_id ?? '',
+          amount_cents: 4200,
+          state: 'needs_response',
+          reason: 'fraudulent',
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      await tx
+        .insertInto('mail')
+        .values({
+          agency_id: 1,
+          id: 800_001,
+          template: 'welcome',
+          account_id: owner.id,
+          state: 'dead',
+          last_error: 'mailbox full',
+          created_at: now,
+        })
+        .execute();
+    });
+    const found = await attention();
+    expect(found.disputes).toMatchObject([{ amount: 42, tracking: bought.tracking, reason: 'fraudulent' }]);
+    expect(found.mails).toMatchObject([{ id: 800_001, to: owner.email, error: 'mailbox full' }]);
+    expect((await paymentsOf(bought.tracking))[0]).toMatchObject({ kind: 'charge', status: 'disputed' });
+    const retry = () => manager.client('POST /admin/mails/retry', { body: { id: 800_001 } });
+    expect(await retry()).toMatchObject({ message: 'El correo se enviará de nuevo' });
+    await mailTo(world.app, owner.email, 'Bienvenido', 2);
+    expect((await attention()).mails).toEqual([]);
+    expect(await retry()).toMatchObject({ status: 404 });
+  });
+});
+
+test('the trail: newest first, with who, what and from where to where', async () => {
+  const { bought, debt } = await indebted();
+  await waive(bought);
+  const { data, total } = succeeded(
+    await manager.client('GET /admin/audit/:n/:size', { params: { n: 1, size: 50 } }),
+  );
+  expect(data[0]).toEqual({
+    id: total,
+    date: world.app.clock.now().toISOString(),
+    actor: { id: manager.id, name: 'María Fernández' },
+    action: 'debt.waived',
+    object: { type: 'package', id: bought.id, label: bought.tracking },
+    from: { debt_cents: debt * 100 },
+    to: { debt_cents: 0, discount_cents: debt * 100, note: 'Balanza mal calibrada' },
+  });
+  expect(await manager.client('GET /admin/audit/:n/:size', { params: { n: 99, size: 50 } })).toMatchObject({
+    data: [],
+    total,
+  });
+});

@@ -1,0 +1,55 @@
+import type { Data } from '@puerta/contract/client';
+import { utcMidnight } from '@puerta/domain/calendar-day';
+import { toDollars } from '@puerta/domain/money';
+import { reasonText } from '../payments/explain-outcome.ts';
+import type { EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
+
+type Payment = Data<'GET /clients/payments/:n/:size'>[number];
+type Unconfirmed = Data<'GET /order/unconfirmed/:n/:size'>[number];
+
+export const presentEntry = (row: EntryRow): Payment => ({
+  tracking: row.tracking,
+  kind: row.kind as Payment['kind'],
+  purpose: row.purpose as Payment['purpose'],
+  method: row.method,
+  brand: row.brand,
+  last4: row.last_four,
+  amount: toDollars(row.amount_cents),
+  status: row.disputed ? 'disputed' : 'done',
+  reference: row.reference,
+  note: row.note,
+  date: utcMidnight(row.day),
+});
+
+/** A refund that is not made yet; once it is, it is a movement of money like the others. */
+export const presentRefund = (row: RefundRow): Payment => ({
+  tracking: row.tracking,
+  kind: 'refund',
+  purpose: row.purpose as Payment['purpose'],
+  method: row.method,
+  brand: row.brand,
+  last4: row.last_four,
+  amount: toDollars(row.amount_cents),
+  status: row.state === 'failed' ? 'failed' : 'pending',
+  reference: row.reference,
+  note: reasonText(row.reason) ?? row.reason,
+  date: row.created_at.toISOString(),
+});
+
+/** States in which the provider may know more than we do. */
+const ASKED_FOR: readonly string[] = ['placing', 'held', 'awaiting_payment'];
+
+export const presentUnconfirmed = (row: UnconfirmedRow): Unconfirmed => ({
+  id: row.id,
+  state: row.state as Unconfirmed['state'],
+  date: utcMidnight(row.order_day),
+  client: { id: row.account_id, name: row.name, email: row.email, phone: row.phone },
+  product_name: row.product_name,
+  quantity: row.quantity,
+  total: toDollars(row.total_cents),
+  receive_name: row.receiver_name,
+  reason: row.state === 'failed' ? (reasonText(row.failure) ?? row.failure) : null,
+  expires_at: row.expires_at && row.expires_at.toISOString(),
+  reference: row.reference,
+  can: { check: ASKED_FOR.includes(row.state) && row.reference !== null },
+});

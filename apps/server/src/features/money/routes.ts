@@ -1,0 +1,16 @@
+import type { Routes } from '../../http/context.ts';
+import { retryMail } from '../mails/dead-mails.ts';
+import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
+import { listPayments } from './list-payments.ts';
+import { showAttention } from './show-attention.ts';
+import { checkUnconfirmed, listUnconfirmed } from './unconfirmed-orders.ts';
+
+export const moneyRoutes: Routes = {
+  'POST /order/payment': recordOutsidePayment,
+  'POST /order/waive': waiveDebt,
+  'GET /clients/payments/:n/:size': listPayments,
+  'GET /order/unconfirmed/:n/:size': listUnconfirmed,
+  'POST /order/unconfirmed/check': checkUnconfirmed,
+  'GET /admin/attention': showAttention,
+  'POST /admin/mails/retry': retryMail,
+};

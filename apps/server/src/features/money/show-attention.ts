@@ -1,0 +1,34 @@
+import { toDollars } from '@puerta/domain/money';
+import type { Handler } from '../../http/context.ts';
+import { deadMails } from '../mails/dead-mails.ts';
+import { reasonText } from '../payments/explain-outcome.ts';
+import { selectDisputes, selectOpenRefunds } from './queries.ts';
+
+/** What nobody but a manager can mend: disputes, refunds that failed, mails that nobody gets. */
+export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, db }) => {
+  const tx = db.read(agency.id);
+  const disputes = await selectDisputes(tx, agency.id);
+  const refunds = await selectOpenRefunds(tx, agency.id, ['failed']);
+  return {
+    data: {
+      disputes: disputes.map(row => ({
+        id: row.id,
+        provider: row.provider,
+        provider_id: row.provider_dispute_id,
+        amount: toDollars(row.amount_cents),
+        state: row.state,
+        reason: row.reason,
+        tracking: row.tracking,
+        date: row.created_at.toISOString(),
+      })),
+      refunds: refunds.map(row => ({
+        id: row.id,
+        tracking: row.tracking,
+        amount: toDollars(row.amount_cents),
+        reason: reasonText(row.reason) ?? row.reason,
+        date: row.created_at.toISOString(),
+      })),
+      mails: await deadMails(tx, agency.id),
+    },
+  };
+};

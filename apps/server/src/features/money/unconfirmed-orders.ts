@@ -1,0 +1,29 @@
+import type { OwnOrder } from '@puerta/contract/orders';
+import type { Handler } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { driveOrder } from '../payments/drive-order.ts';
+import { presentUnconfirmed } from './present.ts';
+import { countUnconfirmed, selectOrderState, selectUnconfirmed } from './queries.ts';
+
+/** Orders "Por confirmar": without packages, for their payment is not there (decisions §7). */
+export const listUnconfirmed: Handler<'GET /order/unconfirmed/:n/:size'> = async (
+  { agency, db },
+  { params: { n, size }, query },
+) => {
+  const tx = db.read(agency.id);
+  const total = await countUnconfirmed(tx, agency.id, query.state);
+  const rows = await selectUnconfirmed(tx, agency.id, query.state, { offset: (n - 1) * size, limit: size });
+  const pages = Math.max(1, Math.ceil(total / size));
+  return { data: rows.map(presentUnconfirmed), beside: { pages, total } };
+};
+
+/** Asks the provider now, as the recovery job does each minute; whatever it knows takes effect. */
+export const checkUnconfirmed: Handler<'POST /order/unconfirmed/check'> = async (context, { body }) => {
+  const { agency, db } = context;
+  const tx = db.read(agency.id);
+  if (!(await selectOrderState(tx, agency.id, body.id))) return refuse('not_found');
+  await driveOrder(context, agency, body.id);
+  const order = await selectOrderState(tx, agency.id, body.id);
+  if (!order) return refuse('not_found');
+  return { data: { id: order.id, state: order.state as OwnOrder['state'] } };
+};

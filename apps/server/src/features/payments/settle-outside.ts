@@ -1,0 +1,93 @@
+import { done } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { type Cents, toDollars } from '@puerta/domain/money';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Handler } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { insertMoneyEntry, lockOwed, setDiscount, settleDebt } from './queries.ts';
+import { isBeingPaid, owedBy } from './read-debts.ts';
+
+type Outside = 'POST /order/payment';
+type Waive = 'POST /order/waive';
+type Settling = {
+  kind: 'outside' | 'waiver';
+  method: string;
+  reference: string | null;
+  note: string | null;
+};
+
+/** A payment received outside: cash, transfer, Zelle (decisions §7). A second one finds nothing owed. */
+export const recordOutsidePayment: Handler<Outside> = async (context, { body }) => {
+  const { agency, db } = context;
+  const { id, method, reference, note } = body;
+  const settled = await db.within(agency.id, async tx => {
+    const cents = await settle(tx, context, id, {
+      kind: 'outside',
+      method,
+      reference: reference || null,
+      note: note || null,
+    });
+    if (!isRefusal(cents)) {
+      await queueMail(tx, context, agency, { template: 'payment_received', packageId: id });
+    }
+    return cents;
+  });
+  return isRefusal(settled) ? settled : { data: { id, paid: toDollars(settled) }, message: done.outsidePaid };
+};
+
+/** What is owed becomes the package's discount: nobody paid it. */
+export const waiveDebt: Handler<Waive> = async (context, { body }) => {
+  const { agency, db } = context;
+  const { id, reason } = body;
+  const waived = await db.within(agency.id, tx =>
+    settle(tx, context, id, { kind: 'waiver', method: 'waiver', reference: null, note: reason }),
+  );
+  return isRefusal(waived) ? waived : { data: { id, waived: toDollars(waived) }, message: done.waived };
+};
+
+/** Takes the whole debt off a package by a movement of money of its own; answers its cents. */
+async function settle(
+  tx: Tx,
+  context: Context<Outside> | Context<Waive>,
+  id: number,
+  settling: Settling,
+): Promise<Cents | Refusal> {
+  const { agency, actor, clock } = context;
+  const owed = await lockOwed(tx, agency.id, id);
+  if (!owed) return refuse('package_not_found');
+  const cents = owedBy(owed);
+  if (cents === 0) return refuse('no_debt');
+  // the customer's card may be answering at this moment: one of the two would have to go back
+  if (await isBeingPaid(tx, agency.id, id)) return refuse('in_progress');
+  const isWaiver = settling.kind === 'waiver';
+  const discountCents = owed.discount_cents + (isWaiver ? cents : 0);
+  if (isWaiver) await setDiscount(tx, agency.id, id, discountCents);
+  await settleDebt(tx, agency.id, id);
+  const now = clock.now();
+  await insertMoneyEntry(tx, {
+    agency_id: agency.id,
+    ...settling,
+    purpose: 'debt',
+    package_id: id,
+    actor_id: actor.id,
+    amount_cents: cents,
+    day: calendarDay(now, agency.time_zone),
+    created_at: now,
+  });
+  await issueInvoice(tx, context, agency, id);
+  const { method, reference, note } = settling;
+  await recordAudit(tx, agency, {
+    actor,
+    at: now,
+    action: isWaiver ? 'debt.waived' : 'debt.paid_outside',
+    object: { type: 'package', id, label: owed.tracking_number },
+    from: { debt_cents: cents },
+    to: isWaiver
+      ? { debt_cents: 0, discount_cents: discountCents, note }
+      : { debt_cents: 0, method, reference, note },
+  });
+  return cents;
+}

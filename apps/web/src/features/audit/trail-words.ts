@@ -1,0 +1,61 @@
+import { lotStatus, packageStatus } from '@puerta/contract/messages.es';
+import type { Data } from '@puerta/contract/client';
+import { money } from '../../lib/format.ts';
+import { auditTexts as texts } from './texts.es.ts';
+
+export type TrailRow = Data<'GET /admin/audit/:n/:size'>[number];
+
+const lookUp = (words: object, key: string): string | undefined =>
+  Object.hasOwn(words, key) ? (words as Record<string, string>)[key] : undefined;
+const spaced = (key: string) => key.replace(/_(cents|id)$/, '').replaceAll('_', ' ');
+
+/** What was done, as a sentence; of an action that is not known here as much as its name says. */
+export function actionWords(action: string): string {
+  const known = lookUp(texts.actions, action);
+  if (known) {
+    return known;
+  }
+  const [object = '', verb = ''] = action.split('.');
+  const what = lookUp(texts.objects, object) ?? spaced(object);
+  return `${lookUp(texts.verbs, verb) ?? `${spaced(verb)}:`} ${what}`.trim();
+}
+
+/** "paquete CE0123456789" */
+export const objectWords = ({ type, label }: TrailRow['object']): string =>
+  `${lookUp(texts.objects, type) ?? spaced(type)} ${label}`.trim();
+
+/** What changed: "estado: Almacen Miami → Entregado"; what stayed as it was is not told. */
+export function changeWords(row: Pick<TrailRow, 'from' | 'to' | 'object'>): string[] {
+  const from = row.from ?? {};
+  const to = row.to ?? {};
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  return keys.flatMap(key => {
+    const [before, after] = [from[key], to[key]];
+    if (before === after) {
+      return [];
+    }
+    const name = lookUp(texts.fields, key) ?? spaced(key);
+    const now = valueWords(key, after, row.object.type);
+    return before === undefined || before === null
+      ? [`${name}: ${now}`]
+      : [`${name}: ${valueWords(key, before, row.object.type)} → ${now}`];
+  });
+}
+
+type Value = string | number | boolean | null | undefined;
+
+function valueWords(key: string, value: Value, type: string): string {
+  if (value === null || value === undefined || value === '') {
+    return texts.nothing;
+  }
+  if (typeof value === 'boolean') {
+    return value ? texts.yes : texts.no;
+  }
+  if (typeof value === 'number' && key.endsWith('_cents')) {
+    return money(value / 100);
+  }
+  if (key === 'status') {
+    return lookUp(type === 'lot' ? lotStatus : packageStatus, String(value)) ?? String(value);
+  }
+  return String(value);
+}

@@ -1,0 +1,89 @@
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { type BarItem, BarList } from '../../../ui/BarList.tsx';
+import { WeekBars } from '../../../ui/WeekBars.tsx';
+import { count, day, money } from '../../../lib/format.ts';
+import { type Home, useHome } from '../api.ts';
+import { alertItems, debtItems, lotItems, stageItems, waitingItems } from '../home-items.ts';
+import { managerHomeTexts as texts } from '../texts.es.ts';
+import styles from './ManagerHome.module.css';
+
+/** The agency at a glance: money, packages, debts, delays, lots, and what waits for a manager. */
+export function ManagerHome() {
+  const { data, isError, refetch } = useHome();
+  if (isError) {
+    return <ErrorState onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div className={styles.home}>
+        <div className={styles.wide}>
+          <SkeletonCard lines={7} />
+        </div>
+        <SkeletonCard lines={5} />
+        <SkeletonCard lines={5} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.home}>
+      <div className={styles.wide}>
+        <Revenue weeks={data.weeks} />
+      </div>
+      <Figures title={texts.stages} items={stageItems(data)} none="" />
+      <Figures title={texts.alerts} items={alertItems(data)} none={texts.nothing} />
+      <Figures
+        title={texts.debts}
+        items={data.debts.count > 0 ? debtItems(data) : []}
+        none={texts.noDebts}
+        lead={`${texts.debtsTotal(count(data.debts.count))} ${money(data.debts.amount)}`}
+      />
+      <Figures title={texts.waiting} items={waitingItems(data)} none={texts.noWaiting} />
+      <div className={styles.wide}>
+        <Figures title={texts.lots} items={lotItems(data)} none={texts.noLots} />
+      </div>
+    </div>
+  );
+}
+
+type FiguresProps = { title: string; items: BarItem[]; none: string; lead?: string };
+
+function Figures({ title, items, none, lead }: FiguresProps) {
+  return (
+    <Card title={title} action={items.length > 0 && lead ? <span>{lead}</span> : undefined}>
+      {items.length === 0 ? <p className={styles.quiet}>{none}</p> : <BarList label={title} items={items} />}
+    </Card>
+  );
+}
+
+function Revenue({ weeks }: { weeks: Home['weeks'] }) {
+  const net = (week: Home['weeks'][number] | undefined) =>
+    money((week?.received ?? 0) - (week?.refunded ?? 0));
+  return (
+    <Card title={texts.revenue} action={<LinkAnchor to="/payments">{texts.allPayments}</LinkAnchor>}>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{texts.thisWeek}</dt>
+          <dd>{net(weeks.at(-1))}</dd>
+        </div>
+        <div>
+          <dt>{texts.lastWeek}</dt>
+          <dd>{net(weeks.at(-2))}</dd>
+        </div>
+      </dl>
+      <WeekBars
+        caption={texts.revenueCaption}
+        heads={{ week: texts.week, value: texts.received, back: texts.refunded }}
+        weeks={weeks.map(week => ({
+          label: day(week.from).slice(0, 5),
+          value: week.received,
+          back: week.refunded,
+          text: money(week.received),
+          backText: money(week.refunded),
+        }))}
+      />
+    </Card>
+  );
+}

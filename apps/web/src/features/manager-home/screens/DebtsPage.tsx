@@ -1,0 +1,35 @@
+import { DEBT_AGES } from '@puerta/domain/waiting';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
+import { useDebts } from '../api.ts';
+import { WaitingList } from '../components/WaitingList.tsx';
+import { managerHomeTexts } from '../texts.es.ts';
+import type { DebtsSearch } from '../waiting-search.ts';
+
+const texts = managerHomeTexts.list;
+const AGES = DEBT_AGES.map(({ from, to }, place) => ({
+  value: String(place),
+  label: managerHomeTexts.ages(from, to),
+}));
+
+/** /debts: packages that owe, oldest debt first. */
+export function DebtsPage() {
+  const search = { ...FIRST_PAGE, ...useSearch({ from: '/debts' }) };
+  const navigate = useNavigate();
+  const change = (next: Partial<DebtsSearch>) => {
+    const { age, ...list } = { ...search, page: 1, ...next };
+    void navigate({ to: '/debts', search: { ...shortestList(list), ...(age !== undefined && { age }) } });
+  };
+  return (
+    <WaitingList
+      title={texts.debtsTitle}
+      caption={texts.debtsCaption}
+      filter={{ label: texts.age, value: String(search.age ?? ''), options: AGES }}
+      onFilter={value => change({ age: value === '' ? undefined : Number(value) })}
+      search={search}
+      onChange={change}
+      query={useDebts(search)}
+      empty={{ title: texts.noDebts, text: texts.noDebtsText }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { Data } from '@puerta/contract/client';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, orThrow } from '../../lib/api.ts';
+import type { ListSearch } from '../../lib/list-search.ts';
+import type { UnconfirmedSearch } from './unconfirmed-search.ts';
+
+export type Payment = Data<'GET /clients/payments/:n/:size'>[number];
+export type Unconfirmed = Data<'GET /order/unconfirmed/:n/:size'>[number];
+export type Attention = Data<'GET /admin/attention'>;
+
+const money = ['money'] as const;
+
+export function usePayments({ q, page, size }: Required<ListSearch>) {
+  return useQuery({
+    queryKey: [...money, 'payments', q, page, size],
+    queryFn: async ({ signal }) =>
+      orThrow(
+        await api(
+          'GET /clients/payments/:n/:size',
+          { params: { n: page, size }, query: { q: q || undefined } },
+          { signal },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useUnconfirmed({ page, size, state }: UnconfirmedSearch & Required<ListSearch>) {
+  return useQuery({
+    queryKey: [...money, 'unconfirmed', state ?? '', page, size],
+    queryFn: async ({ signal }) =>
+      orThrow(
+        await api(
+          'GET /order/unconfirmed/:n/:size',
+          { params: { n: page, size }, query: { state } },
+          { signal },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAttention() {
+  return useQuery({
+    queryKey: [...money, 'attention'],
+    queryFn: async ({ signal }) => dataOf(await api('GET /admin/attention', {}, { signal })),
+  });
+}
+
+/** Whatever settles something changes lists of money and the packages behind them. */
+function useRefresh() {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: money }),
+      cache.invalidateQueries({ queryKey: ['packages'] }),
+    ]);
+}
+
+export const useCheckOrder = () =>
+  useMutation({
+    mutationFn: (id: number) => api('POST /order/unconfirmed/check', { body: { id } }),
+    onSettled: useRefresh(),
+  });
+
+export const useRetryMail = () =>
+  useMutation({
+    mutationFn: (id: number) => api('POST /admin/mails/retry', { body: { id } }),
+    onSettled: useRefresh(),
+  });
+
+export type OutsidePayment = {
+  id: number;
+  method: 'cash' | 'transfer' | 'zelle' | 'other';
+  reference: string;
+  note: string;
+};
+
+export const useOutsidePayment = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (body: OutsidePayment) => api('POST /order/payment', { body }, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });
+
+export const useWaive = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (body: { id: number; reason: string }) =>
+      api('POST /order/waive', { body }, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });
+
+export const useVoidLabel = (idempotencyKey: string) =>
+  useMutation({
+    mutationFn: (id: number) => api('DELETE /purchase/label/:id', { params: { id } }, { idempotencyKey }),
+    onSettled: useRefresh(),
+  });

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { done } from '@puerta/contract/messages.es';
+import type { FullPackage } from '@puerta/contract/packages';
+import { IconBan, IconCash, IconDiscount, IconReceipt, IconRuler } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Confirm } from '../../../ui/Dialog.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { useVoidLabel } from '../api.ts';
+import { moneyTexts } from '../texts.es.ts';
+import { OutsideDialog } from './OutsideDialog.tsx';
+import styles from './PackageMoney.module.css';
+import { WaiveDialog } from './WaiveDialog.tsx';
+
+const texts = moneyTexts.collect;
+
+type Props = {
+  record: Pick<FullPackage, 'id' | 'tracking_number' | 'debt' | 'can'>;
+};
+
+/** What a manager may do about a package's money; nothing where the server allows nothing. */
+export function PackageMoney({ record }: Props) {
+  const { can } = record;
+  if (!can.collect && !can.invoice && !can.void) {
+    return null;
+  }
+  return (
+    <Card title={texts.title}>
+      <div className={styles.actions}>
+        {can.collect && <Collect record={record} />}
+        {can.invoice && <InvoiceButton tracking={record.tracking_number} />}
+        {can.void && <VoidButton record={record} />}
+      </div>
+    </Card>
+  );
+}
+
+function Collect({ record }: Props) {
+  const [open, setOpen] = useState<'outside' | 'waive' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button leftSection={<IconCash size={18} aria-hidden />} onClick={() => setOpen('outside')}>
+        {texts.outside}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDiscount size={18} aria-hidden />}
+        onClick={() => setOpen('waive')}
+      >
+        {texts.waive}
+      </Button>
+      <LinkButton
+        to="/receive-tracking"
+        search={{ code: record.tracking_number }}
+        variant="default"
+        leftSection={<IconRuler size={18} aria-hidden />}
+      >
+        {texts.measure}
+      </LinkButton>
+      {open === 'outside' && <OutsideDialog record={record} onClose={close} />}
+      {open === 'waive' && <WaiveDialog record={record} onClose={close} />}
+    </>
+  );
+}
+
+function InvoiceButton({ tracking }: { tracking: string }) {
+  const save = useSavePdf(texts.invoiceFile(tracking), () =>
+    api('GET /clients/invoice/:tracking', { params: { tracking } }),
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconReceipt size={18} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {texts.invoice}
+    </Button>
+  );
+}
+
+function VoidButton({ record: { id, tracking_number: tracking } }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const voiding = useVoidLabel(key);
+  const confirm = async () => {
+    const answer = await voiding.mutateAsync(id);
+    setAsking(false);
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.voided);
+    } else {
+      notifyError(answer.message);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        c="var(--danger)"
+        leftSection={<IconBan size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.void}
+      </Button>
+      <Confirm
+        title={texts.voidTitle}
+        message={texts.voidText(tracking)}
+        confirmLabel={texts.void}
+        danger
+        opened={isAsking}
+        busy={voiding.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

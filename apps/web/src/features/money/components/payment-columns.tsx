@@ -1,0 +1,51 @@
+import { day, money } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import type { Payment } from '../api.ts';
+import { moneyTexts } from '../texts.es.ts';
+
+const texts = moneyTexts.payments;
+
+function methodWord({ method, brand, last4 }: Payment): string {
+  const word = (texts.methods as Record<string, string>)[method] ?? method;
+  return [word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+}
+
+/** What left the agency counts against it; a waiver moved nothing. */
+const signed = ({ kind, amount }: Payment): string => money(kind === 'refund' ? -amount : amount);
+
+export const paymentColumns: Column<Payment>[] = [
+  { key: 'date', head: texts.columns.date, cell: row => day(row.date, 'MM/DD/YYYY'), width: 70 },
+  {
+    key: 'tracking',
+    head: texts.columns.tracking,
+    cell: row =>
+      row.tracking ? (
+        <LinkAnchor to="/order/$id" params={{ id: row.tracking }} className="num">
+          {row.tracking}
+        </LinkAnchor>
+      ) : (
+        '—'
+      ),
+    width: 110,
+    card: 'title',
+  },
+  {
+    key: 'kind',
+    head: texts.columns.kind,
+    cell: row => `${texts.kinds[row.kind]} (${texts.purposes[row.purpose]})`,
+    width: 110,
+  },
+  { key: 'method', head: texts.columns.method, cell: methodWord, width: 110 },
+  {
+    key: 'reference',
+    head: texts.columns.reference,
+    cell: row => [row.reference, row.note].filter(Boolean).join(' · ') || '—',
+    width: 90,
+  },
+  { key: 'status', head: texts.columns.status, cell: row => texts.statuses[row.status], width: 60 },
+  { key: 'amount', head: texts.columns.amount, cell: signed, align: 'end', width: 60 },
+];
+
+export const paymentFlag = (row: Payment) =>
+  row.status === 'failed' || row.status === 'disputed' ? 'red' : undefined;

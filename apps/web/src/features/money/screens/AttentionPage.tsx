@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { done, failures } from '@puerta/contract/messages.es';
+import { day, money } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { type Attention, useAttention, useRetryMail } from '../api.ts';
+import { moneyTexts } from '../texts.es.ts';
+import styles from './money.module.css';
+
+const texts = moneyTexts.attention;
+
+/** /attention: disputes, refused refunds and mails that nobody got. */
+export function AttentionPage() {
+  const { data, isError, refetch } = useAttention();
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.title} lead={texts.lead} />
+      {isError ? (
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <Rows
+            title={texts.disputes}
+            next={texts.disputeNext}
+            none={texts.noDisputes}
+            columns={disputeColumns}
+            rows={data.disputes}
+          />
+          <Rows
+            title={texts.refunds}
+            next={texts.refundNext}
+            none={texts.noRefunds}
+            columns={refundColumns}
+            rows={data.refunds}
+          />
+          <Rows title={texts.mails} none={texts.noMails} columns={mailColumns} rows={data.mails} />
+        </>
+      ) : (
+        <>
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={3} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type RowsProps<Row> = { title: string; next?: string; none: string; columns: Column<Row>[]; rows: Row[] };
+
+function Rows<Row extends { id: number }>({ title, next, none, columns, rows }: RowsProps<Row>) {
+  if (rows.length === 0) {
+    return (
+      <Card title={title}>
+        <p className={styles.quiet}>{none}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title}>
+      {next && <p className={styles.quiet}>{next}</p>}
+      <div className={styles.short}>
+        <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.id} />
+      </div>
+    </Card>
+  );
+}
+
+const Tracking = ({ code }: { code: string | null }) =>
+  code ? (
+    <LinkAnchor to="/order/$id" params={{ id: code }} className="num">
+      {code}
+    </LinkAnchor>
+  ) : (
+    <>—</>
+  );
+
+const disputeColumns: Column<Attention['disputes'][number]>[] = [
+  {
+    key: 'id',
+    head: texts.disputeColumns.id,
+    cell: row => `${row.provider} ${row.provider_id}`,
+    card: 'title',
+  },
+  { key: 'tracking', head: texts.disputeColumns.tracking, cell: row => <Tracking code={row.tracking} /> },
+  { key: 'amount', head: texts.disputeColumns.amount, cell: row => money(row.amount), align: 'end' },
+  { key: 'state', head: texts.disputeColumns.state, cell: row => row.state },
+  { key: 'reason', head: texts.disputeColumns.reason, cell: row => row.reason || '—' },
+  { key: 'date', head: texts.disputeColumns.date, cell: row => day(row.date, 'MM/DD/YYYY') },
+];
+
+const refundColumns: Column<Attention['refunds'][number]>[] = [
+  {
+    key: 'tracking',
+    head: texts.refundColumns.tracking,
+    cell: row => <Tracking code={row.tracking} />,
+    card: 'title',
+  },
+  { key: 'amount', head: texts.refundColumns.amount, cell: row => money(row.amount), align: 'end' },
+  { key: 'reason', head: texts.refundColumns.reason, cell: row => row.reason ?? '—' },
+  { key: 'date', head: texts.refundColumns.date, cell: row => day(row.date, 'MM/DD/YYYY') },
+];
+
+const mailColumns: Column<Attention['mails'][number]>[] = [
+  {
+    key: 'mail',
+    head: texts.mailColumns.mail,
+    cell: row => (texts.templates as Record<string, string>)[row.template] ?? row.template,
+    card: 'title',
+  },
+  { key: 'to', head: texts.mailColumns.to, cell: row => row.to ?? texts.nobody },
+  { key: 'tracking', head: texts.mailColumns.tracking, cell: row => <Tracking code={row.tracking} /> },
+  { key: 'error', head: texts.mailColumns.error, cell: row => row.error ?? '—' },
+  { key: 'date', head: texts.mailColumns.date, cell: row => day(row.date, 'MM/DD/YYYY') },
+  { key: 'retry', head: texts.mailColumns.retry, cell: row => <Retry id={row.id} /> },
+];
+
+function Retry({ id }: { id: number }) {
+  const retry = useRetryMail();
+  const again = async () => {
+    const answer = await retry.mutateAsync(id);
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.mailRetried);
+    } else {
+      notifyError(answer.message);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={texts.retryOf(id)}
+      loading={retry.isPending}
+      onClick={() => void again()}
+    >
+      {texts.retry}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { failures } from '@puerta/contract/messages.es';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { count } from '../../../lib/format.ts';
+import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { PagedList } from '../../../ui/PagedList.tsx';
+import { PageSizeSelect } from '../../../ui/Pager.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { type Payment, usePayments } from '../api.ts';
+import { paymentColumns, paymentFlag } from '../components/payment-columns.tsx';
+import { moneyTexts } from '../texts.es.ts';
+import styles from './money.module.css';
+
+const texts = moneyTexts.payments;
+
+/** /payments: every movement of money. */
+export function PaymentsPage() {
+  const search = { ...FIRST_PAGE, ...useSearch({ from: '/payments' }) };
+  const navigate = useNavigate();
+  const { data, isError, isPlaceholderData, refetch } = usePayments(search);
+  const change = (next: Partial<ListSearch>) =>
+    void navigate({ to: '/payments', search: shortestList({ ...search, page: 1, ...next }) });
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={texts.title}
+        lead={data ? texts.total(data.total, count(data.total)) : '\u00a0'}
+        actions={
+          <>
+            <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
+            <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+            <ExportButton call="GET /admin/export/payments" query={{ q: search.q }} />
+            <ExportButton call="GET /admin/export/invoices" label={texts.exportInvoices} />
+          </>
+        }
+      />
+      {data && data.open_refunds.length > 0 && <OpenRefunds rows={data.open_refunds} />}
+      {isError ? (
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        <NoPayments q={search.q} onShowAll={() => change(FIRST_PAGE)} />
+      ) : (
+        <PagedList
+          isStale={isPlaceholderData}
+          page={search.page}
+          pages={data?.pages}
+          onPage={page => change({ page })}
+        >
+          <DataTable
+            caption={texts.caption}
+            columns={paymentColumns}
+            rows={data?.data.map((row, place) => ({ ...row, place }))}
+            rowKey={row => row.place}
+            rowFlag={paymentFlag}
+          />
+        </PagedList>
+      )}
+    </div>
+  );
+}
+
+function OpenRefunds({ rows }: { rows: Payment[] }) {
+  return (
+    <Card title={texts.openRefunds}>
+      <div className={styles.short}>
+        <DataTable
+          caption={texts.openRefunds}
+          columns={paymentColumns}
+          rows={rows}
+          rowKey={row => row.reference ?? ''}
+          rowFlag={paymentFlag}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function NoPayments({ q, onShowAll }: { q: string; onShowAll: () => void }) {
+  return q ? (
+    <EmptyState
+      title={texts.nothingFound}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={texts.empty} text={texts.emptyText} />
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { notifyError } from '../lib/notify.ts';
+import { type ExportCall, saveCsv } from '../lib/save-csv.ts';
+import { uiTexts } from './texts.es.ts';
+
+type Props = {
+  call: ExportCall;
+  /** the list's own filters */
+  query?: object;
+  /** says which list, where a page has two */
+  label?: string;
+};
+
+/** Saves the list that is shown, all pages of it, as CSV. */
+export function ExportButton({ call, query = {}, label = uiTexts.exportList }: Props) {
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!(await saveCsv(call, query))) {
+        notifyError(uiTexts.exportFailed);
+      }
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      h={48}
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type Endpoint, manager, staff } from './endpoint.ts';
+import { id, listQuery, typed } from './fields.ts';
+
+/** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
+const decimal = z.optional(z.enum(['point', 'comma']));
+const searched = z.object({ decimal, q: listQuery.shape.q });
+const file = { csv: true, answer: z.string() } as const;
+
+export const exportsEndpoints = {
+  'GET /admin/export/orders': {
+    who: staff,
+    summary: 'CSV of the orders to Venezuela; restricted staff without amounts and contacts',
+    query: z.object({ ...searched.shape, status: listQuery.shape.status }),
+    ...file,
+  },
+  'GET /admin/export/domestic': {
+    who: staff,
+    summary: 'CSV of the domestic orders; restricted staff without amounts and contacts',
+    query: z.object({ ...searched.shape, status: listQuery.shape.status }),
+    ...file,
+  },
+  'GET /admin/export/lots': {
+    who: staff,
+    summary: 'CSV of the lots',
+    query: z.object({ decimal, q: z.optional(typed) }),
+    ...file,
+  },
+  'GET /admin/export/clients': { who: manager, summary: 'CSV of the clients', query: searched, ...file },
+  'GET /admin/export/invoices': {
+    who: manager,
+    summary: 'CSV of the invoices, or of one client’s',
+    query: z.object({ decimal, client: z.optional(id()) }),
+    ...file,
+  },
+  'GET /admin/export/payments': {
+    who: manager,
+    summary: 'CSV of every movement of money',
+    query: searched,
+    ...file,
+  },
+} as const satisfies Record<string, Endpoint>;

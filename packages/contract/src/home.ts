@@ -1,0 +1,64 @@
+import { DEBT_AGES, WAITING_STATUSES } from '@puerta/domain/waiting';
+import * as z from 'zod/mini';
+import { type Endpoint, manager } from './endpoint.ts';
+import { dollars, instant, pageParams, pages } from './fields.ts';
+import { invalid } from './messages.es.ts';
+
+const choice = (max: number, min: number) =>
+  z.optional(z.pipe(z.coerce.number(), z.int(invalid.general.page).check(z.minimum(min), z.maximum(max))));
+
+const home = z.object({
+  /** received less refunded, by week; `from` is its Monday */
+  weeks: z.array(z.object({ from: instant, received: dollars, refunded: dollars })),
+  stages: z.array(z.object({ status_id: z.int(), venezuela: z.int(), domestic: z.int() })),
+  debts: z.object({
+    count: z.int(),
+    amount: dollars,
+    /** days since reception; `to` null: without end */
+    ages: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), count: z.int(), amount: dollars })),
+  }),
+  /** packages that have stood at a status for longer than `days` */
+  waiting: z.array(z.object({ status_id: z.int(), days: z.int(), count: z.int() })),
+  lots: z.array(z.object({ status_id: z.int(), count: z.int(), packages: z.int() })),
+  tickets: z.object({ open: z.int(), oldest: z.nullable(instant) }),
+  unconfirmed: z.object({ held: z.int(), awaiting_payment: z.int() }),
+  attention: z.object({ disputes: z.int(), refunds: z.int(), mails: z.int() }),
+});
+
+const waitingRow = z.object({
+  id: z.int(),
+  tracking_number: z.string(),
+  client_id: z.int(),
+  client: z.string(),
+  status: z.string(),
+  status_id: z.int(),
+  product_name: z.string(),
+  /** the day on which it reached its status, for a debt that of its reception */
+  since: instant,
+  days: z.int(),
+  debt: dollars,
+});
+
+export const homeEndpoints = {
+  'GET /admin/home': {
+    who: manager,
+    summary: "What the manager's home shows: revenue, stages, debts, delays, lots, tickets",
+    answer: home,
+  },
+  'GET /admin/debts/:n/:size': {
+    who: manager,
+    summary: 'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list',
+    params: pageParams,
+    query: z.object({ age: choice(DEBT_AGES.length - 1, 0) }),
+    answer: z.array(waitingRow),
+    beside: pages,
+  },
+  'GET /admin/delayed/:n/:size': {
+    who: manager,
+    summary: 'Packages that have stood at a status for too long, longest first',
+    params: pageParams,
+    query: z.object({ status: choice(WAITING_STATUSES.length, 1) }),
+    answer: z.array(waitingRow),
+    beside: pages,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { type Endpoint, manager } from './endpoint.ts';
+import { dollars, id, instant, listQuery, optionalText, pageParams, pages, text } from './fields.ts';
+import { invalid } from './messages.es.ts';
+import { orderState } from './orders.ts';
+
+const nullableText = z.nullable(z.string());
+
+export const OUTSIDE_METHODS = ['cash', 'transfer', 'zelle', 'other'] as const;
+
+export const outsidePaymentBody = z.object({
+  id: id(),
+  method: z.enum(OUTSIDE_METHODS, { error: invalid.outside.method }),
+  reference: optionalText(80),
+  note: optionalText(300),
+});
+export const waiverBody = z.object({ id: id(), reason: text(invalid.outside.reason, 300) });
+
+const payment = z.object({
+  /** of the package; of an order's first package where it paid for several */
+  tracking: nullableText,
+  kind: z.enum(['charge', 'refund', 'outside', 'waiver']),
+  purpose: z.enum(['order', 'debt', 'pickup']),
+  method: z.string(),
+  brand: nullableText,
+  last4: nullableText,
+  amount: dollars,
+  status: z.enum(['done', 'pending', 'failed', 'disputed']),
+  reference: nullableText,
+  note: nullableText,
+  date: instant,
+});
+
+const unconfirmed = z.object({
+  id: z.int(),
+  state: orderState,
+  date: instant,
+  client: z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() }),
+  product_name: z.string(),
+  quantity: z.int(),
+  total: dollars,
+  receive_name: z.string(),
+  /** why it failed */
+  reason: nullableText,
+  /** until when its price stands */
+  expires_at: nullableText,
+  /** what the provider knows it by: to find it there */
+  reference: nullableText,
+  can: z.object({ check: z.boolean() }),
+});
+
+const attention = z.object({
+  disputes: z.array(
+    z.object({
+      id: z.int(),
+      provider: z.string(),
+      provider_id: z.string(),
+      amount: dollars,
+      state: z.string(),
+      reason: z.string(),
+      tracking: nullableText,
+      date: instant,
+    }),
+  ),
+  refunds: z.array(
+    z.object({ id: z.int(), tracking: nullableText, amount: dollars, reason: nullableText, date: instant }),
+  ),
+  mails: z.array(
+    z.object({
+      id: z.int(),
+      template: z.string(),
+      to: nullableText,
+      tracking: nullableText,
+      error: nullableText,
+      tries: z.int(),
+      date: instant,
+    }),
+  ),
+});
+
+/** What of a row changed: plain values (apps/server features/audit). */
+const auditedState = z.nullable(
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+);
+
+export const moneyEndpoints = {
+  'POST /order/payment': {
+    who: manager,
+    summary: "Records that a package's debt was paid outside: cash, transfer, Zelle",
+    body: outsidePaymentBody,
+    answer: z.object({ id: z.int(), paid: dollars }),
+  },
+  'POST /order/waive': {
+    who: manager,
+    summary: 'Waives what a package owes, as its discount',
+    body: waiverBody,
+    answer: z.object({ id: z.int(), waived: dollars }),
+  },
+  'GET /clients/payments/:n/:size': {
+    who: manager,
+    summary: 'Every movement of money, newest first; `q` by tracking',
+    params: pageParams,
+    query: z.object({ q: listQuery.shape.q }),
+    answer: z.array(payment),
+    beside: z.object({ ...pages.shape, open_refunds: z.array(payment) }),
+  },
+  'GET /order/unconfirmed/:n/:size': {
+    who: manager,
+    summary: 'Orders without packages: waiting for payment, held, expired, failed',
+    params: pageParams,
+    query: z.object({
+      state: z.optional(z.enum(['placing', 'held', 'awaiting_payment', 'failed', 'expired'])),
+    }),
+    answer: z.array(unconfirmed),
+    beside: pages,
+  },
+  'POST /order/unconfirmed/check': {
+    who: manager,
+    summary: 'Asks the payment provider now what became of an order',
+    body: z.object({ id: id() }),
+    answer: z.object({ id: z.int(), state: orderState }),
+  },
+  'GET /admin/attention': {
+    who: manager,
+    summary: 'Disputes, refunds that failed and mails that could not be delivered',
+    answer: attention,
+  },
+  'POST /admin/mails/retry': {
+    who: manager,
+    summary: 'Tries a mail again that could not be delivered',
+    body: z.object({ id: id() }),
+    answer: z.null(),
+  },
+  'GET /admin/audit/:n/:size': {
+    who: manager,
+    summary: 'Who did what, when: newest first',
+    params: pageParams,
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        date: instant,
+        actor: z.object({ id: z.nullable(z.int()), name: z.string() }),
+        action: z.string(),
+        object: z.object({ type: z.string(), id: z.nullable(z.int()), label: z.string() }),
+        from: auditedState,
+        to: auditedState,
+      }),
+    ),
+    beside: pages,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { FIRST_PAGE, indebted, processed, received, type Row, row } from './authorisation-rows.ts';
+import { makePerson } from './factories.ts';
+import type { World } from './walk.ts';
+
+/** A mail that could not be delivered. */
+async function deadMail({ app, people }: World): Promise<number> {
+  const { id } = await app.services.db.within(1, tx =>
+    tx
+      .insertInto('mail')
+      .values({
+        agency_id: 1,
+        id: sql<number>`next_id('mail')`,
+        template: 'welcome',
+        account_id: people.caribe.customer.id,
+        state: 'dead',
+        tries: 9,
+        last_error: 'mailbox full',
+        created_at: app.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+/** Clients, money, the home, the trail and exports: the managers' part of the matrix, and as much written by hand. */
+export const managersMatrix: Record<string, Row> = {
+  'GET /admin/export/orders': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return {};
+  }),
+  'GET /admin/export/domestic': row([401, 403, 403, 200, 200, 401, 200]),
+  'GET /admin/export/lots': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => {
+    await walk.lot(await processed(walk));
+    return {};
+  }),
+  'GET /admin/export/clients': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /admin/export/invoices': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await received(walk);
+    return {};
+  }),
+  'GET /admin/export/payments': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return {};
+  }),
+  'GET /clients/page/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'GET /clients/:id': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
+    params: { id: people.caribe.customer.id },
+  })),
+  'GET /clients/invoices/:id': row([401, 403, 403, 403, 200, 401, 404], async ({ people }, walk) => {
+    await received(walk);
+    return { params: { id: people.caribe.customer.id } };
+  }),
+  'GET /clients/invoice/:tracking': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
+    params: { tracking: (await received(walk)).tracking },
+  })),
+  'GET /clients/payments/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return { params: FIRST_PAGE };
+  }),
+  'POST /order/payment': row([401, 403, 403, 403, 200, 401, 404], async ({ app }, walk) => ({
+    body: {
+      id: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).id,
+      method: 'zelle',
+      reference: 'Z-1',
+      note: '',
+    },
+  })),
+  'POST /order/waive': row([401, 403, 403, 403, 200, 401, 404], async ({ app }, walk) => ({
+    body: {
+      id: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).id,
+      reason: 'Error de medida',
+    },
+  })),
+  'GET /order/unconfirmed/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await walk.buyHeld();
+    return { params: FIRST_PAGE };
+  }),
+  'POST /order/unconfirmed/check': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
+    body: { id: await walk.buyHeld() },
+  })),
+  'GET /admin/attention': row([401, 403, 403, 403, 200, 401, 200], async world => {
+    await deadMail(world);
+    return {};
+  }),
+  'POST /admin/mails/retry': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    body: { id: await deadMail(world) },
+  })),
+  'GET /admin/home': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /admin/debts/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async ({ app }, walk) => {
+    await indebted(walk, await makePerson(app, 'caribe', 'customer'));
+    return { params: FIRST_PAGE };
+  }),
+  'GET /admin/delayed/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'GET /admin/audit/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'PUT /clients/password': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
+    body: { email: (await makePerson(app, 'caribe', 'customer')).email },
+  })),
+  'PUT /clients/block': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
+    body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
+  })),
+};

@@ -1,0 +1,38 @@
+import type { Person } from './factories.ts';
+import type { Walk, World } from './walk.ts';
+
+/** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
+export type Request = { params?: object; query?: object; body?: unknown; file?: Blob };
+/**
+ * What each may expect, in this order: a visitor; the customer whose rows the request names; another customer of
+ * the agency; its restricted staff; its manager; another agency's manager who comes here; the same one at home,
+ * with the ids of here.
+ */
+export type Expected = readonly [number, number, number, number, number, number, number];
+export type Row = {
+  expected: Expected;
+  request?: (world: World, walk: Walk) => Request | Promise<Request>;
+};
+
+export const row = (expected: Expected, request?: Row['request']): Row => ({ expected, request });
+
+export const FIRST_PAGE = { n: 1, size: 50 };
+
+/** A package that owes the difference of its weight; until it is paid, its customer may not buy. */
+export async function indebted(walk: Walk, who?: Person) {
+  const bought = await walk.buy(who);
+  await walk.receive(bought, true);
+  return bought;
+}
+/** Received with nothing to pay: it has an invoice and a repackage label. */
+export async function received(walk: Walk) {
+  const bought = await walk.buy();
+  await walk.receive(bought);
+  return bought;
+}
+/** Received and processed: it may travel in a lot. */
+export async function processed(walk: Walk) {
+  const bought = await received(walk);
+  await walk.process(bought);
+  return bought;
+}
