@@ -37,6 +37,12 @@ export function ProcessPage() {
   });
   useEffect(() => onScanNews(scan => follow(scan)), []);
 
+  const take = (code: string) => {
+    processScan(code);
+    // the next scan takes its place, however soon it comes
+    field.current?.select();
+  };
+
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.prompt} />
@@ -44,7 +50,7 @@ export function ProcessPage() {
         field={field}
         value={value}
         onValue={setValue}
-        onCode={processScan}
+        onCode={take}
         label={texts.label}
         prompt={texts.example}
         submit={texts.submit}
