@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { paysElsewhere } from '../lib/payment-page.ts';
 import styles from './CardFields.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -20,9 +21,21 @@ type Props = {
 
 /**
  * The four card fields. They take digits only and live in the screen's memory: never hand them to a draft, the
- * query cache or an address.
+ * query cache or an address. Where customers pay on the provider's page it says so instead.
  */
-export function CardFields({ values, onChange, errors = {}, disabled }: Props) {
+export function CardFields(props: Props) {
+  if (!paysElsewhere()) {
+    return <OwnCardFields {...props} />;
+  }
+  return (
+    <p className={styles.elsewhere}>
+      <IconLock size={20} aria-hidden />
+      {texts.elsewhere}
+    </p>
+  );
+}
+
+function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
   const field = (name: CardField, maxLength: number, autoComplete: string) => ({
     name,
     maxLength,

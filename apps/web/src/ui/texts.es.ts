@@ -44,6 +44,8 @@ export const uiTexts = {
     yearHint: 'AAAA',
     cvv: 'CVV',
     privacy: 'No guardamos los datos de su tarjeta.',
+    elsewhere:
+      'Al continuar irá a la página segura de nuestro proveedor de pagos. Al terminar volverá aquí. Tiene media hora para pagar.',
   },
   vendor: (year: number) => `© ${year} Puerta`,
   camera: {

@@ -6,13 +6,18 @@ import { api, dataOf } from '../../lib/api.ts';
 const PASSING: readonly OwnOrder['state'][] = ['placing', 'awaiting_payment'];
 const ASK_AGAIN_MS = 2000;
 
-/** The order just paid; without an id (a provider's return) the newest one. null when there is none. */
-export const paidOrderQuery = (id: number | null) =>
+/** Asking for the payment is also what completes it, where its event has not come yet. */
+const orderOf = async (reference: string) =>
+  dataOf(await api('POST /open/payment/return', { body: { reference } })).order;
+
+/** The order just paid; or the one that a payment on the provider's page was for; without either the newest one. null when there is none. */
+export const paidOrderQuery = (id: number | null, payment?: string) =>
   queryOptions({
-    queryKey: ['order', id],
+    queryKey: ['order', id, payment],
     queryFn: async ({ signal }): Promise<OwnOrder | null> => {
-      if (id !== null) {
-        return dataOf(await api('GET /order/mine/:id', { params: { id } }, { signal }));
+      const order = id ?? (payment === undefined ? null : await orderOf(payment));
+      if (order !== null) {
+        return dataOf(await api('GET /order/mine/:id', { params: { id: order } }, { signal }));
       }
       return dataOf(await api('GET /order/mine', {}, { signal }))[0] ?? null;
     },

@@ -1,7 +1,9 @@
-export type CheckoutSearch = { order?: number };
+import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-page.ts';
 
-/** The order that was paid, where the address says one. */
+export type CheckoutSearch = PaymentSearch & { order?: number };
+
+/** The order that was paid, or the payment on the provider's page, where the address says one. */
 export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSearch {
   const order = Number(search.order);
-  return Number.isInteger(order) && order > 0 ? { order } : {};
+  return { ...readPaymentSearch(search), ...(Number.isInteger(order) && order > 0 && { order }) };
 }

@@ -24,6 +24,10 @@ export const checkoutTexts = {
   leaving: 'En unos segundos le llevamos a sus compras.',
   purchases: 'Ver mis compras',
   retry: 'Intentar de nuevo',
+  left: {
+    title: 'Su pedido espera el pago',
+    text: 'No se ha cobrado nada. Tiene media hora para pagarlo desde Compras; después se cancela solo.',
+  },
   cancel: {
     title: 'El pago no se realizó',
     text: 'No se ha cobrado nada y lo que escribió sigue guardado. Si su tarjeta muestra un cargo, escríbanos.',

@@ -15,6 +15,11 @@ export const debtTexts = {
     leaving: 'En 5 segundos volverá a Compras.',
     go: 'Ir a Compras',
   },
+  waiting: {
+    title: 'Estamos confirmando su pago',
+    text: 'No vuelva a pagar: en unos minutos verá el resultado en Compras.',
+    leaving: '',
+  },
   cancel: {
     title: 'El pago no fue procesado',
     text: 'No se hizo ningún cargo. Si necesita ayuda, comuníquese con soporte.',

@@ -17,6 +17,10 @@ export type Outcome =
 export async function pay({ call, body }: OrderInput, idempotencyKey: string): Promise<Outcome> {
   const answer = await api(call, { body }, { idempotencyKey });
   if (answer.success) {
+    // the next page waits behind the provider's: whoever comes back finds there what became of the payment
+    if (answer.data.redirect) {
+      location.assign(answer.data.redirect);
+    }
     return { kind: 'bought', order: answer.data.id };
   }
   const { code, price, message } = answer.error;

@@ -11,6 +11,7 @@ import { readCheckoutSearch } from '../../features/checkout/checkout-search.ts';
 import { CustomerHomePage } from '../../features/home/screens/CustomerHomePage.tsx';
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
+import { readPaymentSearch } from '../../lib/payment-page.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
 import { readQuoteSearch } from '../../lib/quote-search.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
@@ -92,6 +93,7 @@ const checkoutSuccess = createRoute({
 const checkoutCancel = createRoute({
   getParentRoute: () => root,
   path: '/checkout/cancel',
+  validateSearch: readPaymentSearch,
   component: lazyRouteComponent(
     () => import('../../features/checkout/screens/CheckoutCancelPage.tsx'),
     'CheckoutCancelPage',
@@ -153,6 +155,7 @@ const pickup = createRoute({
 const debtSuccess = createRoute({
   getParentRoute: () => root,
   path: '/debt/success',
+  validateSearch: readPaymentSearch,
   component: lazyRouteComponent(
     () => import('../../features/debt/screens/DebtSuccessPage.tsx'),
     'DebtSuccessPage',
@@ -161,6 +164,7 @@ const debtSuccess = createRoute({
 const debtCancel = createRoute({
   getParentRoute: () => root,
   path: '/debt/cancel',
+  validateSearch: readPaymentSearch,
   component: lazyRouteComponent(
     () => import('../../features/debt/screens/DebtCancelPage.tsx'),
     'DebtCancelPage',

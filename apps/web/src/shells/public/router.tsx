@@ -1,3 +1,4 @@
+import { readPaymentSearch } from '../../lib/payment-page.ts';
 import {
   createRootRoute,
   createRoute,
@@ -61,6 +62,7 @@ const framed = createRoute({ getParentRoute: () => root, id: 'framed', component
 const tracking = createRoute({
   getParentRoute: () => framed,
   path: '/tracking/$track',
+  validateSearch: readPaymentSearch,
   component: lazyRouteComponent(
     () => import('../../features/tracking/screens/PublicTrackingPage.tsx'),
     'PublicTrackingPage',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CallFailed } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
+import { paysElsewhere } from '../../../lib/payment-page.ts';
 import { useLeaveAfter } from '../../../lib/use-leave-after.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -26,10 +27,13 @@ const ENDINGS: Readonly<Record<OwnOrder['state'], Ending>> = {
 /** Where a payment leads: it shows what the server knows of the order, and goes on to Compras. */
 export function CheckoutSuccessPage() {
   const navigate = useNavigate();
-  const { order: id = null } = useSearch({ from: '/checkout/success' });
-  const order = useQuery(paidOrderQuery(id));
+  const { order: id = null, payment } = useSearch({ from: '/checkout/success' });
+  const order = useQuery(paidOrderQuery(id, payment));
   const ending = order.data ? ENDINGS[order.data.state] : null;
-  useLeaveAfter(() => void navigate({ to: '/purchase' }), ending?.settled ?? false);
+  // one that has just been sent to the provider's page waits there, not here
+  const isLeaving =
+    ending?.settled === true && !(paysElsewhere() && order.data?.state === 'awaiting_payment');
+  useLeaveAfter(() => void navigate({ to: '/purchase' }), isLeaving);
 
   if (order.isPending) {
     return (

@@ -1,11 +1,13 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from './Outcome.module.css';
 
+const ICONS = { good: IconCircleCheck, bad: IconAlertTriangle, waiting: IconClock };
+
 type Props = {
-  kind: 'good' | 'bad';
+  kind: keyof typeof ICONS;
   title: string;
   text: string;
   note?: string;
@@ -15,7 +17,7 @@ type Props = {
 /** How a payment ended, under the agency's logo and name. */
 export function Outcome({ kind, title, text, note, action }: Props) {
   useDocumentTitle(title);
-  const Icon = kind === 'good' ? IconCircleCheck : IconAlertTriangle;
+  const Icon = ICONS[kind];
   return (
     <section className={styles.box} data-kind={kind}>
       <Mark />

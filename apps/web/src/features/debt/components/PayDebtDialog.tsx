@@ -9,6 +9,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { money } from '../../../lib/format.ts';
+import { paysElsewhere } from '../../../lib/payment-page.ts';
 import { notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type CardField, CardFields, type CardValues, EMPTY_CARD } from '../../../ui/CardFields.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -97,7 +98,9 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: answer => {
-      if (answer.success) {
+      if (answer.success && answer.data.redirect) {
+        location.assign(answer.data.redirect);
+      } else if (answer.success) {
         announce(answer);
         onPaid(answer.payment_status === 'held');
       } else {
@@ -109,7 +112,7 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = z.safeParse(cardSchema, card);
-    if (checked.success) {
+    if (checked.success || paysElsewhere()) {
       setRefusal(null);
       payment.mutate();
     } else {

@@ -1,22 +1,33 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paymentQuery } from '../../../lib/payment-page.ts';
 import { useLeaveAfter } from '../../../lib/use-leave-after.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Outcome } from '../components/Outcome.tsx';
 import { debtTexts } from '../texts.es.ts';
+import { DebtCancelPage } from './DebtCancelPage.tsx';
 
-const texts = debtTexts.success;
-
-/** /debt/success: what was paid is registered; Compras follows after five seconds (specification §2). */
+/**
+ * /debt/success: what was paid is registered; Compras follows after five seconds (specification §2). Whoever comes
+ * from the provider's page sees what the server knows of that payment.
+ */
 export function DebtSuccessPage() {
   const navigate = useNavigate();
-  useLeaveAfter(() => void navigate({ to: '/purchase' }), true);
+  const { payment } = useSearch({ from: '/debt/success' });
+  const { data } = useQuery(paymentQuery(payment));
+  const isPaid = payment === undefined || data?.state === 'done';
+  useLeaveAfter(() => void navigate({ to: '/purchase' }), isPaid);
+  if (data?.state === 'failed') {
+    return <DebtCancelPage />;
+  }
+  const texts = isPaid ? debtTexts.success : debtTexts.waiting;
   return (
     <Outcome
-      kind="good"
+      kind={isPaid ? 'good' : 'waiting'}
       title={texts.title}
       text={texts.text}
       note={texts.leaving}
-      action={<LinkButton to="/purchase">{texts.go}</LinkButton>}
+      action={<LinkButton to="/purchase">{debtTexts.success.go}</LinkButton>}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { usePaymentReturn } from '../use-payment-return.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { TrackingResult } from '../components/TrackingResult.tsx';
@@ -9,6 +10,7 @@ import styles from './PublicTrackingPage.module.css';
 /** /tracking/{track}: a package as anyone with its code sees it. */
 export function PublicTrackingPage() {
   const { track = '' } = useParams({ strict: false });
+  usePaymentReturn(track.trim().toUpperCase());
   const navigate = useNavigate();
   const code = track.trim().toUpperCase();
   useDocumentTitle(code);

@@ -1,0 +1,27 @@
+import type { PaymentOutcome } from '@puerta/contract/payments';
+import { queryOptions } from '@tanstack/react-query';
+import { currentAgency } from './agency.ts';
+import { api, dataOf } from './api.ts';
+
+/** Whether customers pay on the provider's own page: then no page of ours asks for a card. */
+export const paysElsewhere = (): boolean => currentAgency().payment_mode === 'hosted';
+
+export type PaymentSearch = { payment?: string };
+
+/** The payment that the provider sent its customer back from, where the address says one. */
+export const readPaymentSearch = ({ payment }: Record<string, unknown>): PaymentSearch =>
+  typeof payment === 'string' && payment !== '' ? { payment } : {};
+
+const ASK_AGAIN_MS = 2000;
+/** States that end by themselves in a moment. */
+const PASSING: readonly PaymentOutcome['state'][] = ['awaiting', 'working'];
+
+/** What the server knows of a payment made elsewhere, asked until it is known; the address proves nothing. */
+export const paymentQuery = (reference: string | undefined) =>
+  queryOptions({
+    queryKey: ['payment', reference],
+    queryFn: async () =>
+      dataOf(await api('POST /open/payment/return', { body: { reference: reference ?? '' } })),
+    enabled: reference !== undefined,
+    refetchInterval: ({ state }) => (state.data && PASSING.includes(state.data.state) ? ASK_AGAIN_MS : false),
+  });
