@@ -45,6 +45,10 @@ export function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'send
       { body: { id: parcel.id, ...chosen, startTime, endTime, ...card } },
       { idempotencyKey: key },
     );
+    if (answer.success && answer.data.redirect) {
+      location.assign(answer.data.redirect);
+      return;
+    }
     if (answer.success) {
       refresh();
       if (answer.payment_status === 'held') {
