@@ -6,6 +6,7 @@ import { settableClock } from '../../apps/server/src/clock.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { type Running, start } from '../../apps/server/src/main.ts';
+import { hashPassword } from '../../apps/server/src/password.ts';
 import { makeAgencies, makePerson, openDestinations, TEST_PASSWORD } from '../../test/factories.ts';
 import { startStripe, type StripeStandIn } from '../../test/stand-ins/stripe.ts';
 
@@ -66,6 +67,8 @@ async function furnish({ url, services, stop }: Running, ownerUrl: string) {
   const app = { url, services, stop, ownerUrl, client, clock: settableClock(new Date()) };
   await makeAgencies(app);
   await openDestinations(app);
-  const { email } = await makePerson(app, 'caribe', 'customer');
+  const { email } = await makePerson(app, 'caribe', 'customer', {
+    passwordHash: await hashPassword(TEST_PASSWORD),
+  });
   return { email, password: TEST_PASSWORD };
 }
