@@ -19,7 +19,9 @@ type Props = {
   weeks: readonly Week[];
 };
 
-const WIDTH = 720;
+/** Of a week; a phone has room for half as many as a desk. */
+const STEP = 60;
+const ON_PHONES = 6;
 const HEIGHT = 210;
 const TOP = 26;
 const FOOT = 28;
@@ -27,75 +29,82 @@ const BAR = 0.62;
 
 /** Bars by week; who does not see them has the table. */
 export function WeekBars({ caption, heads, weeks }: Props) {
-  const most = Math.max(1, ...weeks.map(week => week.value));
-  const step = WIDTH / Math.max(1, weeks.length);
-  const room = HEIGHT - TOP - FOOT;
-  const base = HEIGHT - FOOT;
   return (
     <figure className={styles.figure} aria-label={caption}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.chart} aria-hidden="true">
-        <line x1={0} x2={WIDTH} y1={base + 0.5} y2={base + 0.5} className={styles.axis} />
-        {weeks.map((week, place) => {
-          const height = (week.value / most) * room;
-          const x = place * step + (step * (1 - BAR)) / 2;
-          const middle = place * step + step / 2;
-          return (
-            <g key={week.label}>
-              <rect
-                className={styles.bar}
-                data-current={place === weeks.length - 1 || undefined}
-                x={x}
-                y={base - height}
-                width={step * BAR}
-                height={height}
-                rx={4}
-              />
-              {week.back > 0 && (
-                <rect
-                  className={styles.back}
-                  x={x}
-                  y={base - Math.min(height, (week.back / most) * room)}
-                  width={step * BAR}
-                  height={Math.min(height, (week.back / most) * room)}
-                />
-              )}
-              <text className={styles.value} x={middle} y={base - height - 8} textAnchor="middle">
-                {compact(week.value)}
-              </text>
-              <text x={middle} y={HEIGHT - 8} textAnchor="middle">
-                {week.label}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <Bars weeks={weeks} className={styles.all} />
+      <Bars weeks={weeks.slice(-ON_PHONES)} className={styles.latest} />
       <WeekTable caption={caption} heads={heads} weeks={weeks} />
     </figure>
+  );
+}
+
+function Bars({ weeks, className }: { weeks: readonly Week[]; className: string | undefined }) {
+  const most = Math.max(1, ...weeks.map(week => week.value));
+  const width = STEP * Math.max(1, weeks.length);
+  const base = HEIGHT - FOOT;
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={className} aria-hidden="true">
+      <line x1={0} x2={width} y1={base + 0.5} y2={base + 0.5} className={styles.axis} />
+      {weeks.map((week, place) => (
+        <g key={week.label} transform={`translate(${place * STEP} 0)`}>
+          <Bar week={week} most={most} isCurrent={place === weeks.length - 1} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Bar({ week, most, isCurrent }: { week: Week; most: number; isCurrent: boolean }) {
+  const base = HEIGHT - FOOT;
+  const room = base - TOP;
+  const height = (week.value / most) * room;
+  const back = Math.min(height, (week.back / most) * room);
+  const box = { x: (STEP * (1 - BAR)) / 2, width: STEP * BAR };
+  return (
+    <>
+      <rect
+        className={styles.bar}
+        data-current={isCurrent || undefined}
+        {...box}
+        y={base - height}
+        height={height}
+        rx={4}
+      />
+      {back > 0 && <rect className={styles.back} {...box} y={base - back} height={back} />}
+      <text className={styles.value} x={STEP / 2} y={base - height - 8} textAnchor="middle">
+        {compact(week.value)}
+      </text>
+      <text x={STEP / 2} y={HEIGHT - 8} textAnchor="middle">
+        {week.label}
+      </text>
+    </>
   );
 }
 
 /** What the bars say, for those who do not see them. */
 function WeekTable({ caption, heads, weeks }: Props) {
   return (
-    <table className="unseen">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heads.week}</th>
-          <th scope="col">{heads.value}</th>
-          <th scope="col">{heads.back}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(week => (
-          <tr key={week.label}>
-            <th scope="row">{week.label}</th>
-            <td>{week.text}</td>
-            <td>{week.backText}</td>
+    <div className="unseen">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heads.week}</th>
+            <th scope="col">{heads.value}</th>
+            <th scope="col">{heads.back}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map(week => (
+            <tr key={week.label}>
+              <th scope="row">{week.label}</th>
+              <td>{week.text}</td>
+              <td>{week.backText}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@puerta/contract/audit-actions';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Actor, Agency } from '../../http/context.ts';
@@ -9,8 +10,7 @@ export type AuditedAction = {
   /** who did it; null: the program itself */
   actor: Pick<Actor, 'id' | 'name'> | null;
   at: Date;
-  /** stable, dotted: `package.received`, `lot.moved` */
-  action: string;
+  action: AuditAction;
   /** `label` is what people know it by, such as a tracking number: the row may be gone one day */
   object: { type: string; id: number | null; label: string };
   from?: AuditedState | null;

@@ -46,7 +46,7 @@ const recordVoid = ({ agency, db, clock, actor }: Call, label: LabelRow): Promis
         at: clock.now(),
         action: 'package.voided',
         object: { type: 'package', id: label.id, label: label.tracking_number },
-        to: { refund: toDollars(label.price_cents) },
+        to: { refund_cents: label.price_cents },
       });
     }
     return refundId;

@@ -43,6 +43,23 @@ describe('the own data', () => {
     expect(succeeded(await person.client('GET /profile')).data).toEqual(data);
   });
 
+  test('managers find the client by what it is now, no longer by what it was', async () => {
+    const manager = await makePerson(app, 'andes', 'manager');
+    const person = await makePerson(app, 'andes', 'customer');
+    const found = async (q: string) =>
+      succeeded(
+        await manager.client('GET /clients/page/:n/:size', { params: { n: 1, size: 500 }, query: { q } }),
+      ).data.some(row => row.id === person.id);
+    const before = ['fernández', person.email, '(305) 555-0123', person.locker ?? ''];
+    for (const q of before) expect([q, await found(q)]).toEqual([q, true]);
+    const email = `yolanda.${person.id}@ejemplo.test`;
+    const body = { name: 'Yolanda Güere', email, phone: '(786) 555-0188', locker: 'YOLA77' };
+    succeeded(await person.client('PUT /profile', { body }));
+    for (const q of ['guere yolanda', email, '786 555 0188', 'yola77'])
+      expect([q, await found(q)]).toEqual([q, true]);
+    for (const q of before) expect([q, await found(q)]).toEqual([q, false]);
+  });
+
   test('another e-mail is told to the old address', async () => {
     const person = await makePerson(app, 'caribe', 'customer');
     const body = { ...GOOD, email: `otra.${person.email}` };

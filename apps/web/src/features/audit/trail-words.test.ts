@@ -1,13 +1,18 @@
+import { AUDIT_ACTIONS } from '@puerta/contract/audit-actions';
 import { expect, test } from 'vitest';
 import { actionWords, changeWords, objectWords } from './trail-words.ts';
 
 const parcel = { type: 'package', id: 7, label: 'CE0123456789' };
 
-test('actions read as sentences, unknown ones as much as their name says', () => {
+test('every action of the trail has its sentence', () => {
+  for (const action of AUDIT_ACTIONS) {
+    expect(actionWords(action), action).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]/);
+    expect(actionWords(action), action).not.toMatch(/[._]/);
+  }
   expect(actionWords('debt.waived')).toBe('Condonó la deuda');
-  expect(actionWords('product.updated')).toBe('Cambió producto');
-  expect(actionWords('second_factor.turned_on')).toBe('turned on: second factor');
-  expect(actionWords('constructor')).toBe(': constructor');
+  // as a newer or older version wrote it
+  expect(actionWords('parcel.gift_wrapped')).toBe('parcel gift wrapped');
+  expect(actionWords('constructor')).toBe('constructor');
   expect(objectWords(parcel)).toBe('paquete CE0123456789');
 });
 
@@ -22,11 +27,22 @@ test('changes are told with names, amounts and states; what stayed is not', () =
     'deuda: $12.50 → $0.00',
   ]);
   expect(changeWords({ object: parcel, from: null, to: { method: 'zelle', note: null } })).toEqual([
-    'medio: zelle',
+    'medio: Zelle',
     'nota: nada',
   ]);
   expect(changeWords({ object: parcel, from: { blocked: false }, to: { blocked: true } })).toEqual([
     'bloqueado: no → sí',
   ]);
+  const ticket = { ...parcel, type: 'ticket' };
+  expect(changeWords({ object: ticket, from: { status: 'OPEN' }, to: { status: 'CLOSED' } })).toEqual([
+    'estado: Abierto → Cerrado',
+  ]);
+  expect(
+    changeWords({
+      object: { ...parcel, type: 'user' },
+      from: { role: 'manager' },
+      to: { role: 'restricted' },
+    }),
+  ).toEqual(['rol: Gerente → Operario']);
   expect(changeWords({ object: parcel, from: null, to: null })).toEqual([]);
 });

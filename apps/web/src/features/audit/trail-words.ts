@@ -9,16 +9,9 @@ const lookUp = (words: object, key: string): string | undefined =>
   Object.hasOwn(words, key) ? (words as Record<string, string>)[key] : undefined;
 const spaced = (key: string) => key.replace(/_(cents|id)$/, '').replaceAll('_', ' ');
 
-/** What was done, as a sentence; of an action that is not known here as much as its name says. */
-export function actionWords(action: string): string {
-  const known = lookUp(texts.actions, action);
-  if (known) {
-    return known;
-  }
-  const [object = '', verb = ''] = action.split('.');
-  const what = lookUp(texts.objects, object) ?? spaced(object);
-  return `${lookUp(texts.verbs, verb) ?? `${spaced(verb)}:`} ${what}`.trim();
-}
+/** What was done, as a sentence; an action that this version of the app does not know, by its name. */
+export const actionWords = (action: string): string =>
+  lookUp(texts.actions, action) ?? action.replaceAll(/[._]/g, ' ');
 
 /** "paquete CE0123456789" */
 export const objectWords = ({ type, label }: TrailRow['object']): string =>
@@ -54,8 +47,8 @@ function valueWords(key: string, value: Value, type: string): string {
   if (typeof value === 'number' && key.endsWith('_cents')) {
     return money(value / 100);
   }
-  if (key === 'status') {
-    return lookUp(type === 'lot' ? lotStatus : packageStatus, String(value)) ?? String(value);
-  }
-  return String(value);
+  const stored = String(value);
+  const status = type === 'lot' ? lotStatus : type === 'package' ? packageStatus : undefined;
+  const words = key === 'status' && status ? status : (texts.values as Record<string, object>)[key];
+  return (words && lookUp(words, stored)) ?? stored;
 }

@@ -5,7 +5,7 @@ export const clientTexts = {
     caption: 'Clientes',
     total: (count: number, shown: string) => (count === 1 ? '1 cliente' : `${shown} clientes`),
     search: 'Buscar por Tracking o UPS Tracking',
-    searchHint: 'También por nombre, correo, teléfono o casillero.',
+    searchHint: 'La búsqueda encuentra también nombres, correos, teléfonos y casilleros.',
     columns: {
       number: '#',
       picture: 'Imagen',
@@ -40,6 +40,7 @@ export const clientTexts = {
     none: 'No asignado',
     blockedTitle: 'Cliente bloqueado',
     blockedText: 'No puede iniciar sesión. Sus paquetes siguen su camino.',
+    tableOf: (title: string) => `Tabla: ${title}`,
     packages: 'Últimos 5 paquetes',
     packageColumns: {
       type: 'Tipo',

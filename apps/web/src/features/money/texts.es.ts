@@ -1,3 +1,5 @@
+import type { MailTemplate } from '@puerta/contract/mails.es';
+
 /** Labels of the managers' screens about money. */
 export const moneyTexts = {
   payments: {
@@ -32,6 +34,7 @@ export const moneyTexts = {
     },
     statuses: { done: 'Hecho', pending: 'En camino', failed: 'Fallido', disputed: 'En disputa' },
     openRefunds: 'Reembolsos sin completar',
+    openRefundsCaption: 'Tabla: Reembolsos sin completar',
     empty: 'Aún no hay movimientos de dinero',
     emptyText: 'Cada cobro, reembolso y pago recibido aparecerá aquí.',
     nothingFound: 'No hay pagos de ese tracking',
@@ -64,7 +67,7 @@ export const moneyTexts = {
     expires: (moment: string) => `Vence ${moment}`,
     reference: 'Referencia',
     check: 'Consultar pago',
-    checkOf: (id: number) => `Consultar el pago de la orden ${id}`,
+    checkOf: (id: number) => `Consultar pago de la orden ${id}`,
     same: (state: string) => `La orden sigue igual: ${state}`,
     changed: (state: string) => `La orden cambió: ${state}`,
     empty: 'No hay órdenes por confirmar',
@@ -75,6 +78,7 @@ export const moneyTexts = {
   attention: {
     title: 'Por atender',
     lead: 'Lo que solo una persona puede resolver.',
+    tableOf: (title: string) => `Tabla: ${title}`,
     disputes: 'Disputas',
     disputeColumns: {
       id: 'Disputa',
@@ -105,17 +109,23 @@ export const moneyTexts = {
     retryOf: (id: number) => `Reintentar el correo ${id}`,
     templates: {
       welcome: 'Bienvenida',
+      invitation: 'Invitación al personal',
       password_reset: 'Enlace de contraseña',
       new_password: 'Nueva contraseña',
+      email_changed: 'Cambio de correo',
       order_receipt: 'Recibo de compra',
+      payment_rejected: 'Pago rechazado',
       received: 'Paquete recibido',
       debt: 'Pago pendiente',
       shipped: 'Paquete enviado',
       arrived: 'Paquete en destino',
       delivered: 'Paquete entregado',
       payment_received: 'Pago recibido',
+      pickup_scheduled: 'Pickup programado',
+      pickup_rejected: 'Pickup rechazado',
       refund: 'Reembolso',
-    },
+      ticket_reply: 'Respuesta a un ticket',
+    } satisfies Record<MailTemplate, string>,
   },
   collect: {
     title: 'Gestión del pago',

@@ -83,7 +83,7 @@ function Rows<Row extends { id: number }>({ title, columns, rows, empty }: RowsP
         <p className={styles.empty}>{empty}</p>
       ) : (
         <div className={styles.table}>
-          <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.id} />
+          <DataTable caption={texts.tableOf(title)} columns={columns} rows={rows} rowKey={row => row.id} />
         </div>
       )}
     </Card>

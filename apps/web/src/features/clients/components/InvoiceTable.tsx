@@ -52,7 +52,7 @@ export function InvoiceTable({ clientId }: { clientId: number }) {
         data &&
         data.length > 0 && (
           <>
-            <SearchBox label={texts.search} q={q} onSearch={setQ} />
+            <SearchBox label={texts.search} q={q} onSearch={setQ} live />
             <ExportButton call="GET /admin/export/invoices" query={{ client: clientId }} />
           </>
         )

@@ -1,5 +1,4 @@
 import { count } from '../../../lib/format.ts';
-import { Clip } from '../../../ui/Clip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import type { ClientRow } from '../api.ts';
@@ -34,14 +33,19 @@ export function clientColumns(rows: readonly ClientRow[] | undefined, firstRow: 
       head: heads.name,
       cell: row => (
         <>
-          <Clip wide>{row.name}</Clip>
+          <span className={styles.long}>{row.name}</span>
           {row.blocked && <span className={styles.blocked}>{texts.blocked}</span>}
         </>
       ),
       width: 150,
       card: 'title',
     },
-    { key: 'email', head: heads.email, cell: row => <Clip wide>{row.email}</Clip>, width: 180 },
+    {
+      key: 'email',
+      head: heads.email,
+      cell: row => <span className={styles.long}>{row.email}</span>,
+      width: 180,
+    },
     { key: 'phone', head: heads.phone, cell: row => row.phone || '—', width: 90 },
     {
       key: 'see',

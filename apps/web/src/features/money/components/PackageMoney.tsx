@@ -29,13 +29,15 @@ export function PackageMoney({ record }: Props) {
     return null;
   }
   return (
-    <Card title={texts.title}>
-      <div className={styles.actions}>
-        {can.collect && <Collect record={record} />}
-        {can.invoice && <InvoiceButton tracking={record.tracking_number} />}
-        {can.void && <VoidButton record={record} />}
-      </div>
-    </Card>
+    <div className={styles.card}>
+      <Card title={texts.title}>
+        <div className={styles.actions}>
+          {can.collect && <Collect record={record} />}
+          {can.invoice && <InvoiceButton tracking={record.tracking_number} />}
+          {can.void && <VoidButton record={record} />}
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -64,7 +64,7 @@ function Rows<Row extends { id: number }>({ title, next, none, columns, rows }: 
     <Card title={title}>
       {next && <p className={styles.quiet}>{next}</p>}
       <div className={styles.short}>
-        <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.id} />
+        <DataTable caption={texts.tableOf(title)} columns={columns} rows={rows} rowKey={row => row.id} />
       </div>
     </Card>
   );

@@ -52,13 +52,15 @@ export function PaymentsPage() {
           pages={data?.pages}
           onPage={page => change({ page })}
         >
-          <DataTable
-            caption={texts.caption}
-            columns={paymentColumns}
-            rows={data?.data.map((row, place) => ({ ...row, place }))}
-            rowKey={row => row.place}
-            rowFlag={paymentFlag}
-          />
+          <div className={styles.wrap}>
+            <DataTable
+              caption={texts.caption}
+              columns={paymentColumns}
+              rows={data?.data.map((row, place) => ({ ...row, place }))}
+              rowKey={row => row.place}
+              rowFlag={paymentFlag}
+            />
+          </div>
         </PagedList>
       )}
     </div>
@@ -70,7 +72,7 @@ function OpenRefunds({ rows }: { rows: Payment[] }) {
     <Card title={texts.openRefunds}>
       <div className={styles.short}>
         <DataTable
-          caption={texts.openRefunds}
+          caption={texts.openRefundsCaption}
           columns={paymentColumns}
           rows={rows}
           rowKey={row => row.reference ?? ''}
