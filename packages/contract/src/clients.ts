@@ -50,7 +50,9 @@ const invoice = z.object({
   date: instant,
 });
 
-export const clientEmailBody = z.object({ email: email(invalid.profile.email, invalid.profile.emailInvalid) });
+export const clientEmailBody = z.object({
+  email: email(invalid.profile.email, invalid.profile.emailInvalid),
+});
 
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {

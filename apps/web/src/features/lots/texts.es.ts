@@ -64,6 +64,7 @@ export const lotTexts = {
   },
   edit: {
     title: (lot: string) => `Lote ${lot}`,
+    untitled: 'Lote',
     created: (day: string) => `Creado el ${day}`,
     save: 'Guardar cambios',
     route: 'Hoja de ruta',

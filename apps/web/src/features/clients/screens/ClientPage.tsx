@@ -11,6 +11,7 @@ import { type Description, DescriptionList } from '../../../ui/DescriptionList.t
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { type Client, useClient } from '../api.ts';
 import { ClientActions } from '../components/ClientActions.tsx';
@@ -28,10 +29,20 @@ export function ClientPage() {
   const { data, error, refetch } = useClient(Number(id));
   useDocumentTitle(data?.user_data.name ?? texts.title);
   if (error instanceof CallFailed && [400, 404].includes(error.failure.status)) {
-    return <EmptyState title={texts.notFound} action={<Back />} />;
+    return (
+      <>
+        <PageTitle title={texts.title} />
+        <EmptyState title={texts.notFound} action={<Back />} />
+      </>
+    );
   }
   if (error) {
-    return <ErrorState message={failures.load} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <PageTitle title={texts.title} />
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
+      </>
+    );
   }
   return (
     <div className={styles.page}>

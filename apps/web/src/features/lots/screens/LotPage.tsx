@@ -44,6 +44,7 @@ function LotDetail({ id }: { id: number }) {
   if (!error) {
     return (
       <div className={formStyles.page}>
+        <PageTitle title={texts.untitled} />
         <SkeletonCard lines={2} />
         <SkeletonCard lines={6} />
         <SkeletonCard lines={6} />
@@ -51,17 +52,22 @@ function LotDetail({ id }: { id: number }) {
     );
   }
   const isGone = error instanceof CallFailed && [400, 404].includes(error.failure.status);
-  return isGone ? (
-    <EmptyState
-      title={error.failure.message}
-      action={
-        <LinkButton to="/lots" variant="default">
-          {lotTexts.add.back}
-        </LinkButton>
-      }
-    />
-  ) : (
-    <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageTitle title={texts.untitled} />
+      {isGone ? (
+        <EmptyState
+          title={error.failure.message}
+          action={
+            <LinkButton to="/lots" variant="default">
+              {lotTexts.add.back}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />
+      )}
+    </>
   );
 }
 

@@ -50,6 +50,8 @@ const BackToOrders = () => (
 
 function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   const { data, error, refetch } = usePackage(id);
+  // without a package there is no head to name the page
+  const title = heading === 'h1' && <PageTitle title={id} />;
   if (data) {
     return (
       <>
@@ -64,15 +66,23 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   }
   if (error instanceof CallFailed && error.failure.status === 404) {
     return (
-      <EmptyState
-        title={error.failure.message}
-        action={
-          <LinkButton to="/orders" variant="default">
-            {texts.back}
-          </LinkButton>
-        }
-      />
+      <>
+        {title}
+        <EmptyState
+          title={error.failure.message}
+          action={
+            <LinkButton to="/orders" variant="default">
+              {texts.back}
+            </LinkButton>
+          }
+        />
+      </>
     );
   }
-  return <ErrorState message={failures.load} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {title}
+      <ErrorState message={failures.load} onRetry={() => void refetch()} />
+    </>
+  );
 }

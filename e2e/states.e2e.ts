@@ -1,0 +1,116 @@
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import { expectAccessible } from './support/checks.ts';
+import { someone } from './support/people.ts';
+
+/** A screen that asks the server for what it shows; `empty` where there may be nothing to show. */
+type Screen = { path: string; failed: string; empty?: string };
+
+const LOAD = 'Error al cargar los datos';
+const SCREENS: Record<string, readonly Screen[]> = {
+  'cliente@caribe.test': [
+    { path: '/purchase', failed: LOAD, empty: 'Aún no tiene compras' },
+    { path: '/support', failed: 'Error al obtener los tickets', empty: 'Aún no tiene tickets' },
+    {
+      path: '/address',
+      failed: 'Error al obtener las direcciones',
+      empty: 'Aún no tiene direcciones en Estados Unidos',
+    },
+    { path: '/services', failed: 'Error al obtener los productos', empty: 'Por ahora no hay servicios' },
+    { path: '/promotions', failed: 'Error al obtener los productos', empty: 'Por ahora no hay promociones' },
+    { path: '/profile', failed: 'Ha ocurrido un error al obtener la información' },
+    { path: '/services/AER', failed: 'Error al obtener la data' },
+    { path: '/checkout/success', failed: LOAD, empty: 'No encontramos esta compra' },
+    { path: '/purchase/tracking/CE0000000000', failed: LOAD },
+  ],
+  'gerente@caribe.test': [
+    { path: '/', failed: LOAD },
+    { path: '/orders', failed: LOAD, empty: 'No posee ordenes registrados' },
+    { path: '/order-domestic', failed: LOAD, empty: 'No posee ordenes registrados' },
+    { path: '/lots', failed: LOAD, empty: 'Aún no hay lotes' },
+    { path: '/order/CE0000000000', failed: LOAD },
+    { path: '/order-domestic-view/CE0000000000', failed: LOAD },
+    { path: '/lots/1', failed: 'Ha ocurrido un error al obtener los datos' },
+    { path: '/clients', failed: 'Error al obtener los clientes', empty: 'No hay usuarios registrados' },
+    { path: '/client/1', failed: LOAD },
+    {
+      path: '/users',
+      failed: LOAD,
+      empty: 'No hay usuarios registrados',
+    },
+    { path: '/states', failed: 'Error al obtener las direcciones', empty: 'No hay estados registrados' },
+    { path: '/cities', failed: 'Error al obtener las direcciones', empty: 'No hay ciudades registradas' },
+    { path: '/offices', failed: 'Error al obtener las direcciones', empty: 'No hay oficinas registradas' },
+    { path: '/transport', failed: LOAD, empty: 'No hay transportistas registrados' },
+    { path: '/products', failed: 'Error al obtener los productos', empty: 'No hay productos registrados' },
+    { path: '/support', failed: 'Error al obtener los tickets', empty: 'No hay tickets' },
+    { path: '/payments', failed: LOAD, empty: 'Aún no hay movimientos de dinero' },
+    { path: '/unconfirmed', failed: LOAD, empty: 'No hay órdenes por confirmar' },
+    { path: '/attention', failed: LOAD },
+    { path: '/audit', failed: LOAD, empty: 'Aún no hay acciones registradas' },
+    { path: '/unidentified', failed: LOAD, empty: 'No hay cajas sin identificar' },
+    { path: '/settings', failed: 'Ha ocurrido un error al obtener la información' },
+  ],
+  'operador@caribe.test': [
+    { path: '/', failed: LOAD },
+    { path: '/orders', failed: LOAD, empty: 'No posee ordenes registrados' },
+    { path: '/lots', failed: LOAD, empty: 'Aún no hay lotes' },
+  ],
+};
+
+for (const [who, screens] of Object.entries(SCREENS)) {
+  test(`loading, failure and nothing to show on the screens of ${who}`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const page = await signedIn(browser, who);
+    for (const screen of screens) await test.step(screen.path, () => forceStates(page, screen));
+  });
+}
+
+const signedIn = (browser: Browser, who: string) => someone(browser, who);
+
+/** Keeps the server silent, then lets it fail, then lets it answer that there is nothing. */
+async function forceStates(page: Page, { path, failed, empty }: Screen): Promise<void> {
+  const server = await standBetween(page);
+  await page.goto(path);
+  await expect(page.locator('[aria-busy="true"]').first(), `${path} says that it loads`).toBeVisible();
+  server.fail();
+  const alert = page.getByRole('alert').filter({ hasText: failed }).first();
+  await expect(alert, `${path} says what failed`).toBeVisible();
+  await expectAccessible(page);
+  if (empty) {
+    server.answerNothing();
+    await alert.getByRole('button', { name: 'Recargar' }).click();
+    await expect(page.getByRole('heading', { name: empty }), `${path} says that it is empty`).toBeVisible();
+    await expectAccessible(page);
+  } else {
+    server.letThrough();
+    await expect(alert.getByRole('button', { name: 'Recargar' })).toBeVisible();
+  }
+  await server.leave();
+}
+
+/** Stands between the page and what it reads; who is signed in is always answered. */
+async function standBetween(page: Page) {
+  let answer: ((route: Route) => Promise<void>) | null = null;
+  let waiting: Route[] = [];
+  const meet = async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() !== 'GET' || pathname === '/api/auth/session') return route.fallback();
+    if (answer) return answer(route);
+    waiting.push(route);
+  };
+  const from = (reply: (route: Route) => Promise<void>) => {
+    answer = reply;
+    // a page that was left has taken its requests with it
+    for (const route of waiting) void reply(route).catch(() => undefined);
+    waiting = [];
+  };
+  const json = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
+  await page.route('**/api/**', meet);
+  return {
+    fail: () =>
+      from(json(500, { success: false, message: 'Falló', error: { code: 'internal', message: 'Falló' } })),
+    answerNothing: () => from(json(200, { success: true, data: [], open_refunds: [], pages: 1, total: 0 })),
+    letThrough: () => from(route => route.continue()),
+    leave: () => page.unroute('**/api/**', meet),
+  };
+}
