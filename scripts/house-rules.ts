@@ -3,7 +3,12 @@ import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
 import { cycles } from './rules/cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './rules/files.ts';
-import { documentedCommands, lockWithoutAddresses, noMachinePaths } from './rules/portable.ts';
+import {
+  documentedCommands,
+  documentedTests,
+  lockWithoutAddresses,
+  noMachinePaths,
+} from './rules/portable.ts';
 import { readSources } from './rules/sources.ts';
 
 const RULES = [
@@ -17,6 +22,7 @@ const RULES = [
   noMachinePaths,
   lockWithoutAddresses,
   documentedCommands,
+  documentedTests,
 ];
 
 const files = readSources(ROOT);

@@ -45,3 +45,21 @@ function scriptsIn(manifest: string): [string, Set<string>] {
   const { name, scripts } = JSON.parse(manifest) as { name: string; scripts?: Record<string, string> };
   return [name, new Set(Object.keys(scripts ?? {}))];
 }
+
+const NAMED_TEST = /`([\w./-]+\.(?:test|e2e)\.tsx?)`/g;
+
+/** Tests that a page calls as witnesses exist; a name may leave out the folders before it. */
+export const documentedTests: Rule = {
+  name: 'documented tests',
+  check(files) {
+    const paths = files.map(({ path }) => `/${path}`);
+    return files
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(NAMED_TEST)]
+          .map(([, name = '']) => name)
+          .filter(name => !paths.some(known => known.endsWith(`/${name}`)))
+          .map(name => ({ path, message: `there is no test ${name}` })),
+      );
+  },
+};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
 import { cycles } from './cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './files.ts';
-import { documentedCommands, lockWithoutAddresses, noMachinePaths } from './portable.ts';
+import { documentedCommands, documentedTests, lockWithoutAddresses, noMachinePaths } from './portable.ts';
 import type { Rule } from './sources.ts';
 
 const D = 'packages/domain/src/money.ts';
@@ -152,4 +152,10 @@ test('commands in the documents exist', () => {
   expect(page('`npm test`')).toBe(1);
   expect(page('`npm run sead`')).toBe(1);
   expect(page('`npm run seed -w @puerta/web`')).toBe(1);
+});
+
+test('a page names tests that exist', () => {
+  const test = { 'apps/server/src/http/logs.test.ts': '' };
+  expect(count(documentedTests, { ...test, 'docs/walk.md': '| logs | `http/logs.test.ts` |' })).toBe(0);
+  expect(count(documentedTests, { ...test, 'docs/walk.md': '| logs | `http/log.test.ts` |' })).toBe(1);
 });
