@@ -110,17 +110,20 @@ test("caribe's own people do see the marks", async () => {
     }
   }
   const silent = CALLS.filter(call => call.startsWith('GET') && !showing.has(call));
-  // PDFs, which this test does not read, redirects, fixed lists, sums without names, and terms that the agency has not
+  // PDFs, which this test does not read, redirects, fixed lists, yes or no, sums without names, and terms that the agency has not
   // written
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
     'GET /admin/home',
     'GET /auth/verify',
     'GET /clients/invoice/:tracking',
+    'GET /lots/labels/:id',
+    'GET /lots/packing/:id',
     'GET /lots/repackage/:id',
     'GET /lots/route/:id',
     'GET /lots/status',
     'GET /open/terms',
+    'GET /profile/second-factor',
     'GET /purchase/invoice/:id',
     'GET /purchase/label/:id',
     'GET /purchase/labels/:order',

@@ -27,11 +27,10 @@ export function BarList({ label, items }: { label: string; items: readonly BarIt
             </span>
             <b className={styles.amount}>{item.text}</b>
             <svg className={styles.track} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width="100" height="10" rx="2" />
+              <rect width="100" height="10" />
               <rect
                 width={(item.value / most) * 100}
                 height="10"
-                rx="2"
                 style={{ fill: item.colour ?? 'var(--brand-text)' }}
               />
             </svg>

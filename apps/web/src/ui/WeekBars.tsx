@@ -14,7 +14,7 @@ export type Week = {
 type Props = {
   /** says what the bars are; read out with the table that stands for them */
   caption: string;
-  heads: { week: string; value: string; back: string };
+  heads: { week: string; value: string; back: string; current: string };
   /** oldest first; the last is not over yet */
   weeks: readonly Week[];
 };
@@ -33,6 +33,11 @@ export function WeekBars({ caption, heads, weeks }: Props) {
     <figure className={styles.figure} aria-label={caption}>
       <Bars weeks={weeks} className={styles.all} />
       <Bars weeks={weeks.slice(-ON_PHONES)} className={styles.latest} />
+      <ul className={styles.legend} aria-hidden="true">
+        <li>{heads.value}</li>
+        <li data-bar="back">{heads.back}</li>
+        <li data-bar="current">{heads.current}</li>
+      </ul>
       <WeekTable caption={caption} heads={heads} weeks={weeks} />
     </figure>
   );
@@ -109,5 +114,6 @@ function WeekTable({ caption, heads, weeks }: Props) {
 }
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** $1.2K; nothing where there is nothing. */
-const compact = (value: number): string => (value === 0 ? '' : `$${short.format(value)}`);
+/** $62, $1.2K; nothing where there is nothing. */
+const compact = (value: number): string =>
+  value === 0 ? '' : `$${short.format(value < 1000 ? Math.round(value) : value)}`;

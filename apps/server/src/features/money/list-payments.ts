@@ -20,7 +20,7 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
     beside: {
       pages: Math.max(1, Math.ceil(total / size)),
       total,
-      open_refunds: open.map(presentRefund),
+      open_refunds: open.map(row => presentRefund(agency, row)),
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { Data } from '@puerta/contract/client';
-import { utcMidnight } from '@puerta/domain/calendar-day';
+import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
+import type { Agency } from '../../http/context.ts';
 import { reasonText } from '../payments/explain-outcome.ts';
 import type { EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 
@@ -22,7 +23,7 @@ export const presentEntry = (row: EntryRow): Payment => ({
 });
 
 /** A refund that is not made yet; once it is, it is a movement of money like the others. */
-export const presentRefund = (row: RefundRow): Payment => ({
+export const presentRefund = ({ time_zone: zone }: Pick<Agency, 'time_zone'>, row: RefundRow): Payment => ({
   tracking: row.tracking,
   kind: 'refund',
   purpose: row.purpose as Payment['purpose'],
@@ -33,7 +34,7 @@ export const presentRefund = (row: RefundRow): Payment => ({
   status: row.state === 'failed' ? 'failed' : 'pending',
   reference: row.reference,
   note: reasonText(row.reason) ?? row.reason,
-  date: row.created_at.toISOString(),
+  date: utcMidnight(calendarDay(row.created_at, zone)),
 });
 
 /** States in which the provider may know more than we do. */

@@ -148,6 +148,7 @@ export const auditTexts = {
     warehouse_zip: 'código postal del almacén',
     warehouse_phone: 'teléfono del almacén',
   },
+  units: { weight: 'lb', length: 'in', width: 'in', height: 'in' },
   /** words that stand for a field's stored values */
   values: {
     method: { cash: 'Efectivo', transfer: 'Transferencia', zelle: 'Zelle', other: 'Otro' },

@@ -28,10 +28,12 @@ test('changes are told with names, amounts and states; what stayed is not', () =
   ]);
   expect(changeWords({ object: parcel, from: null, to: { method: 'zelle', note: null } })).toEqual([
     'medio: Zelle',
-    'nota: nada',
   ]);
   expect(changeWords({ object: parcel, from: { blocked: false }, to: { blocked: true } })).toEqual([
     'bloqueado: no → sí',
+  ]);
+  expect(changeWords({ object: parcel, from: { weight: 9.5 }, to: { weight: 10 } })).toEqual([
+    'peso: 9.5 lb → 10 lb',
   ]);
   const ticket = { ...parcel, type: 'ticket' };
   expect(changeWords({ object: ticket, from: { status: 'OPEN' }, to: { status: 'CLOSED' } })).toEqual([

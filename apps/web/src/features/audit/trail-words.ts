@@ -24,7 +24,7 @@ export function changeWords(row: Pick<TrailRow, 'from' | 'to' | 'object'>): stri
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   return keys.flatMap(key => {
     const [before, after] = [from[key], to[key]];
-    if (before === after) {
+    if ((before ?? '') === (after ?? '')) {
       return [];
     }
     const name = lookUp(texts.fields, key) ?? spaced(key);
@@ -47,7 +47,8 @@ function valueWords(key: string, value: Value, type: string): string {
   if (typeof value === 'number' && key.endsWith('_cents')) {
     return money(value / 100);
   }
-  const stored = String(value);
+  const unit = lookUp(texts.units, key);
+  const stored = unit ? `${value} ${unit}` : String(value);
   const status = type === 'lot' ? lotStatus : type === 'package' ? packageStatus : undefined;
   const words = key === 'status' && status ? status : (texts.values as Record<string, object>)[key];
   return (words && lookUp(words, stored)) ?? stored;

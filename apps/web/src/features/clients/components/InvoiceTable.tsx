@@ -51,10 +51,10 @@ export function InvoiceTable({ clientId }: { clientId: number }) {
       action={
         data &&
         data.length > 0 && (
-          <>
+          <div className={styles.tools}>
             <SearchBox label={texts.search} q={q} onSearch={setQ} live />
             <ExportButton call="GET /admin/export/invoices" query={{ client: clientId }} />
-          </>
+          </div>
         )
       }
     >

@@ -32,16 +32,18 @@ export function ManagerHome() {
       <div className={styles.wide}>
         <Revenue weeks={data.weeks} />
       </div>
-      <Figures title={texts.stages} items={stageItems(data)} none="" />
-      <Figures title={texts.alerts} items={alertItems(data)} none={texts.nothing} />
-      <Figures
-        title={texts.debts}
-        items={data.debts.count > 0 ? debtItems(data) : []}
-        none={texts.noDebts}
-        lead={`${texts.debtsTotal(count(data.debts.count))} ${money(data.debts.amount)}`}
-      />
-      <Figures title={texts.waiting} items={waitingItems(data)} none={texts.noWaiting} />
-      <div className={styles.wide}>
+      <div className={styles.column}>
+        <Figures title={texts.alerts} items={alertItems(data)} none={texts.nothing} />
+        <Figures title={texts.stages} items={stageItems(data)} none="" />
+      </div>
+      <div className={styles.column}>
+        <Figures
+          title={texts.debts}
+          items={data.debts.count > 0 ? debtItems(data) : []}
+          none={texts.noDebts}
+          lead={`${texts.debtsTotal(count(data.debts.count))} ${money(data.debts.amount)}`}
+        />
+        <Figures title={texts.waiting} items={waitingItems(data)} none={texts.noWaiting} />
         <Figures title={texts.lots} items={lotItems(data)} none={texts.noLots} />
       </div>
     </div>
@@ -75,7 +77,7 @@ function Revenue({ weeks }: { weeks: Home['weeks'] }) {
       </dl>
       <WeekBars
         caption={texts.revenueCaption}
-        heads={{ week: texts.week, value: texts.received, back: texts.refunded }}
+        heads={{ week: texts.week, value: texts.received, back: texts.refunded, current: texts.current }}
         weeks={weeks.map(week => ({
           label: day(week.from).slice(0, 5),
           value: week.received,

@@ -2,6 +2,7 @@ import { day, money } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import type { Payment } from '../api.ts';
+import styles from '../screens/money.module.css';
 import { moneyTexts } from '../texts.es.ts';
 
 const texts = moneyTexts.payments;
@@ -10,6 +11,10 @@ function methodWord({ method, brand, last4 }: Payment): string {
   const word = (texts.methods as Record<string, string>)[method] ?? method;
   return [word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
 }
+
+/** Only debts are given up. */
+const kindWord = ({ kind, purpose }: Payment): string =>
+  kind === 'waiver' ? texts.kinds.waiver : `${texts.kinds[kind]} (${texts.purposes[purpose]})`;
 
 /** What left the agency counts against it; a waiver moved nothing. */
 const signed = ({ kind, amount }: Payment): string => money(kind === 'refund' ? -amount : amount);
@@ -33,10 +38,15 @@ export const paymentColumns: Column<Payment>[] = [
   {
     key: 'kind',
     head: texts.columns.kind,
-    cell: row => `${texts.kinds[row.kind]} (${texts.purposes[row.purpose]})`,
+    cell: kindWord,
     width: 110,
   },
-  { key: 'method', head: texts.columns.method, cell: methodWord, width: 110 },
+  {
+    key: 'method',
+    head: texts.columns.method,
+    cell: row => <span className={styles.whole}>{methodWord(row)}</span>,
+    width: 110,
+  },
   {
     key: 'reference',
     head: texts.columns.reference,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
-import { day, money } from '../../../lib/format.ts';
+import { moment, money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -79,6 +79,9 @@ const Tracking = ({ code }: { code: string | null }) =>
     <>—</>
   );
 
+/** A code of the provider's, in words; of one that is new to us as it is. */
+const wordOf = (words: Record<string, string>, code: string): string => words[code] ?? code;
+
 const disputeColumns: Column<Attention['disputes'][number]>[] = [
   {
     key: 'id',
@@ -88,9 +91,13 @@ const disputeColumns: Column<Attention['disputes'][number]>[] = [
   },
   { key: 'tracking', head: texts.disputeColumns.tracking, cell: row => <Tracking code={row.tracking} /> },
   { key: 'amount', head: texts.disputeColumns.amount, cell: row => money(row.amount), align: 'end' },
-  { key: 'state', head: texts.disputeColumns.state, cell: row => row.state },
-  { key: 'reason', head: texts.disputeColumns.reason, cell: row => row.reason || '—' },
-  { key: 'date', head: texts.disputeColumns.date, cell: row => day(row.date, 'MM/DD/YYYY') },
+  { key: 'state', head: texts.disputeColumns.state, cell: row => wordOf(texts.disputeStates, row.state) },
+  {
+    key: 'reason',
+    head: texts.disputeColumns.reason,
+    cell: row => wordOf(texts.disputeReasons, row.reason) || '—',
+  },
+  { key: 'date', head: texts.disputeColumns.date, cell: row => moment(row.date) },
 ];
 
 const refundColumns: Column<Attention['refunds'][number]>[] = [
@@ -102,20 +109,20 @@ const refundColumns: Column<Attention['refunds'][number]>[] = [
   },
   { key: 'amount', head: texts.refundColumns.amount, cell: row => money(row.amount), align: 'end' },
   { key: 'reason', head: texts.refundColumns.reason, cell: row => row.reason ?? '—' },
-  { key: 'date', head: texts.refundColumns.date, cell: row => day(row.date, 'MM/DD/YYYY') },
+  { key: 'date', head: texts.refundColumns.date, cell: row => moment(row.date) },
 ];
 
 const mailColumns: Column<Attention['mails'][number]>[] = [
   {
     key: 'mail',
     head: texts.mailColumns.mail,
-    cell: row => (texts.templates as Record<string, string>)[row.template] ?? row.template,
+    cell: row => wordOf(texts.templates, row.template),
     card: 'title',
   },
   { key: 'to', head: texts.mailColumns.to, cell: row => row.to ?? texts.nobody },
   { key: 'tracking', head: texts.mailColumns.tracking, cell: row => <Tracking code={row.tracking} /> },
   { key: 'error', head: texts.mailColumns.error, cell: row => row.error ?? '—' },
-  { key: 'date', head: texts.mailColumns.date, cell: row => day(row.date, 'MM/DD/YYYY') },
+  { key: 'date', head: texts.mailColumns.date, cell: row => moment(row.date) },
   { key: 'retry', head: texts.mailColumns.retry, cell: row => <Retry id={row.id} /> },
 ];
 

@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, type Download, expect, type Page, test } from '@playwright/test';
+import { readPdf } from '../test/read-pdf.ts';
+import { HELD, card } from '../test/orders.ts';
+import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
+import { mailTo } from './support/calls.ts';
+import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { look } from './support/pictures.ts';
+
+const MANAGER = 'gerente@caribe.test';
+/** Every screen of the managers, and its title. */
+const SCREENS = [
+  ['/clients', 'Clientes'],
+  ['/payments', 'Pagos'],
+  ['/unconfirmed', 'Por confirmar'],
+  ['/attention', 'Por atender'],
+  ['/audit', 'Auditoría'],
+  ['/debts', 'Deudas'],
+  ['/delayed', 'Paquetes demorados'],
+] as const;
+
+/** Opens a managers' screen, holds it against what all screens are held against. */
+async function open(page: Page, path: string, title: string, picture: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await look(page, picture);
+}
+
+const AS_DECLARED = { height: 12, width: 12, length: 12, weight: 10, notes: '' };
+const LARGER = { height: 20, width: 20, length: 20, weight: 45, notes: '' };
+
+/** A customer with one package that the warehouse has measured. */
+async function withPackage(browser: Browser, manager: Signed, measured: typeof LARGER) {
+  const customer = await newCustomer(browser);
+  const [parcel] = (await buyOverApi(customer)).packages;
+  if (!parcel) throw new Error('The order has no package');
+  const date = new Date().toISOString().slice(0, 10);
+  must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, date, ...measured } }));
+  return { ...customer, ...parcel };
+}
+
+const clientIdOf = async (manager: Signed, q: string): Promise<number> => {
+  const { data } = must(
+    await manager.client('GET /clients/page/:n/:size', { params: { n: 1, size: 50 }, query: { q } }),
+  );
+  return data[0]?.id ?? 0;
+};
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<[string, Buffer]> {
+  const waiting: Promise<Download> = page.waitForEvent('download');
+  await click();
+  const download = await waiting;
+  return [download.suggestedFilename(), await readFile(await download.path())];
+}
+
+const notice = (page: Page, text: string) => page.getByText(text).first();
+
+test('the manager’s home: every figure leads to the list behind it', async ({ browser }) => {
+  const { page } = await demoPerson(browser, MANAGER);
+  await page.goto('/');
+  const list = (name: string) => page.getByRole('list', { name, exact: true });
+  await expect(list('Paquetes por estado')).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'inicio-gerente');
+  const weeks = page.getByRole('table', { name: /Cobros y pagos recibidos por semana/ });
+  expect(await weeks.getByRole('row').count()).toBeGreaterThan(6);
+  await expect(weeks.getByText(/^\$[1-9]/).first()).toBeAttached();
+
+  const behind = [
+    ['Paquetes por estado', /Almacen Miami/, /^\/orders$/],
+    ['Deudas por antigüedad', /días/, /^\/debts$/],
+    ['Lotes en curso', /./, /^\/lots$/],
+  ] as const;
+  for (const [name, item, path] of behind) {
+    const link = list(name).getByRole('link', { name: item }).first();
+    const figure = (await link.textContent()) ?? '';
+    expect(figure, name).toMatch(/\d/);
+    await link.click();
+    await expectPath(page, path);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await page.goBack();
+    await expect(list(name)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Ver pagos' }).click();
+  await expectPath(page, /^\/payments$/);
+
+  const works = await failing(page, '**/api/admin/home');
+  await page.goto('/');
+  const again = page.getByRole('button', { name: 'Recargar' });
+  await expect(again).toBeVisible();
+  await works();
+  await again.click();
+  await expect(list('Paquetes por estado')).toBeVisible();
+});
+
+test('clients: list, search, failure, none at all, and the list as a file', async ({ browser }) => {
+  const manager = await demoPerson(browser, MANAGER);
+  const customer = await newCustomer(browser);
+  const bought = await buyOverApi(customer);
+  const { page } = manager;
+  await open(page, '/clients', 'Clientes', 'clientes');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Imagen',
+    'Nombre',
+    'Correo',
+    'Teléfono',
+    'Detalle',
+  ]);
+  const search = page.getByPlaceholder('Buscar por Tracking o UPS Tracking');
+  const rows = page.getByRole('table').getByRole('row');
+  for (const wanted of [bought.packages[0]?.tracking ?? '', customer.email]) {
+    await search.fill(wanted);
+    await search.press('Enter');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(customer.name);
+  }
+  const [name, bytes] = await downloaded(page, () => page.getByRole('button', { name: 'Exportar' }).click());
+  expect(name).toMatch(/\.csv$/);
+  const [head, ...found] = bytes.toString('utf8').replace('\ufeff', '').trim().split(/\r?\n/);
+  expect(head).toMatch(/^"?Número"?[;,]"?Nombre"?[;,]"?Correo"?/);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(customer.email);
+
+  await search.fill('nadie-se-llama-asi');
+  await search.press('Enter');
+  await expect(page.getByText('No se encontró ningún cliente con esa búsqueda')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await expect(rows).not.toHaveCount(0);
+  await page.getByLabel('Por página').selectOption('150');
+  await expect.poll(() => page.evaluate(() => location.search)).toBe('?size=150');
+
+  const clients = /\/api\/clients\/page\//;
+  const works = await failing(page, clients);
+  await page.reload();
+  await expect(page.getByText('Error al obtener los clientes')).toBeVisible();
+  await expectAccessible(page);
+  await works();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(rows.nth(1)).toBeVisible();
+  await page.route(clients, route =>
+    route.fulfill({ json: { success: true, data: [], pages: 0, total: 0 } }),
+  );
+  await page.reload();
+  await expect(page.getByText('No hay usuarios registrados')).toBeVisible();
+});
+
+test('a client: data, invoices, a new password, blocked and let in again', async ({ browser }) => {
+  const manager = await demoPerson(browser, MANAGER);
+  const client = await withPackage(browser, manager, AS_DECLARED);
+  const { page } = manager;
+  const id = await clientIdOf(manager, client.tracking);
+  await open(page, `/client/${id}`, client.name, 'cliente');
+  await expect(page.getByText('100 Main St, Orlando, FL 32801')).toBeVisible();
+  const invoices = page.getByRole('table', { name: 'Facturas del cliente' });
+  await expect(invoices.getByRole('row')).toHaveCount(2);
+  const search = page.getByLabel('Buscar factura por tracking');
+  await search.fill('CE000');
+  await search.press('Enter');
+  await expect(page.getByText('Ninguna factura tiene ese tracking.')).toBeVisible();
+  await search.fill(client.tracking.slice(0, 8));
+  await search.press('Enter');
+  const download = invoices.getByRole('button', { name: `Descargar factura de ${client.tracking}` });
+  const [name, bytes] = await downloaded(page, () => download.click());
+  expect(name).toBe(`INVOICE - ${client.tracking}.pdf`);
+  expect((await readPdf(bytes))[0]?.text).toContain(client.tracking);
+  const invoiceWorks = await failing(page, /\/api\/clients\/invoice\//);
+  await download.click();
+  await expect(notice(page, 'Ha ocurrido un error al descargar la etiqueta')).toBeVisible();
+  await invoiceWorks();
+
+  const reset = page.getByRole('button', { name: 'Restaurar Contraseña' });
+  const dialog = page.getByRole('dialog');
+  await reset.click();
+  await expect(dialog).toContainText(client.email);
+  await expectAccessible(page);
+  await look(page, 'cliente-clave');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  const resetWorks = await failing(page, '**/api/clients/password');
+  await reset.click();
+  await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
+  await expect(notice(page, 'Ha ocurrido un error al restaurar la contraseña')).toBeVisible();
+  await resetWorks();
+  await reset.click();
+  await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
+  await expect(notice(page, 'Se ha enviado un correo con la nueva contraseña')).toBeVisible();
+  const mail = await mailTo(page, client.email, 'Su nueva contraseña');
+  expect(mail.text).toContain('Contraseña');
+
+  await page.getByRole('button', { name: 'Bloquear' }).click();
+  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await expect(page.getByText('Cliente bloqueado')).toBeVisible();
+  expect(await client.client('GET /profile')).toMatchObject({ success: false });
+  await expectAccessible(page);
+  await look(page, 'cliente-bloqueado');
+  await page.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Regresar' }).click();
+  await expectPath(page, /^\/clients$/);
+  await page.goto('/client/999999');
+  await expect(page.getByText('No se encontró el cliente')).toBeVisible();
+});
+
+test('a debt paid outside, a debt given up, and the trail of both', async ({ browser }) => {
+  const manager = await demoPerson(browser, MANAGER);
+  const payer = await withPackage(browser, manager, LARGER);
+  const forgiven = await withPackage(browser, manager, LARGER);
+  const { page } = manager;
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/order/${payer.tracking}`);
+  await page.getByRole('button', { name: 'Registrar pago' }).click();
+  const pay = dialog.getByRole('button', { name: /^Registrar \$/ });
+  await pay.click();
+  await expect(dialog.getByLabel('Medio de pago')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await look(page, 'pago-recibido');
+  await dialog.getByLabel('Medio de pago').selectOption({ label: 'Zelle' });
+  await dialog.getByLabel('Referencia').fill('ZL-4471');
+  await pay.click();
+  await expect(notice(page, 'El pago se ha registrado correctamente')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Registrar pago' })).toHaveCount(0);
+  await expectAccessible(page);
+  await look(page, 'orden-pagada');
+
+  await page.goto(`/order/${forgiven.tracking}`);
+  await page.getByRole('button', { name: 'Condonar deuda' }).click();
+  const waive = dialog.getByRole('button', { name: /^Condonar \$/ });
+  await waive.click();
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'condonar');
+  await dialog.getByLabel('Motivo').fill('Error de medida en el mostrador');
+  await waive.click();
+  await expect(notice(page, 'La deuda ha sido condonada')).toBeVisible();
+
+  await open(page, '/payments', 'Pagos', 'pagos');
+  const search = page.getByPlaceholder('Tracking o UPS Tracking');
+  await search.fill(payer.tracking);
+  await search.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Pago recibido (deuda)' })).toContainText('ZL-4471');
+
+  await open(page, '/audit', 'Auditoría', 'auditoria');
+  const told = (tracking: string, action: string) =>
+    page.getByRole('row').filter({ hasText: tracking }).filter({ hasText: action });
+  await expect(told(payer.tracking, 'Registró un pago recibido')).toContainText('medio: Zelle');
+  await expect(told(forgiven.tracking, 'Condonó la deuda')).toContainText('Error de medida');
+});
+
+test('what waits: orders to confirm, what needs a person, debts and delays', async ({ browser }) => {
+  const { page } = await demoPerson(browser, MANAGER);
+  const customer = await newCustomer(browser);
+  await buyOverApi(customer, { payment: card(HELD) }).catch(() => undefined);
+  await open(page, '/unconfirmed', 'Por confirmar', 'por-confirmar');
+  const row = page.getByRole('row').filter({ hasText: customer.name });
+  await expect(row).toContainText('El banco revisa el pago');
+  await row.getByRole('button', { name: /^Consultar pago/ }).click();
+  await expect(notice(page, 'La orden sigue igual')).toBeVisible();
+  await page.getByLabel('Estado', { exact: true }).selectOption({ label: 'Pago en revisión' });
+  await expect(row).toBeVisible();
+
+  await open(page, '/attention', 'Por atender', 'por-atender');
+  const date = '2026-11-20T15:00:00.000Z';
+  const tracking = 'CE2611200001';
+  const dispute = { provider: 'stripe', provider_id: 'dp_1', state: 'needs_response', reason: 'fraudulent' };
+  const mail = { template: 'debt', to: 'ana@ejemplo.test', error: '550 mailbox full', tries: 9 };
+  await page.route('**/api/admin/attention', route =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          disputes: [{ id: 1, ...dispute, amount: 86.62, tracking, date }],
+          refunds: [{ id: 2, tracking, amount: 12.5, reason: 'Tarjeta cerrada', date }],
+          mails: [{ id: 3, ...mail, tracking, date }],
+        },
+      },
+    }),
+  );
+  await page.route('**/api/admin/mails/retry', route =>
+    route.fulfill({ json: { success: true, data: null } }),
+  );
+  await open(page, '/attention', 'Por atender', 'por-atender-lleno');
+  await expect(page.getByRole('table', { name: 'Tabla: Disputas' })).toContainText('$86.62');
+  const disputed = page.getByRole('row').filter({ hasText: 'dp_1' });
+  for (const words of ['Por responder', 'Fraude', '20/11/2026, 10:00'])
+    await expect(disputed).toContainText(words);
+  await expect(page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' })).toContainText(
+    'Tarjeta cerrada',
+  );
+  const sent = page.waitForRequest('**/api/admin/mails/retry');
+  await page.getByRole('button', { name: 'Reintentar el correo 3' }).click();
+  expect((await sent).postDataJSON()).toEqual({ id: 3 });
+  await expect(notice(page, 'El correo se enviará de nuevo')).toBeVisible();
+  await page.unrouteAll();
+
+  await open(page, '/debts', 'Deudas', 'deudas');
+  const age = page.getByLabel('Antigüedad');
+  await age.selectOption({ index: 1 });
+  await expect.poll(() => page.evaluate(() => location.search)).toContain('age=0');
+  await open(page, '/delayed', 'Paquetes demorados', 'demorados');
+});
+
+test('restricted staff reach none of it', async ({ browser }) => {
+  const { page, client } = await demoPerson(browser, 'operador@caribe.test');
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link', { name: 'Calculadora' })).toBeVisible();
+  for (const [path, title] of SCREENS) {
+    await expect(menu.getByRole('link', { name: title })).toHaveCount(0);
+    await page.goto(path);
+    await expect(menu).toBeVisible();
+    await expect.poll(() => pathOf(page), { message: path }).toBe('/');
+  }
+  await page.goto('/client/1');
+  await expectPath(page, /^\/$/);
+  await expect(page.getByText('$')).toHaveCount(0);
+  expect(await client('GET /clients/:id', { params: { id: 1 } })).toMatchObject({ status: 403 });
+});
