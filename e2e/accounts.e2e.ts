@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { clientAs, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
+import { mailTo } from './support/calls.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { register } from './support/customer.ts';
-import { newPerson, signIn, someone } from './support/people.ts';
+import { expectRefusals } from './support/forms.ts';
+import { newPerson, someone } from './support/people.ts';
 
 /** A picture larger than any that the server keeps, drawn by the browser itself. */
 async function photo(page: Page): Promise<Buffer> {
@@ -20,13 +22,27 @@ async function photo(page: Page): Promise<Buffer> {
 }
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 
-test('a customer keeps their profile', async ({ page }) => {
-  const person = newPerson();
+/** A new operator, invited over the API, who has set the password of this name. */
+async function newOperator(browser: Browser): Promise<Signed> {
+  const { name, email, password } = newPerson();
+  const boss = await demoPerson(browser, 'gerente@caribe.test');
+  must(await boss.client('POST /admin/users', { body: { name, email, role: 0 } }));
+  await acceptInvitation(boss.page, email, password);
+  await boss.page.context().close();
+  return demoPerson(browser, email, password);
+}
+
+async function acceptInvitation(page: Page, email: string, pass: string): Promise<void> {
+  const token = /token=(\S+)/.exec((await mailTo(page, email, 'Le invitaron')).text)?.[1] ?? '';
+  must(await clientAs()('POST /auth/password/confirm', { body: { token, pass } }));
+}
+
+test('a customer keeps their profile', async ({ browser }) => {
+  const { page } = await newCustomer(browser);
   await page.goto('/');
-  await register(page, person);
-  await signIn(page, person.email, person.password);
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Profile' }).click();
+  await mainMenu(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Perfil', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Codigo de Referido')).toBeDisabled();
   await expectAccessible(page);
@@ -71,20 +87,56 @@ test('a customer keeps their profile', async ({ page }) => {
   await page.getByRole('button', { name: 'Guardar foto' }).click();
   await expect(toast(page, 'El archivo debe ser una imagen JPG, PNG o WebP')).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Agencia' }).click();
+  await mainMenu(page).getByRole('link', { name: 'Agencia' }).click();
   await expect(page.getByRole('heading', { name: 'Caribe Express' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.context().close();
 });
 
-test('a manager invites, edits, resets and deletes; the reset person first chooses a password', async ({
-  page,
-  browser,
-}) => {
+for (const [who, make] of [
+  ['a customer', newCustomer],
+  ['restricted staff', newOperator],
+] as const) {
+  test(`${who} changes the own password`, async ({ browser }) => {
+    const { page, password } = await make(browser);
+    await page.goto('/profile');
+    await page.getByRole('tab', { name: 'Seguridad' }).click();
+    const current = page.getByLabel('Contraseña actual', { exact: true });
+    const next = 'otra-clave-larga';
+    await current.fill(password);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(next);
+    await page.getByLabel('Repetir contraseña nueva').fill(next);
+    const labels = ['Contraseña actual', 'Contraseña nueva', 'Repetir contraseña nueva'] as const;
+    await expectRefusals(page, 'Cambiar contraseña', [
+      { label: labels[0], value: '', message: 'Contraseña actual vacía', good: password },
+      { label: labels[1], value: '', message: 'Contraseña nueva vacía', good: next },
+      { label: labels[1], value: 'corta', message: 'La contraseña debe tener al menos 8', good: next },
+      { label: labels[2], value: '', message: 'Repetir contraseña vacía', good: next },
+      { label: labels[1], value: password, message: 'La contraseña actual y la nueva son', good: next },
+      { label: labels[2], value: 'otra', message: 'Las contraseñas no coinciden', good: next },
+    ]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const save = page.getByRole('button', { name: 'Cambiar contraseña' });
+    await current.fill('no-es-esta');
+    await save.press('Enter');
+    await expect(toast(page, 'Eror al actualizar contraseña')).toBeVisible();
+    await expect(current).toBeFocused();
+    await current.fill(password);
+    await save.press('Enter');
+    await expect(page.getByText('Contraseña actualizada')).toBeVisible();
+    await expect(current).toHaveValue('');
+    await page.context().close();
+  });
+}
+
+test('a manager invites, edits and deletes, and hears of every failure', async ({ browser }) => {
   const { name, email } = newPerson();
-  await signIn(page, 'gerente@caribe.test');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Usuarios' }).click();
+  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  await page.goto('/');
+  await mainMenu(page).getByRole('link', { name: 'Usuarios' }).click();
   await expect(page.getByRole('table')).toContainText('operador@caribe.test');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -102,39 +154,61 @@ test('a manager invites, edits, resets and deletes; the reset person first choos
     await expect(toast(page, message)).toBeVisible();
     await panel.getByLabel(field).fill(field === 'Nombre' ? name : email);
   }
+  await expectAccessible(page);
   await send.click();
   await expect(page.getByText('Se ha enviado la invitación por correo').first()).toBeVisible();
   await page.getByRole('link', { name: `Editar a ${name}` }).click();
   await expect(page.getByRole('button', { name: 'Reenviar invitación' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByLabel('Nombre').fill('Otra Persona');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText('Usuario actualizado correctamente').first()).toBeVisible();
 
-  const mail = async (subject: string) => {
-    let text = '';
-    await expect
-      .poll(async () => {
-        const answer = await page.request.get(`/api/open/outbox?to=${email}`);
-        const { data } = (await answer.json()) as { data: { subject: string; text: string }[] };
-        text = data.find(one => one.subject.includes(subject))?.text ?? '';
-        return text;
-      })
-      .not.toBe('');
-    return text;
-  };
-  const token = /token=(\S+)/.exec(await mail('Le invitaron'))?.[1];
-  const set = await page.request.post('/api/auth/password/confirm', {
-    headers: { agency: 'caribe' },
-    data: { token, pass: 'mi-primera-clave' },
-  });
-  expect(set.status()).toBe(200);
+  const save = page.getByRole('button', { name: 'Guardar cambios' });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirmar' });
+  await page.getByLabel('Nombre').fill('Otra Persona');
+  const mend = await failing(page, /\/api\/admin\/users/);
+  await save.press('Enter');
+  await expect(toast(page, 'Ha ocurrido un error al actualizar el usuario')).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar invitación' }).press('Enter');
+  await confirm.click();
+  await expect(toast(page, 'Ha ocurrido un error al enviar el correo')).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar usuario' }).press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
+  await confirm.click();
+  await expect(toast(page, 'Ha ocurrido un error al eliminar el usuario')).toBeVisible();
   await page.reload();
+  await expect(page.getByText('Ha ocurrido un error al obtener los datos del usuario')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+
+  await page.getByLabel('Nombre').fill('Otra Persona');
+  await save.press('Enter');
+  await expect(page.getByText('Usuario actualizado correctamente')).toBeVisible();
+  const ask = page.getByRole('button', { name: 'Eliminar usuario' });
+  await ask.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await ask.press('Enter');
+  await confirm.click();
+  await expect(page.getByText('Usuario eliminado correctamente')).toBeVisible();
+  await expectPath(page, /^\/users$/);
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('whose password was reset first chooses one, and reaches no users as restricted staff', async ({
+  browser,
+}) => {
+  const { name, email, password } = newPerson();
+  const { page, client } = await demoPerson(browser, 'gerente@caribe.test');
+  const { id } = must(await client('POST /admin/users', { body: { name, email, role: 0 } })).data;
+  await acceptInvitation(page, email, password);
+  await page.goto(`/users/${id}`);
   await page.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Se ha enviado un correo con la nueva contraseña').first()).toBeVisible();
-  const pass = /Contraseña: (\S+)/.exec(await mail('Su nueva contraseña'))?.[1] ?? '';
+  const mail = await mailTo(page, email, 'Su nueva contraseña');
+  const pass = /Contraseña: (\S+)/.exec(mail.text)?.[1] ?? '';
 
   const guest = await someone(browser);
   await guest.goto('/');
@@ -142,32 +216,32 @@ test('a manager invites, edits, resets and deletes; the reset person first choos
   await guest.getByLabel('Contraseña', { exact: true }).fill(pass);
   await guest.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(guest.getByText('Su contraseña es provisional')).toBeVisible();
+  const next = guest.getByLabel('Contraseña nueva', { exact: true });
+  const repeat = guest.getByLabel('Repetir contraseña nueva');
   const keep = guest.getByRole('button', { name: 'Guardar y continuar' });
-  for (const [next, repeat, message] of [
+  await expect(next).toBeFocused();
+  for (const [first, second, message] of [
     ['', '', 'Contraseña nueva vacía'],
     ['corta', '', 'La contraseña debe tener al menos 8 caracteres'],
     ['otra-clave-larga', '', 'Repetir contraseña vacía'],
     [pass, pass, 'La contraseña actual y la nueva son iguales'],
     ['otra-clave-larga', 'otra', 'Las contraseñas no coinciden'],
   ] as const) {
-    await guest.getByLabel('Contraseña nueva', { exact: true }).fill(next);
-    await guest.getByLabel('Repetir contraseña nueva').fill(repeat);
-    await keep.click();
+    await next.fill(first);
+    await repeat.fill(second);
+    await keep.press('Enter');
     await expect(toast(guest, message)).toBeVisible();
   }
   await expectAccessible(guest);
-  await guest.getByLabel('Repetir contraseña nueva').fill('otra-clave-larga');
-  await keep.click();
-  await expect(guest.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await expectNoSidewaysScroll(guest);
+  await repeat.fill('otra-clave-larga');
+  await keep.press('Enter');
+  await expect(mainMenu(guest)).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Usuarios' })).toHaveCount(0);
-  await guest.goto('/users');
-  await expectPath(guest, /^\/$/);
+  for (const path of ['/users', `/users/${id}`]) {
+    await guest.goto(path);
+    await expectPath(guest, /^\/$/);
+  }
   await guest.context().close();
-
-  await page.getByRole('button', { name: 'Eliminar usuario' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('Usuario eliminado correctamente').first()).toBeVisible();
-  await expectPath(page, /^\/users$/);
-  await expect(page.getByText(email)).toHaveCount(0);
+  await page.context().close();
 });

@@ -18,7 +18,7 @@ export function must<K extends EndpointKey>(answer: Answer<K>): Success<K> {
   throw new Error(`${answer.status} ${answer.error.code}: ${answer.message}`);
 }
 
-export type Signed = { page: Page; client: Client; name: string; email: string };
+export type Signed = { page: Page; client: Client; name: string; email: string; password: string };
 
 /** A new customer at a browser of their own, signed in without the login page. */
 export async function newCustomer(browser: Browser): Promise<Signed> {
@@ -32,15 +32,15 @@ export async function newCustomer(browser: Browser): Promise<Signed> {
   return signedIn(browser, name, email, password);
 }
 
-/** Somebody of the demo, in the same way. */
-export const demoPerson = (browser: Browser, email: string): Promise<Signed> =>
-  signedIn(browser, '', email, DEMO_PASSWORD);
+/** Somebody of the demo, or whose password is known, in the same way. */
+export const demoPerson = (browser: Browser, email: string, password = DEMO_PASSWORD): Promise<Signed> =>
+  signedIn(browser, '', email, password);
 
 async function signedIn(browser: Browser, name: string, email: string, pass: string): Promise<Signed> {
   const { token } = must(await clientAs()('POST /auth/login', { body: { email, pass } }));
   const context = await browser.newContext();
   await context.addInitScript(kept => localStorage.setItem('token', kept), token);
-  return { page: await context.newPage(), client: clientAs(token), name, email };
+  return { page: await context.newPage(), client: clientAs(token), name, email, password: pass };
 }
 
 export type Bought = { order: number; packages: { id: number; tracking: string }[] };

@@ -20,7 +20,14 @@ type FieldProps = Omit<TextInputProps, 'onChange' | 'defaultValue' | 'value'> & 
 
 /** A password with the eye that shows it. */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': uiTexts.showPassword }} {...props} />;
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': uiTexts.showPassword }}
+      // the kit says it of the frame around the field
+      aria-invalid={props.error ? true : undefined}
+      {...props}
+    />
+  );
 }
 
 /** A US phone: any usual writing may be typed or pasted; leaving the field shows (305) 555-0123. */

@@ -1,6 +1,7 @@
 import type { PublicAgency } from '@puerta/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { api, orThrow } from '../../../lib/api.ts';
+import { socialLink } from '../../../lib/social-link.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -58,23 +59,25 @@ function contactOf({ email, support_email, phone, facebook, instagram }: PublicA
     line(texts.email, email, <a href={`mailto:${email}`}>{email}</a>),
     line(texts.support, support_email, <a href={`mailto:${support_email}`}>{support_email}</a>),
     line(texts.phone, phone, <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>),
-    line(texts.facebook, facebook, <Outside name={texts.facebook} host="facebook.com" text={facebook} />),
-    line(
-      texts.instagram,
-      instagram,
-      <Outside name={texts.instagram} host="instagram.com" text={instagram} />,
-    ),
+    line(texts.facebook, facebook, <Outside network="facebook" entry={facebook} />),
+    line(texts.instagram, instagram, <Outside network="instagram" entry={instagram} />),
   ];
 }
 
 /** A page elsewhere, from what managers typed: an address, or the name there. */
-function Outside({ name, host, text }: { name: string; host: string; text: string }) {
-  const address = /^https?:\/\//i.test(text)
-    ? text
-    : `https://${host}/${encodeURIComponent(text.replace(/^@/, ''))}`;
-  return (
-    <a href={address} target="_blank" rel="noreferrer" aria-label={texts.outside(`${name} ${text}`)}>
-      {text}
+function Outside({ network, entry }: { network: 'facebook' | 'instagram'; entry: string }) {
+  const address = socialLink(network, entry);
+  const shown = entry.replace(/^https?:\/\/(www\.)?/, '');
+  return address ? (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={texts.outside(`${texts[network]} ${shown}`)}
+    >
+      {shown}
     </a>
+  ) : (
+    shown
   );
 }

@@ -14,7 +14,7 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import styles from '../Landing.module.css';
 import { contactQuery } from '../landing-queries.ts';
-import { socialLink } from '../social-link.ts';
+import { socialLink } from '../../../lib/social-link.ts';
 import { landingTexts as texts } from '../texts.es.ts';
 
 /** Who the agency is, and how to reach it. */

@@ -1,7 +1,7 @@
 import { accountFailures } from '@puerta/contract/account-texts.es';
 import { Button } from '@mantine/core';
-
 import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { api, apiAs } from '../../../lib/api.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { keepToken } from '../../../lib/session.ts';
@@ -27,19 +27,34 @@ export function SignInStages({ stage, onStage }: Props<Stage>) {
       return <PasswordStage stage={stage} onStage={onStage} />;
     case 'second_factor':
       return (
-        <section className={styles.form}>
-          <p className={styles.stage}>{texts.secondFactor}</p>
-          <SetUpSecondFactor call={apiAs(stage.token)} onDone={() => keepToken(stage.token)} />
-        </section>
+        <StageFrame lead={texts.secondFactor} startAt="p">
+          <SetUpSecondFactor heading="h2" call={apiAs(stage.token)} onDone={() => keepToken(stage.token)} />
+        </StageFrame>
       );
   }
+}
+
+type FrameProps = { lead: string; startAt: 'p' | 'input'; children: ReactNode };
+
+/** What a stage is about, and the focus in it: the button that was pressed is gone. */
+function StageFrame({ lead, startAt, children }: FrameProps) {
+  const place = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => place.current?.querySelector<HTMLElement>(startAt)?.focus(), [startAt]);
+  return (
+    <section ref={place} aria-labelledby={id} className={styles.form}>
+      <p id={id} tabIndex={-1} className={styles.stage}>
+        {lead}
+      </p>
+      {children}
+    </section>
+  );
 }
 
 function CodeStage({ stage, onStage }: Props<Extract<Stage, { kind: 'code' }>>) {
   const { email, pass } = stage;
   return (
-    <section className={styles.form}>
-      <p className={styles.stage}>{texts.code}</p>
+    <StageFrame lead={texts.code} startAt="input">
       <CodeForm
         hint={factorTexts.codeOrRecovery}
         submit={loginTexts.login.submit}
@@ -53,7 +68,7 @@ function CodeStage({ stage, onStage }: Props<Extract<Stage, { kind: 'code' }>>) 
           }
         }}
       />
-    </section>
+    </StageFrame>
   );
 }
 
@@ -84,27 +99,28 @@ function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'passwor
     onValid: ({ oldPass, newPass }) => change.mutate({ oldPass, newPass }),
   });
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <p className={styles.stage}>{texts.password}</p>
-      <PasswordField
-        key={form.key('newPass')}
-        {...form.getInputProps('newPass')}
-        label={texts.newPassword}
-        description={texts.hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
-        maxLength={200}
-      />
-      <PasswordField
-        key={form.key('repeat')}
-        {...form.getInputProps('repeat')}
-        label={texts.repeat}
-        autoComplete="new-password"
-        maxLength={200}
-      />
-      <Button type="submit" fullWidth loading={change.isPending}>
-        {texts.save}
-      </Button>
-    </form>
+    <StageFrame lead={texts.password} startAt="input">
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <PasswordField
+          key={form.key('newPass')}
+          {...form.getInputProps('newPass')}
+          label={texts.newPassword}
+          description={texts.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          maxLength={200}
+        />
+        <PasswordField
+          key={form.key('repeat')}
+          {...form.getInputProps('repeat')}
+          label={texts.repeat}
+          autoComplete="new-password"
+          maxLength={200}
+        />
+        <Button type="submit" fullWidth loading={change.isPending}>
+          {texts.save}
+        </Button>
+      </form>
+    </StageFrame>
   );
 }

@@ -40,7 +40,7 @@ export function SecondFactorCard() {
         </p>
         {!data.on && !isSettingUp && <Button onClick={() => setSettingUp(true)}>{texts.start}</Button>}
         {!data.on && isSettingUp && (
-          <SetUpSecondFactor call={api} onDone={() => changed(accountDone.secondFactorOn)} />
+          <SetUpSecondFactor heading="h3" call={api} onDone={() => changed(accountDone.secondFactorOn)} />
         )}
         {data.on && !data.required && (
           <CodeForm

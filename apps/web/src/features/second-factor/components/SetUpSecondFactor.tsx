@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Client } from '@puerta/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dataOf } from '../../../lib/api.ts';
 import { CopyCode } from '../../../ui/CopyCode.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -16,10 +16,12 @@ type Props = {
   call: Client;
   /** the factor is on and its recovery codes were seen */
   onDone: () => void;
+  /** level of the headings in it */
+  heading: 'h2' | 'h3';
 };
 
 /** From a fresh secret, over a first code, to the recovery codes. */
-export function SetUpSecondFactor({ call, onDone }: Props) {
+export function SetUpSecondFactor({ call, onDone, heading }: Props) {
   const [recovery, setRecovery] = useState<string[] | null>(null);
   const secret = useQuery({
     queryKey: ['second-factor', 'secret'],
@@ -28,7 +30,7 @@ export function SetUpSecondFactor({ call, onDone }: Props) {
     gcTime: 0,
   });
   if (recovery) {
-    return <RecoveryCodes codes={recovery} onSaved={onDone} />;
+    return <RecoveryCodes codes={recovery} onSaved={onDone} heading={heading} />;
   }
   if (secret.isError) {
     return <ErrorState message={texts.loadFailed} onRetry={() => void secret.refetch()} />;
@@ -43,7 +45,7 @@ export function SetUpSecondFactor({ call, onDone }: Props) {
       )}
       <p>{texts.manual}</p>
       <div className={styles.key}>
-        <code>{secret.data?.secret ?? '…'}</code>
+        <code>{secret.data ? inFours(secret.data.secret) : '…'}</code>
         {secret.data && <CopyCode value={secret.data.secret} what={texts.key} />}
       </div>
       <CodeForm
@@ -56,10 +58,19 @@ export function SetUpSecondFactor({ call, onDone }: Props) {
   );
 }
 
-function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+/** As it is easiest to type. */
+const inFours = (key: string) => key.replace(/.{4}(?=.)/g, '$& ');
+
+type CodesProps = { codes: string[]; onSaved: () => void; heading: Props['heading'] };
+
+function RecoveryCodes({ codes, onSaved, heading: Heading }: CodesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
     <div className={styles.steps}>
-      <h3>{texts.recoveryTitle}</h3>
+      <Heading ref={title} tabIndex={-1}>
+        {texts.recoveryTitle}
+      </Heading>
       <p>{texts.recovery}</p>
       <ul className={`${styles.codes} num`}>
         {codes.map(code => (

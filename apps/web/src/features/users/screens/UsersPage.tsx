@@ -3,7 +3,6 @@ import { failures } from '@puerta/contract/messages.es';
 import type { User } from '@puerta/contract/users';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -11,6 +10,7 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useUsers } from '../api.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
+import styles from '../components/Users.module.css';
 import { usersTexts } from '../texts.es.ts';
 
 const texts = usersTexts.list;
@@ -38,7 +38,7 @@ export function UsersPage() {
           columns={COLUMNS}
           rows={data}
           rowKey={row => row.id}
-          skeletonRows={4}
+          skeletonRows={3}
         />
       )}
       <InvitePanel opened={isInviting} onClose={() => setInviting(false)} />
@@ -58,7 +58,16 @@ const COLUMNS: Column<User>[] = [
     width: 140,
     card: 'title',
   },
-  { key: 'email', head: heads.email, cell: ({ email }) => <Clip wide>{email}</Clip>, width: 180 },
+  {
+    key: 'email',
+    head: heads.email,
+    cell: ({ email }) => (
+      <span className={styles.email} title={email}>
+        {email}
+      </span>
+    ),
+    width: 180,
+  },
   { key: 'role', head: heads.role, cell: ({ role }) => usersTexts.roles[role], width: 70 },
   { key: 'active', head: heads.active, cell: ({ active }) => usersTexts.active[active], width: 30 },
   {

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newCustomer, type Signed } from './support/api.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { totp } from './support/totp.ts';
+
+const codeField = (page: Page) => page.getByLabel('Código de verificación');
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+
+async function signIn(page: Page, { email, password }: Signed): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+async function expectWrongCode(page: Page, submit: Locator, code: string, message: string): Promise<void> {
+  await codeField(page).fill(code);
+  await submit.press('Enter');
+  await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+}
+
+const EMPTY = 'El código de verificación no puede estar vacio';
+const WRONG = 'El código de verificación no es correcto';
+
+/** From the QR code to the recovery codes; answers the secret and those codes. */
+async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  const confirm = page.getByRole('button', { name: 'Confirmar código' });
+  await expectWrongCode(page, confirm, '', EMPTY);
+  await expectWrongCode(page, confirm, '000000', WRONG);
+  await codeField(page).fill(totp(secret));
+  await confirm.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sus códigos de recuperación' })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const recovery = await page.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).allInnerTexts();
+  expect(new Set(recovery).size).toBe(10);
+  await page.getByRole('button', { name: 'Ya los guardé' }).press('Enter');
+  return { secret, recovery };
+}
+
+test('a second factor is set up, asked for at sign-in, and ended', async ({ browser }) => {
+  test.slow();
+  const person = await newCustomer(browser);
+  const { page } = person;
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  await page.getByRole('button', { name: 'Activar verificación' }).click();
+  const { secret, recovery } = await setUp(page);
+  await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
+
+  const phone = await someone(browser);
+  await signIn(phone, person);
+  await expect(codeField(phone)).toBeFocused();
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  const enter = phone.getByRole('button', { name: 'Iniciar sesión' });
+  await expectWrongCode(phone, enter, '', EMPTY);
+  await expectWrongCode(phone, enter, '123456789', WRONG);
+  // the code of this half minute was used up by the set-up
+  await codeField(phone).fill(totp(secret, 1));
+  await enter.press('Enter');
+  await expect(mainMenu(phone)).toBeVisible();
+  await phone.context().close();
+
+  const lost = await someone(browser);
+  await signIn(lost, person);
+  await codeField(lost).fill((recovery[0] ?? '').toLowerCase());
+  await codeField(lost).press('Enter');
+  await expect(mainMenu(lost)).toBeVisible();
+  await lost.context().close();
+
+  const end = page.getByRole('button', { name: 'Desactivar verificación' });
+  await expectWrongCode(page, end, recovery[0] ?? '', WRONG);
+  await codeField(page).fill(recovery[1] ?? '');
+  await end.press('Enter');
+  await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
+  await page.context().close();
+});
+
+test('who must have a second factor sets it up while signing in', async ({ browser }) => {
+  const person = await newCustomer(browser);
+  const page = await someone(browser);
+  // what an agency that requires one answers to its staff
+  await page.route('**/api/auth/login', async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), pending: 'second_factor' } });
+  });
+  await signIn(page, person);
+  await expect(page.getByText('Su agencia pide un segundo paso')).toBeFocused();
+  await setUp(page);
+  await expect(mainMenu(page)).toBeVisible();
+  await page.context().close();
+  await person.page.context().close();
+});
