@@ -55,7 +55,8 @@ export const moneyTexts = {
       date: 'Fecha',
       next: 'Qué hacer',
     },
-    orderOf: (id: number, quantity: number) => (quantity === 1 ? `${id}` : `${id} (${quantity} paquetes)`),
+    orderOf: (id: number, quantity: number) =>
+      quantity === 1 ? `N.º ${id}` : `N.º ${id} (${quantity} paquetes)`,
     next: {
       placing: 'Se está cobrando. Si no avanza en unos minutos, consulte el pago.',
       held: 'El banco revisa el pago. Apruébelo o rechácelo en su procesador de pagos; aquí se actualiza solo.',
