@@ -48,6 +48,9 @@ if (!isFast) {
     buildWebIfChanged();
     return asOneTest(0);
   });
+  await step('Bytes of each route', async () =>
+    asOneTest(await runTool(node, ['apps/web/scripts/check-bytes.mjs'])),
+  );
   await step('End-to-end tests', async () => {
     if (!existsSync(join(ROOT, 'playwright.config.ts'))) return skipped('there is no playwright.config.ts');
     const report = join(reports, 'playwright.json');

@@ -23,15 +23,19 @@ const withoutTemplateNotes: Plugin = {
   transformIndexHtml: { order: 'pre', handler: html => html.replace(/<!--template[\s\S]*?-->\n/, '') },
 };
 
-const KIT =
-  /node_modules[\\/](@mantine[\\/](core|hooks|store)|clsx|@floating-ui)[\\/]|web[\\/]src[\\/](ui|lib|theme)[\\/]/;
-/** Modal and drawer with what only they use: the login, where every byte is waited for, opens nothing. */
+/**
+ * What a visitor's first page is made of: all that these two import statically. The router is opened by an import(),
+ * but only as an entry of its own does the bundler tell what that page needs from what it does not.
+ */
+const ENTRANCE = ['index.html', 'src/shells/public/router.tsx'].map(entry =>
+  fileURLToPath(new URL(entry, import.meta.url)),
+);
+const LIBRARY =
+  /node_modules[\\/](?!(\.fonts|react|react-dom|scheduler)[\\/])|web[\\/]src[\\/](ui|lib|theme)[\\/]|packages[\\/]/;
+const isShared = (id: string) => LIBRARY.test(id) && !id.includes('.css');
+/** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
-  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Transition|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
-/** Our pieces for signed-in screens, which the login does not draw. */
-const SCREENS =
-  /web[\\/]src[\\/](ui[\\/](DataTable|CardFields|ChoiceCards|Progress|EmptyState|DangerNotice|status|Status|PriceTag|CopyCode|DescriptionList|Card|Ticket|Pager|Steps|SideFrame)|lib[\\/](use-scanner|scan-buffer|beep|print-pdf|save-pdf|use-save-pdf|drafts))\b/;
-const isLater = (id: string) => WINDOWS.test(id) || SCREENS.test(id);
+  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
 
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel],
@@ -52,35 +56,20 @@ export default defineConfig({
     reportCompressedSize: false,
     target: 'baseline-widely-available',
     rolldownOptions: {
+      input: ENTRANCE,
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'entrance', test: isShared, tags: ['$initial'], priority: 15 },
             {
-              name: 'tanstack',
-              test: /node_modules[\\/](@tanstack|use-sync-external-store)[\\/]/,
-              priority: 20,
-            },
-            {
-              // Kit pieces that at least three chunks use travel together; the rest stays with who needs it.
-              name: 'kit',
-              test: (id: string) => KIT.test(id) && !isLater(id) && !id.includes('.css'),
-              minShareCount: 3,
-              priority: 10,
-            },
-            {
-              // What opens above a page comes with the first page that opens something.
               name: 'windows',
               test: (id: string) => WINDOWS.test(id) && !id.includes('.css'),
               minShareCount: 2,
-              priority: 5,
+              priority: 10,
             },
-            {
-              name: 'screens',
-              test: (id: string) => SCREENS.test(id) && !id.includes('.css'),
-              minShareCount: 3,
-              priority: 4,
-            },
+            // What many screens use travels together; the rest stays with who needs it.
+            { name: 'kit', test: isShared, minShareCount: 4, priority: 5 },
           ],
         },
       },

@@ -60,8 +60,21 @@ function collect(manifest, key, files) {
   }
 }
 
+/**
+ * Most routes share their heaviest files: each is weighed once.
+ * @type {Map<string, Promise<number>>}
+ */
+const weights = new Map();
+
 /** @param {string} path */
-async function weigh(path) {
+function weigh(path) {
+  const weight = weights.get(path) ?? weighFile(path);
+  weights.set(path, weight);
+  return weight;
+}
+
+/** @param {string} path */
+async function weighFile(path) {
   const content = await readFile(path);
   if (path.endsWith('.woff2')) {
     return content.length;

@@ -1,19 +1,24 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { TabBar, type TabChoice } from '../../../ui/TabBar.tsx';
 import { CalculatorTab } from '../components/CalculatorTab.tsx';
 import { EntrancePanel } from '../components/EntrancePanel.tsx';
 import styles from './LoginPage.module.css';
 import { LoginTab } from '../components/LoginTab.tsx';
-import { isLoginTab, type LoginTab as TabName } from '../tabs.ts';
 import { TrackTab } from '../components/TrackTab.tsx';
 import { loginTexts } from '../texts.es.ts';
 
 // Nobody waits for it to sign in: it comes after the first screen stands.
 const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
+
+type TabName = 'login' | 'track' | 'calculator';
+const TABS: readonly TabChoice<TabName>[] = [
+  { value: 'login', label: loginTexts.tabs.login },
+  { value: 'track', label: loginTexts.tabs.track },
+  { value: 'calculator', label: loginTexts.tabs.calculator },
+];
 
 type Props = {
   firstTab?: TabName;
@@ -38,27 +43,11 @@ export function LoginPage({ firstTab = 'login', continues = false }: Props) {
               {title}
             </h1>
             <p className={styles.lead}>{lead}</p>
-            <Tabs
-              value={tab}
-              onChange={value => setTab(isLoginTab(value) ? value : 'login')}
-              keepMounted={false}
-              classNames={{ list: styles.tabs, tab: styles.tab }}
-            >
-              <Tabs.List aria-label={loginTexts.tabs.label}>
-                <Tabs.Tab value="login">{loginTexts.tabs.login}</Tabs.Tab>
-                <Tabs.Tab value="track">{loginTexts.tabs.track}</Tabs.Tab>
-                <Tabs.Tab value="calculator">{loginTexts.tabs.calculator}</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="login">
-                <LoginTab />
-              </Tabs.Panel>
-              <Tabs.Panel value="track">
-                <TrackTab />
-              </Tabs.Panel>
-              <Tabs.Panel value="calculator">
-                <CalculatorTab />
-              </Tabs.Panel>
-            </Tabs>
+            <TabBar label={loginTexts.tabs.label} tabs={TABS} value={tab} onChange={setTab}>
+              {tab === 'login' && <LoginTab />}
+              {tab === 'track' && <TrackTab />}
+              {tab === 'calculator' && <CalculatorTab />}
+            </TabBar>
           </div>
           <footer className={styles.foot}>
             <LinkAnchor to="/politics" fw={500} size="sm">
