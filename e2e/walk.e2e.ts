@@ -211,6 +211,8 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
     await look(manager, 'lote-nuevo');
     await manager.getByRole('button', { name: 'Crear lote' }).click();
     await expectPath(manager, /^\/lots\/\d+$/);
+    // the address changes before the screen does
+    await expect(manager.getByRole('heading', { level: 1 })).toHaveText(/L\d+/);
     lot = (await manager.getByRole('heading', { level: 1 }).innerText()).match(/L\d+/)?.[0] ?? '';
     await advance(manager, 'Enviado', async () => manager.getByLabel('Fecha de salida').fill('2026-12-01'));
     await look(manager, 'lote');
