@@ -58,6 +58,16 @@ test('the logged-out home: three tabs, promotions, story and contact', async ({ 
     'href',
     '/calculator',
   );
+  // by keyboard: arrows choose and go round, Home and End too
+  for (const [key, name] of [
+    ['ArrowRight', 'Login'],
+    ['ArrowLeft', 'Calculadora'],
+    ['Home', 'Login'],
+    ['End', 'Calculadora'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('tab', { name, selected: true })).toBeFocused();
+  }
   await page.goto('/tracking');
   await expect(page.getByRole('tab', { name: 'Rastrear' })).toHaveAttribute('aria-selected', 'true');
   await page.getByLabel('Número de guía').fill('   ');
