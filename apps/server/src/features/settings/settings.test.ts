@@ -34,6 +34,14 @@ const SPECIFIED = {
 const settings = async () => succeeded(await manager.client('GET /admin/setting')).data;
 const post = (body: unknown) =>
   send(world.app, 'POST /admin/setting', { body }, { agency: 'caribe', token: manager.token });
+const haveSecondFactor = () =>
+  world.app.services.db
+    .read(1)
+    .updateTable('account')
+    .set({ second_factor_confirmed_at: world.app.clock.now() })
+    .where('agency_id', '=', 1)
+    .where('id', '=', manager.id)
+    .execute();
 const saved = async (body: unknown) => {
   const answer = await post(body);
   expect(answer.text).toContain(done.infoUpdated);
@@ -99,6 +107,9 @@ test('the rest: story, terms, Miami address, prefix, time zone, second factor, d
     domain: 'Envios.Caribe.Test',
   };
   await saved({ ...SPECIFIED, ...rest });
+  // whoever has none must set one up before anything else
+  expect(await manager.client('GET /admin/setting')).toMatchObject({ status: 403 });
+  await haveSecondFactor();
   expect(await settings()).toMatchObject({
     ...rest,
     tracking_prefix: 'CNV',
