@@ -1,6 +1,7 @@
 import { refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
+import { makePerson } from '../../../../../test/factories.ts';
 import { AIR_TOTAL, orderBody, pickupBody } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { startStripe, type StripeStandIn } from '../../../../../test/stand-ins/stripe.ts';
@@ -159,6 +160,24 @@ test('a debt is paid on the same pages, from the account and from the public pag
   const session = stripe.sessions().find(one => one.id === sessionOf(open.data.redirect));
   expect(session?.success_url).toContain(`/tracking/${parcel.tracking_number}?payment=`);
   await stripe.pay(sessionOf(open.data.redirect));
+  expect(await buyer.client('GET /purchase/debt')).toMatchObject({ data: { debt: 0 } });
+});
+
+test('staff take the money of a debt that its customer left unpaid on the provider’s page', async () => {
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  const parcel = (await buyer.orders())[0]?.packages[0];
+  const id = parcel?.id ?? 0;
+  await shop.owner.query(
+    'update package set status = 2, payment = true, final_payment_cents = 1250 where agency_id = 1 and id = $1',
+    [id],
+  );
+  const left = await buyer.client('POST /purchase/debt', { body: { id } as never });
+  if (!left.success) throw new Error(left.message);
+  const manager = await makePerson(shop.app, 'caribe', 'manager');
+  const body = { id, method: 'cash', reference: '', note: '' } as const;
+  expect(await manager.client('POST /order/payment', { body })).toMatchObject({ data: { paid: 12.5 } });
+  expect(stripe.sessions().find(one => one.id === sessionOf(left.data.redirect))?.status).toBe('expired');
   expect(await buyer.client('GET /purchase/debt')).toMatchObject({ data: { debt: 0 } });
 });
 

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { abandonCheckouts } from './drive-attempt.ts';
 import { insertMoneyEntry, lockOwed, setDiscount, settleDebt } from './queries.ts';
 import { isBeingPaid, owedBy } from './read-debts.ts';
 
@@ -23,6 +24,7 @@ type Settling = {
 export const recordOutsidePayment: Handler<Outside> = async (context, { body }) => {
   const { agency, db } = context;
   const { id, method, reference, note } = body;
+  await abandonCheckouts(context, agency, { kind: 'debt', packageId: id });
   const settled = await db.within(agency.id, async tx => {
     const cents = await settle(tx, context, id, {
       kind: 'outside',
@@ -42,6 +44,7 @@ export const recordOutsidePayment: Handler<Outside> = async (context, { body }) 
 export const waiveDebt: Handler<Waive> = async (context, { body }) => {
   const { agency, db } = context;
   const { id, reason } = body;
+  await abandonCheckouts(context, agency, { kind: 'debt', packageId: id });
   const waived = await db.within(agency.id, tx =>
     settle(tx, context, id, { kind: 'waiver', method: 'waiver', reference: null, note: reason }),
   );

@@ -13,6 +13,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { movePackage } from '../packages/move-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
+import { abandonCheckouts } from '../payments/drive-attempt.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
 import { claimKey, wasDone } from './claim-key.ts';
 import { priceMeasurement } from './price-measurement.ts';
@@ -62,6 +63,8 @@ async function measure(context: Context<Receive>, body: Form, seen: HandledRow):
   if (isRefusal(early)) return early;
   const measured = { weight: body.weight, length: body.length, width: body.width, height: body.height };
   const legCents = await rateLeg(context, seen, measured);
+  // what is owed changes: nobody pays the old sum on the provider's page any more
+  if (early === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
   return db.within(agency.id, async tx => {
     const row = await lockPackage(tx, agency.id, body.id);
     const isDone = await claimKey(tx, context, body.id);
