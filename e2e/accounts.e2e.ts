@@ -171,6 +171,7 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await page.getByRole('button', { name: 'Reenviar invitación' }).press('Enter');
   await confirm.click();
   await expect(toast(page, 'Ha ocurrido un error al enviar el correo')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Eliminar usuario' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
   await confirm.click();

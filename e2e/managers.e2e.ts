@@ -184,6 +184,7 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   await expect(notice(page, 'Ha ocurrido un error al restaurar la contraseña')).toBeVisible();
   await resetWorks();
+  await expect(dialog).toHaveCount(0);
   await reset.click();
   await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   await expect(notice(page, 'Se ha enviado un correo con la nueva contraseña')).toBeVisible();

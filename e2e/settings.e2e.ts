@@ -63,6 +63,8 @@ test('products: every empty field is refused, a save shows, a failure is said', 
   const sent = page.waitForRequest(request => request.method() === 'PUT');
   await form.getByRole('button', { name: 'Guardar' }).click();
   expect((await sent).postDataBuffer()?.includes(POINT)).toBe(false);
+  // five notices stand already, and wait as long as the pointer is over them
+  await page.mouse.move(10, 10);
   await expect(page.getByText('Se ha actualizado el producto exitosamente')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'UPS Día Siguiente' });
   await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//);
