@@ -28,17 +28,22 @@ function driveOf(services: Services, agency: Agency, attempt: AttemptRow, resume
  * it is authorised, back when the label cannot be had. Answers it as it stands afterwards, which may be open still:
  * a review is waited for, somebody else drives it, or a provider does not answer and the recovery job asks again.
  */
-export async function driveAttempt(
+export const driveAttempt = (services: Services, agency: Agency, attemptId: number): Promise<AttemptRow> =>
+  takeOver(services, agency, attemptId, advance);
+
+/** Takes an attempt that nobody drives through `step`; answers it as it stands where somebody else has it. */
+async function takeOver(
   services: Services,
   agency: Agency,
   attemptId: number,
+  step: (driven: Drive) => Promise<boolean>,
 ): Promise<AttemptRow> {
   const now = services.clock.now();
   const taken = await services.db.within(agency.id, tx =>
     takeAttempt(tx, agency.id, attemptId, now, leaseFrom(services)),
   );
   if (!taken) return selectAttempt(services.db.read(agency.id), agency.id, attemptId);
-  return drive(driveOf(services, agency, taken, true), advance);
+  return drive(driveOf(services, agency, taken, true), step);
 }
 
 /** Drives an attempt that the caller has just recorded, with the card that it is to be paid by. */
@@ -72,20 +77,10 @@ function startPayment(driven: Drive, request: PayRequest): Promise<boolean> {
  * Ends what a customer left unpaid on the provider's page, so that the same thing can be paid anew; somebody who did
  * pay in the last moment has bought it. Answers the attempt as it stands afterwards.
  */
-export async function abandonCheckout(
-  services: Services,
-  agency: Agency,
-  attemptId: number,
-): Promise<AttemptRow> {
-  const now = services.clock.now();
-  const taken = await services.db.within(agency.id, tx =>
-    takeAttempt(tx, agency.id, attemptId, now, leaseFrom(services)),
-  );
-  if (!taken) return selectAttempt(services.db.read(agency.id), agency.id, attemptId);
-  return drive(driveOf(services, agency, taken, true), driven =>
+export const abandonCheckout = (services: Services, agency: Agency, attemptId: number): Promise<AttemptRow> =>
+  takeOver(services, agency, attemptId, driven =>
     driven.attempt.state === 'awaiting' && driven.resumed ? closeOrGoOn(driven) : advance(driven),
   );
-}
 
 /** Ends every page that waits for a customer to pay for the same thing. */
 export async function abandonCheckouts(
