@@ -12,16 +12,20 @@ export type PaymentSearch = { payment?: string };
 export const readPaymentSearch = ({ payment }: Record<string, unknown>): PaymentSearch =>
   typeof payment === 'string' && payment !== '' ? { payment } : {};
 
-const ASK_AGAIN_MS = 2000;
+/** How often a screen asks for what ends by itself in a moment. */
+export const ASK_AGAIN_MS = 2000;
 /** States that end by themselves in a moment. */
 const PASSING: readonly PaymentOutcome['state'][] = ['awaiting', 'working'];
+
+/** Asking for a payment is also what completes it, where its event has not come yet. */
+export const askPayment = async (reference: string): Promise<PaymentOutcome> =>
+  dataOf(await api('POST /open/payment/return', { body: { reference } }));
 
 /** What the server knows of a payment made elsewhere, asked until it is known; the address proves nothing. */
 export const paymentQuery = (reference: string | undefined) =>
   queryOptions({
     queryKey: ['payment', reference],
-    queryFn: async () =>
-      dataOf(await api('POST /open/payment/return', { body: { reference: reference ?? '' } })),
+    queryFn: () => askPayment(reference ?? ''),
     enabled: reference !== undefined,
     refetchInterval: ({ state }) => (state.data && PASSING.includes(state.data.state) ? ASK_AGAIN_MS : false),
   });

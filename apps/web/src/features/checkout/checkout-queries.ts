@@ -1,21 +1,17 @@
 import type { OwnOrder } from '@puerta/contract/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
+import { ASK_AGAIN_MS, askPayment } from '../../lib/payment-page.ts';
 
 /** States that end by themselves in a moment. */
 const PASSING: readonly OwnOrder['state'][] = ['placing', 'awaiting_payment'];
-const ASK_AGAIN_MS = 2000;
-
-/** Asking for the payment is also what completes it, where its event has not come yet. */
-const orderOf = async (reference: string) =>
-  dataOf(await api('POST /open/payment/return', { body: { reference } })).order;
 
 /** The order just paid; or the one that a payment on the provider's page was for; without either the newest one. null when there is none. */
 export const paidOrderQuery = (id: number | null, payment?: string) =>
   queryOptions({
     queryKey: ['order', id, payment],
     queryFn: async ({ signal }): Promise<OwnOrder | null> => {
-      const order = id ?? (payment === undefined ? null : await orderOf(payment));
+      const order = id ?? (payment === undefined ? null : (await askPayment(payment)).order);
       if (order !== null) {
         return dataOf(await api('GET /order/mine/:id', { params: { id: order } }, { signal }));
       }
