@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deriveKey } from '../apps/server/src/config.ts';
-import { MEMORY_FLAGS } from '../scripts/lib/memory.mjs';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../scripts/lib/memory.mjs';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { APP_ROLE } from '../apps/server/src/db/migrate.ts';
 import { seedMany } from '../apps/server/src/demo/many/seed-many.ts';
@@ -60,7 +60,7 @@ async function measure(): Promise<Figure[]> {
     figures.push(await sizeOf(appUrl, LARGE));
     const server = await startServer(
       [...MEMORY_FLAGS, 'apps/server/src/main.ts'],
-      { ...demo, ...PRODUCTION },
+      { ...demo, ...PRODUCTION, ...MEMORY_ENV },
       '/readyz',
     );
     try {

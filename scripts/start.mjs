@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { endWithNpm } from './lib/ancestors.mjs';
 import { runTogether } from './lib/children.mjs';
-import { MEMORY_FLAGS } from './lib/memory.mjs';
+import { MEMORY_ENV, MEMORY_FLAGS } from './lib/memory.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT } from './lib/root.mjs';
 import { giveUp } from './lib/say.mjs';
@@ -27,5 +27,5 @@ if (process.argv.includes('--dev')) {
   } catch (error) {
     giveUp(error instanceof Error ? error.message : String(error));
   }
-  process.exitCode = await runTogether(node, [{ args: [...MEMORY_FLAGS, SERVER] }]);
+  process.exitCode = await runTogether(node, [{ args: [...MEMORY_FLAGS, SERVER], env: MEMORY_ENV }]);
 }

@@ -33,8 +33,14 @@ await step('Types', async () =>
 await step('Format', async () => asOneTest(await runTool(node, [BIOME, 'format', '.'])));
 await step('Lint', async () => asOneTest(await runTool(node, [OXLINT, '--type-aware'])));
 await step('House rules', async () => asOneTest(await runTool(node, ['scripts/house-rules.ts'])));
-if (!isFast)
+if (!isFast) {
   await step('Unused code', async () => asOneTest(await runTool(node, [KNIP, '--no-config-hints'])));
+  // before the server's tests, which serve what stands in the folder of the last build
+  await step('Web build', () => {
+    buildWebIfChanged();
+    return asOneTest(0);
+  });
+}
 
 await step(isFast ? 'Unit tests' : 'Unit and integration tests', async () => {
   const report = join(reports, 'vitest.json');
@@ -44,10 +50,6 @@ await step(isFast ? 'Unit tests' : 'Unit and integration tests', async () => {
 });
 
 if (!isFast) {
-  await step('Web build', () => {
-    buildWebIfChanged();
-    return asOneTest(0);
-  });
   await step('Bytes of each route', async () =>
     asOneTest(await runTool(node, ['apps/web/scripts/check-bytes.mjs'])),
   );

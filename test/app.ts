@@ -17,6 +17,8 @@ export type TestApp = {
   ownerUrl: string;
   /** a client of an agency, signed in with `token` when given */
   client(agency: string, token?: string): Client;
+  /** for tests that compare rows: nothing of the background changes them in its own time */
+  stopWork(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -52,6 +54,7 @@ export async function startApp(
         networkMessage: 'network',
         origin: running.url,
       }),
+    stopWork: running.stopWork,
     async stop() {
       await running.stop();
       await database.drop();

@@ -341,6 +341,7 @@ export const matrix: Record<string, Row> = {
   'PUT /order/process': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { tracking: (await received(walk)).tracking },
   })),
+  'GET /order/work': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/list': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/type/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),

@@ -25,7 +25,13 @@ import { killSwitch } from './kill-switch.ts';
 import { logOptions } from './log.ts';
 import { openProviders } from './providers.ts';
 
-export type Running = { url: string; services: Services; stop(): Promise<void> };
+export type Running = {
+  url: string;
+  services: Services;
+  /** ends what runs later or on a schedule, and waits for what is under way; requests are served on */
+  stopWork(): Promise<void>;
+  stop(): Promise<void>;
+};
 export type StartOptions = {
   config: Config;
   clock?: Clock;
@@ -86,10 +92,11 @@ export async function start({
     if (config.demo) await seedDemo(services, ownerUrl, progress);
     const webDir = join(import.meta.dirname, '../../web/dist');
     const app = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
-    closing.push(await startWork(services));
+    const stopWork = await startWork(services);
+    closing.push(stopWork);
     closing.push(() => app.close());
     const url = await listen(app, config);
-    return { url, services, stop };
+    return { url, services, stop, stopWork: () => stopWork().then(jobs.stop) };
   } catch (error) {
     await stop();
     throw error;

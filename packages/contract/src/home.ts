@@ -1,6 +1,6 @@
 import { DEBT_AGES, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
-import { type Endpoint, manager } from './endpoint.ts';
+import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, instant, pageParams, pages } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -39,7 +39,22 @@ const waitingRow = z.object({
   debt: dollars,
 });
 
+/** What waits, in numbers of things alone: restricted staff see no amounts (decisions §13). */
+const work = z.object({
+  /** packages to Venezuela at each status */
+  stages: z.array(z.object({ status_id: z.int(), count: z.int() })),
+  /** processed packages that wait for a lot; one that may travel both ways counts in both */
+  ready: z.object({ sea: z.int(), air: z.int() }),
+  /** lots at each status before the last */
+  lots: z.array(z.object({ status_id: z.int(), count: z.int() })),
+});
+
 export const homeEndpoints = {
+  'GET /order/work': {
+    who: staff,
+    summary: "What the staff's home shows: packages by status, those that wait for a lot, lots under way",
+    answer: work,
+  },
   'GET /admin/home': {
     who: manager,
     summary: "What the manager's home shows: revenue, stages, debts, delays, lots, tickets",

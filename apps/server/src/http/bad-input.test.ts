@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = new pg.Client(world.app.ownerUrl);
   await owner.connect();
   // what the background does in its own time would look like a change
-  await world.app.services.jobs.stop();
+  await world.app.stopWork();
   // counts tries, refused ones too
   tables = (await tablesOf(owner)).map(({ name }) => name).filter(name => name !== 'rate_limit');
 });

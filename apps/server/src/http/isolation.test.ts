@@ -40,7 +40,7 @@ beforeAll(async () => {
   const profile = requests.get('PUT /profile');
   requests.set('PUT /profile', { body: { ...(profile?.body as object), email: 'nueva@andes.test' } });
   // mails, polls and totals of the background would change rows in their own time
-  await world.app.services.jobs.stop();
+  await world.app.stopWork();
   codes = await markEverything();
   tables = (await tablesOf(owner))
     .filter(({ required }) => required.some(column => column.name === 'agency_id'))
@@ -123,6 +123,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /lots/route/:id',
     'GET /lots/status',
     'GET /open/terms',
+    'GET /order/work',
     'GET /profile/second-factor',
     'GET /purchase/invoice/:id',
     'GET /purchase/label/:id',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp();
   await makeAgencies(app);
   // what waits in the queues is for the server that is listened to
-  await app.services.jobs.stop();
+  await app.stopWork();
   server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -99,7 +99,15 @@ describe('packages available for a lot', () => {
       can: { deliver: false, remove: false },
     });
     expect(air.data.map(row => row.id)).not.toContain(unprocessed.id);
+    const found = async (t: number, tracking: string) => {
+      const one = await operator.client('GET /lots/type/:t', { params: { t }, query: { tracking } });
+      return one.success && one.data.map(row => row.id);
+    };
+    expect(await found(2, anywhere.tracking.toLowerCase())).toEqual([anywhere.id]);
+    expect(await found(2, sea.tracking)).toEqual([]);
+    expect(await found(2, unprocessed.tracking)).toEqual([]);
     await made([caracas, anywhere, aragua]);
+    expect(await found(2, caracas.tracking)).toEqual([]);
     expect(await operator.client('GET /lots/type/:t', { params: { t: 2 } })).toMatchObject({ data: [] });
     expect(await operator.client('GET /lots/type/:t', { params: { t: 3 } })).toMatchObject({ status: 400 });
     expect(await elsewhere.client('GET /lots/type/:t', { params: { t: 1 } })).toMatchObject({ data: [] });

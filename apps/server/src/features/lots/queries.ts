@@ -112,23 +112,66 @@ export type LotPackageRow = NonNullable<Awaited<ReturnType<typeof selectPackage>
 export const packagesOfLot = (tx: Tx, agencyId: number, lotId: number) =>
   selectPackages(tx, agencyId).where('p.lot_id', '=', lotId).orderBy('p.id').execute();
 
-/** What one form can hold. */
-const OFFERED = 2000;
+/** Packages that may travel by one of these types: received, processed, nothing pending, in no lot. */
+const ready = (tx: Tx, agencyId: number, productType: string) =>
+  tx
+    .selectFrom('package')
+    .where('agency_id', '=', agencyId)
+    .where('status', '=', 2)
+    .where('process_day', 'is not', null)
+    .where('lot_id', 'is', null)
+    .where('payment', '=', false)
+    .where('voided_at', 'is', null)
+    .where('product_type', '=', productType);
 
-/** Packages that may travel so: received, processed, nothing pending, in no lot; sorted by where they go. */
-export const availableFor = (tx: Tx, agencyId: number, productTypes: string[]) =>
-  selectPackages(tx, agencyId)
-    .where('p.status', '=', 2)
-    .where('p.process_day', 'is not', null)
-    .where('p.lot_id', 'is', null)
-    .where('p.payment', '=', false)
-    .where('p.voided_at', 'is', null)
-    .where('p.product_type', 'in', productTypes)
+/** The oldest that wait for a lot, each type read from its index, sorted by where they go. */
+export async function availableFor(
+  tx: Tx,
+  agencyId: number,
+  productTypes: string[],
+  limit: number,
+): Promise<LotPackageRow[]> {
+  const oldest = await Promise.all(
+    productTypes.map(type => ready(tx, agencyId, type).select('id').orderBy('id').limit(limit).execute()),
+  );
+  const ids = oldest
+    .flat()
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .slice(0, limit);
+  return selectPackages(tx, agencyId)
+    .where('p.id', '=', sql<number>`any(${ids})`)
     .orderBy('s.name')
     .orderBy('c.name')
     .orderBy('p.id')
-    .limit(OFFERED)
     .execute();
+}
+
+/** The one that waits for a lot under this tracking number, however many are older. */
+export async function availableByTracking(
+  tx: Tx,
+  agencyId: number,
+  productTypes: string[],
+  tracking: string,
+): Promise<LotPackageRow[]> {
+  const found = await Promise.all(
+    productTypes.map(type =>
+      ready(tx, agencyId, type).select('id').where('tracking_number', '=', tracking).execute(),
+    ),
+  );
+  const id = found.flat()[0]?.id;
+  return id === undefined ? [] : selectPackages(tx, agencyId).where('p.id', '=', id).execute();
+}
+
+/** How many wait for a lot by each type, counted in their index. */
+export const countReady = (tx: Tx, agencyId: number, productTypes: string[]) =>
+  Promise.all(
+    productTypes.map(type =>
+      ready(tx, agencyId, type)
+        .select(eb => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    ),
+  ).then(counts => counts.reduce((sum, { n }) => sum + n, 0));
 
 /** Packages locked in the order of their ids, so that two lots that want the same ones do not wait in a circle. */
 const lockPackages = (tx: Tx, agencyId: number) =>

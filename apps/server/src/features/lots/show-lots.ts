@@ -1,9 +1,22 @@
 import { lotStatus } from '@puerta/contract/messages.es';
 import type { StaffRole } from '@puerta/domain/permissions';
+import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
+import { normaliseTracking } from '@puerta/domain/tracking-number';
+import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { presentLot, presentLotPackage, presentLotRow, transportOf } from './present.ts';
-import { availableFor, listLots, packagesOfLot, selectLot } from './queries.ts';
+import {
+  availableByTracking,
+  availableFor,
+  countReady,
+  listLots,
+  packagesOfLot,
+  selectLot,
+} from './queries.ts';
+
+/** Types of products that a lot of a type (1 sea, 2 air) may take. */
+const takenBy = (type: number): string[] => [transportOf(type), 'MULTIPLE'];
 
 export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { query }) => {
   // what nobody can see is in no name, and the database refuses it
@@ -21,12 +34,25 @@ export const showStatuses: Handler<'GET /lots/status'> = async () => ({
 
 export const showAvailable: Handler<'GET /lots/type/:t'> = async (
   { agency, actor, db, clock },
-  { params },
+  { params, query },
 ) => {
-  const rows = await availableFor(db.read(agency.id), agency.id, [transportOf(params.t), 'MULTIPLE']);
+  const tx = db.read(agency.id);
+  const rows =
+    query.tracking === undefined
+      ? await availableFor(tx, agency.id, takenBy(params.t), OFFERED)
+      : await availableByTracking(tx, agency.id, takenBy(params.t), normaliseTracking(query.tracking));
   const viewing = { viewer: actor.role as StaffRole, now: clock.now() };
   return { data: rows.map(row => presentLotPackage(row, viewing, null)) };
 };
+
+/** How many packages wait for a lot of each type; one that may travel both ways is counted in both. */
+export async function readyForLot(tx: Tx, agencyId: number): Promise<{ sea: number; air: number }> {
+  const [sea, air] = await Promise.all([
+    countReady(tx, agencyId, takenBy(1)),
+    countReady(tx, agencyId, takenBy(2)),
+  ]);
+  return { sea, air };
+}
 
 export const showLot: Handler<'GET /lots/:id'> = async ({ agency, db }, { params }) => {
   const tx = db.read(agency.id);

@@ -67,6 +67,13 @@ test('revenue, stages, debts by age, delays, lots: each figure is that of the li
     [4, 0],
     [5, 0],
   ]);
+  const { restricted } = world.people.caribe;
+  const work = succeeded(await restricted.client('GET /order/work')).data;
+  expect(work).toEqual({
+    stages: shown.stages.map(({ status_id, venezuela }) => ({ status_id, count: venezuela })),
+    ready: { sea: 0, air: 0 },
+    lots: [1, 2, 3].map(status_id => ({ status_id, count: status_id === 1 ? 1 : 0 })),
+  });
   expect(shown.debts.ages).toEqual([
     { from: 0, to: 7, count: 0, amount: 0 },
     { from: 8, to: 30, count: 0, amount: 0 },

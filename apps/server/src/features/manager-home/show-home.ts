@@ -12,6 +12,7 @@ import {
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
+import { readyForLot } from '../lots/show-lots.ts';
 import {
   countDelayed,
   selectAlerts,
@@ -49,6 +50,23 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }
       tickets: { open: tickets.open, oldest: tickets.oldest && utcMidnight(tickets.oldest) },
       unconfirmed: { held: alerts.held, awaiting_payment: alerts.awaiting },
       attention: { disputes: alerts.disputes, refunds: alerts.refunds, mails: alerts.mails },
+    },
+  };
+};
+
+/** What waits for any of the staff, without amounts. */
+export const showWork: Handler<'GET /order/work'> = async ({ agency, db }) => {
+  const tx = db.read(agency.id);
+  const [stages, ready, lots] = await Promise.all([
+    stagesOf(tx, agency.id),
+    readyForLot(tx, agency.id),
+    lotsOf(tx, agency.id),
+  ]);
+  return {
+    data: {
+      stages: stages.map(({ status_id, venezuela }) => ({ status_id, count: venezuela })),
+      ready,
+      lots: lots.map(({ status_id, count }) => ({ status_id, count })),
     },
   };
 };

@@ -45,6 +45,11 @@ export function useAvailable(type: string) {
   });
 }
 
+/** The processed package of a tracking number that a lot of this type may take, however many wait before it. */
+export async function findAvailable(type: string, tracking: string): Promise<LotPackage | undefined> {
+  return dataOf(await api('GET /lots/type/:t', { params: { t: type }, query: { tracking } }))[0];
+}
+
 export const statusesQuery = queryOptions({
   queryKey: [...lots, 'statuses'],
   queryFn: async () => dataOf(await api('GET /lots/status')),

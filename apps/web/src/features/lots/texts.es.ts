@@ -53,6 +53,8 @@ export const lotTexts = {
       type: 'Tipo',
       weight: 'Peso',
     },
+    more: (shown: string) =>
+      `Se muestran los ${shown} paquetes que llevan más tiempo esperando. Para añadir otro, escanéelo.`,
     none: 'No hay paquetes procesados para este tipo de envío',
     noneText: 'Reciba y procese paquetes: aparecerán aquí.',
   },

@@ -1,14 +1,16 @@
 import { failures, refusals, transports } from '@puerta/contract/messages.es';
+import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
 import { splitRepackageCode } from '@puerta/domain/tracking-number';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
-import { pounds } from '../../../lib/format.ts';
+import { count, pounds } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useScanner } from '../../../lib/use-scanner.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { allCitiesQuery, allStatesQuery, type LotPackage, useAvailable } from '../api.ts';
+import { allCitiesQuery, allStatesQuery, findAvailable, type LotPackage, useAvailable } from '../api.ts';
 import { sortByDestination } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { ClientCell } from './ClientCell.tsx';
@@ -22,34 +24,44 @@ type Props = {
   /** ids; the destination sorts */
   destination: { state: string; city: string };
   chosen: ReadonlySet<number>;
-  onChosen: (chosen: ReadonlySet<number>) => void;
+  /** takes a change, not a state: a scan may wait for the server while others are ticked */
+  onChosen: (change: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
 };
 
-/** Processed packages to put into a lot, by ticking them, all at once, or by scanning them. */
+/** Processed packages to put into a lot, by ticking them, all at once, or by scanning them. One for each `type` (its key). */
 export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
   const { data, isError, refetch } = useAvailable(type);
   const names = useNames(destination);
-  const rows = data && sortByDestination(data, names);
+  // scanned ones that the list was too short for
+  const [scanned, setScanned] = useState<readonly LotPackage[]>([]);
+  const rows = data && sortByDestination([...scanned, ...data], names);
 
-  const set = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) {
-      next.add(id);
-    } else {
-      next.delete(id);
-    }
-    onChosen(next);
-  };
-  useScanner(code => {
+  const set = (id: number, isChosen: boolean) =>
+    onChosen(before => {
+      const next = new Set(before);
+      if (isChosen) {
+        next.add(id);
+      } else {
+        next.delete(id);
+      }
+      return next;
+    });
+  const isCut = data !== undefined && data.length >= LOT_PACKAGES_OFFERED;
+  const scan = async (code: string) => {
     const tracking = splitRepackageCode(code)?.tracking ?? code;
-    const found = data?.find(row => row.tracking_number === tracking);
+    const listed = rows?.find(row => row.tracking_number === tracking);
+    const found = listed ?? (isCut ? await findAvailable(type, tracking) : undefined);
     beep(found ? 'good' : 'bad');
-    if (found) {
-      set(found.id, true);
-    } else {
+    if (!found) {
       notifyError(refusals.lot_package_unavailable);
+      return;
     }
-  }, data !== undefined);
+    if (!listed) {
+      setScanned(earlier => [found, ...earlier.filter(row => row.id !== found.id)]);
+    }
+    set(found.id, true);
+  };
+  useScanner(code => void scan(code).catch(() => notifyError(failures.lotLoad)), data !== undefined);
 
   if (type === '') {
     return <p className={styles.hint}>{texts.chooseType}</p>;
@@ -63,12 +75,12 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
   const isAll = rows !== undefined && rows.every(row => chosen.has(row.id));
   return (
     <>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className={styles.hint}>{isCut ? texts.more(count(data.length)) : texts.hint}</p>
       <div className={styles.bar}>
         <Tick
           data-path="packages"
           checked={isAll}
-          onChange={() => onChosen(new Set(isAll ? [] : rows?.map(row => row.id)))}
+          onChange={() => onChosen(() => new Set(isAll ? [] : rows?.map(row => row.id)))}
         >
           {texts.all}
         </Tick>

@@ -37,7 +37,13 @@ export function NewLotPage() {
         </Card>
         <Card title={lotTexts.picker.title}>
           {form.errors.packages && <p className={styles.refusal}>{form.errors.packages}</p>}
-          <PackagePicker type={values.type} destination={values} chosen={chosen} onChosen={choose} />
+          <PackagePicker
+            key={values.type}
+            type={values.type}
+            destination={values}
+            chosen={chosen}
+            onChosen={choose}
+          />
         </Card>
         <div className={styles.actions}>
           <Button type="submit" size="lg" loading={isSaving}>
@@ -71,15 +77,15 @@ function useNewLot() {
   });
   const [values, setValues] = useLotValues(form, NO_LOT);
 
-  const choose = (next: ReadonlySet<number>) => {
-    setChosen(next);
-    form.setFieldValue('packages', [...next]);
+  const choose = (to: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => {
+    setChosen(to);
+    form.setFieldValue('packages', held => [...to(new Set(held))]);
   };
   const change = (next: Partial<LotValues>) => {
     setValues(next);
     if (next.type !== undefined) {
       // Another type has other packages.
-      choose(new Set());
+      choose(() => new Set());
     }
   };
   return { form, submit, values, change, chosen, choose, isSaving: create.isPending };

@@ -1,3 +1,4 @@
+import { LOT_STATUS } from '@puerta/domain/lot-status';
 import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -8,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
-import { useLotsUnderWay, useReadyForLot, useStageCount } from '../api.ts';
+import { useWork } from '../api.ts';
 import { staffHomeTexts as texts } from '../texts.es.ts';
 import styles from './StaffHomePage.module.css';
 
@@ -38,16 +39,7 @@ export function StaffHomePage() {
           <ManagerHome />
         </Suspense>
       ) : (
-        <>
-          <Card title={texts.stages}>
-            <ul className={styles.stages}>
-              {STATUS_IDS.map(status => (
-                <Stage key={status} status={status} />
-              ))}
-            </ul>
-          </Card>
-          <Waiting />
-        </>
+        <Work />
       )}
     </div>
   );
@@ -73,17 +65,38 @@ function Action({ to, icon: Icon, title, text }: ActionProps) {
   );
 }
 
-function Stage({ status }: { status: StatusId }) {
-  const { data, isError } = useStageCount(status);
+function Work() {
+  const { data, isError, refetch } = useWork();
+  if (isError) {
+    return <ErrorState onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Card title={texts.stages}>
+        <ul className={styles.stages}>
+          {STATUS_IDS.map(status => (
+            <Stage
+              key={status}
+              status={status}
+              amount={data?.stages.find(stage => stage.status_id === status)?.count}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Waiting waits={waitsOf(data)} isLoading={data === undefined} />
+    </>
+  );
+}
+
+/** `amount` undefined while it is asked for. */
+function Stage({ status, amount }: { status: StatusId; amount: number | undefined }) {
   const Icon = STATUS_ICONS[status];
   const { background, ink } = STATUS_COLOURS[status];
   return (
     <li>
       <Link to="/orders" search={{ status }} style={{ background, color: ink }}>
         <Icon size={20} stroke={1.9} aria-hidden />
-        <b className="num">
-          {isError ? '—' : data === undefined ? <SkeletonBar width="48px" /> : count(data)}
-        </b>
+        <b className="num">{amount === undefined ? <SkeletonBar width="48px" /> : count(amount)}</b>
         <span>{STATUS_WORDS[status]}</span>
       </Link>
     </li>
@@ -92,24 +105,20 @@ function Stage({ status }: { status: StatusId }) {
 
 type Wait = { label: string; amount: number; link: LinkProps };
 
-function Waiting() {
-  const toReceive = useStageCount(1);
-  const sea = useReadyForLot(1);
-  const air = useReadyForLot(2);
-  const lots = useLotsUnderWay();
-  const queries = [toReceive, sea, air, lots];
-  if (queries.some(query => query.isError)) {
-    return <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />;
-  }
-  const isLoading = queries.some(query => query.isPending);
-  const waits: Wait[] = [
-    { label: texts.waits.receive, amount: toReceive.data ?? 0, link: { to: '/receive-tracking' } },
-    { label: texts.waits.air, amount: air.data ?? 0, link: { to: '/lot' } },
-    { label: texts.waits.sea, amount: sea.data ?? 0, link: { to: '/lot' } },
-    { label: texts.waits.created, amount: lots.data?.created ?? 0, link: { to: '/lots' } },
-    { label: texts.waits.sent, amount: lots.data?.sent ?? 0, link: { to: '/lots' } },
-    { label: texts.waits.arrived, amount: lots.data?.arrived ?? 0, link: { to: '/lots' } },
+function waitsOf(work: ReturnType<typeof useWork>['data']): Wait[] {
+  const stage = (id: number) => work?.stages.find(one => one.status_id === id)?.count ?? 0;
+  const lots = (id: number) => work?.lots.find(one => one.status_id === id)?.count ?? 0;
+  return [
+    { label: texts.waits.receive, amount: stage(1), link: { to: '/receive-tracking' } },
+    { label: texts.waits.air, amount: work?.ready.air ?? 0, link: { to: '/lot' } },
+    { label: texts.waits.sea, amount: work?.ready.sea ?? 0, link: { to: '/lot' } },
+    { label: texts.waits.created, amount: lots(LOT_STATUS.created), link: { to: '/lots' } },
+    { label: texts.waits.sent, amount: lots(LOT_STATUS.sent), link: { to: '/lots' } },
+    { label: texts.waits.arrived, amount: lots(LOT_STATUS.arrived), link: { to: '/lots' } },
   ];
+}
+
+function Waiting({ waits, isLoading }: { waits: Wait[]; isLoading: boolean }) {
   const real = isLoading ? waits : waits.filter(wait => wait.amount > 0);
   return (
     <Card title={texts.waiting}>
