@@ -9,8 +9,8 @@ import { smtpMail } from './adapters/mail/smtp/smtp.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { appUrl, rolePassword } from './db/app-url.ts';
-import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { openOwnerDatabase } from './db/owner-database.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -56,7 +56,9 @@ export async function start({
   };
   try {
     const log = pino(logOptions(config), logTo);
-    const ownerUrl = config.DATABASE_URL ?? (await embedded(config, closing, progress));
+    const database = await openOwnerDatabase(config, progress);
+    closing.push(database.stop);
+    const ownerUrl = database.url;
     progress('Updating the database');
     await migrate(ownerUrl, rolePassword(config));
     const workUrl = appUrl(config, ownerUrl);
@@ -101,16 +103,6 @@ export async function start({
     await stop();
     throw error;
   }
-}
-
-async function embedded(
-  config: Config,
-  closing: (() => Promise<unknown>)[],
-  progress: (line: string) => void,
-): Promise<string> {
-  const server = await startEmbedded({ dataDir: config.dataDir, log: progress });
-  closing.push(server.stop);
-  return server.url;
 }
 
 const PORT_PATIENCE_MS = 4000;

@@ -1,8 +1,8 @@
 // npm run seed -- --packages 1000000 [--agency caribe]: many packages for one agency, to see how the portal bears them.
 import { parseArgs } from 'node:util';
 import { ConfigError, deriveKey, readConfig } from '../config.ts';
-import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { openOwnerDatabase } from '../db/owner-database.ts';
 import { seedMany } from '../demo/many/seed-many.ts';
 
 const LARGEST = 10_000_000;
@@ -17,14 +17,8 @@ async function run(): Promise<void> {
   }
   const config = readConfig(process.env);
   const slug = values.agency ?? config.DEFAULT_AGENCY;
-  const server = config.DATABASE_URL
-    ? null
-    : await startEmbedded({
-        dataDir: config.dataDir,
-        log: line => console.log(line),
-      });
+  const { url, stop } = await openOwnerDatabase(config, line => console.log(line));
   try {
-    const url = config.DATABASE_URL ?? server?.url ?? '';
     await migrate(url, deriveKey(config.secret, 'database-role'));
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
@@ -33,7 +27,7 @@ async function run(): Promise<void> {
     });
     console.log(`${slug} has ${packages} packages more after ${seconds()} s`);
   } finally {
-    await server?.stop();
+    await stop();
   }
 }
 

@@ -20,6 +20,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from './embedded.ts';
+import { openOwnerDatabase } from './owner-database.ts';
 
 const OURS = join(import.meta.dirname, 'embedded.ts');
 const IS_ROOT = process.getuid?.() === 0;
@@ -95,6 +96,19 @@ async function startElsewhere(
   }
   throw new Error('The other process ended before it had a database');
 }
+
+test('a command works on the database of the server whose data folder it is given', async () => {
+  const server = await start();
+  const command = await openOwnerDatabase({ dataDir }, () => undefined);
+  expect(command.url).toBe(server.url);
+  await command.stop();
+  await server.stop();
+  const elsewhere = await openOwnerDatabase(
+    { dataDir, DATABASE_URL: 'postgres://db.test/puerta' },
+    () => undefined,
+  );
+  expect(elsewhere.url).toBe('postgres://db.test/puerta');
+});
 
 test('keeps its data and its address over a restart', async () => {
   const first = await start();

@@ -10,19 +10,17 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 export const APP_ROLE = 'puerta_app';
 
 /**
- * Brings the database at `url` (its owner's address) to the newest schema and gives the server's role its
- * password. Safe to call by several processes at once: kysely's migrator takes a lock.
+ * Brings the database at `url` (its owner's address) to the newest schema, or only up to the migration named `last`,
+ * and gives the server's role its password. Safe to call by several processes at once: kysely's migrator takes a lock.
  */
-export async function migrate(url: string, rolePassword: string): Promise<void> {
+export async function migrate(url: string, rolePassword: string, last?: string): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
   });
   try {
     await ensureRole(db, url, rolePassword);
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: readMigrations },
-    }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error) throw error;
     await installQueues(url, APP_ROLE);
   } finally {
@@ -55,14 +53,17 @@ async function mayEnter(url: string, password: string): Promise<boolean> {
   }
 }
 
+/** The migrations that this version knows, oldest first. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(FOLDER))
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .map(name => name.replace('.sql', ''));
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort();
-  const migrations = names.map(async name => {
-    const text = await readFile(join(FOLDER, name), 'utf8');
-    return [
-      name.replace('.sql', ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
-    ] as const;
+  const migrations = (await knownMigrations()).map(async name => {
+    const text = await readFile(join(FOLDER, `${name}.sql`), 'utf8');
+    return [name, { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const;
   });
   return Object.fromEntries(await Promise.all(migrations));
 }

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { PgBoss } from 'pg-boss';
 
 /** Queues of the deployment. Jobs carry an agency id and row ids, never content. */
@@ -13,7 +14,37 @@ export type Queue = keyof typeof QUEUES;
 export const QUEUE_SCHEMA = 'pgboss';
 
 /** Makes the queues as the database's owner and lets the server's role use them. */
-export async function installQueues(ownerUrl: string, role: string): Promise<void> {
+export const installQueues = (ownerUrl: string, role: string): Promise<void> =>
+  withOwnersBoss(ownerUrl, async boss => {
+    for (const [name, options] of Object.entries(QUEUES)) {
+      if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
+    }
+    const db = boss.getDb();
+    await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+    await db.executeSql(
+      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
+    );
+    await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
+  });
+
+/** Queues jobs for rows that were brought back from elsewhere, in the caller's transaction. */
+export const queueAgain = (
+  ownerUrl: string,
+  client: ClientBase,
+  queue: Queue,
+  jobs: object[],
+): Promise<void> =>
+  withOwnersBoss(ownerUrl, async boss => {
+    const executeSql = (text: string, values: unknown[] = []) => client.query(text, values);
+    if (jobs.length > 0)
+      await boss.insert(
+        queue,
+        jobs.map(data => ({ data })),
+        { db: { executeSql } },
+      );
+  });
+
+async function withOwnersBoss(ownerUrl: string, work: (boss: PgBoss) => Promise<void>): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: QUEUE_SCHEMA,
@@ -24,15 +55,7 @@ export async function installQueues(ownerUrl: string, role: string): Promise<voi
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const [name, options] of Object.entries(QUEUES)) {
-      if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
-    }
-    const db = boss.getDb();
-    await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
-    await db.executeSql(
-      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
-    );
-    await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
+    await work(boss);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+
+/** Four: a third of the time of the usual six, for files a tenth larger. */
+const GZIP_LEVEL = 4;
+const PRIVATE = 0o600;
+
+/** A compressed tar that is being written; memory holds one entry at a time. */
+export type ArchiveWriter = {
+  /** `type`: the media type of an uploaded file. */
+  add(name: string, bytes: Uint8Array | string, type?: string): Promise<void>;
+  /** Everything is on the disk afterwards. */
+  finish(): Promise<void>;
+  abandon(): Promise<void>;
+};
+
+export function writeArchive(path: string): ArchiveWriter {
+  const tar = pack();
+  const file = createWriteStream(path, { mode: PRIVATE, flush: true });
+  const written = pipeline(tar, createGzip({ level: GZIP_LEVEL }), file);
+  // whoever waits hears of a failure; until then it must not end the process
+  written.catch(() => undefined);
+  const add = (name: string, bytes: Uint8Array | string, type?: string) =>
+    new Promise<void>((resolve, reject) => {
+      const content = Buffer.from(bytes);
+      const header = { name, size: content.length, mode: PRIVATE, ...(type && { pax: { comment: type } }) };
+      tar.entry(header, content, error => (error ? reject(error) : resolve()));
+    });
+  return {
+    add: (...entry) => Promise.race([add(...entry), written]),
+    async finish() {
+      tar.finalize();
+      await written;
+    },
+    async abandon() {
+      tar.destroy();
+      await written.catch(() => undefined);
+    },
+  };
+}
+
+export type Entry = { name: string; type: string; bytes: AsyncIterable<Uint8Array> };
+
+/** Reads entries one after the other; each must be read to its end before the next. */
+export type ArchiveReader = {
+  /** The next entry without taking it; null at the end. */
+  peek(): Promise<Entry | null>;
+  take(): Promise<Entry | null>;
+  close(): Promise<void>;
+};
+
+export function readArchive(path: string): ArchiveReader {
+  const tar = extract();
+  const read = pipeline(createReadStream(path), createGunzip(), tar);
+  read.catch(() => undefined);
+  const entries = tar[Symbol.asyncIterator]();
+  let ahead: Promise<Entry | null> | null = null;
+  async function next(): Promise<Entry | null> {
+    const { value, done } = await entries.next();
+    if (!done) {
+      const { name, pax } = value.header as { name: string; pax?: { comment?: string } };
+      return { name, type: pax?.comment ?? '', bytes: value as AsyncIterable<Uint8Array> };
+    }
+    await read;
+    return null;
+  }
+  const peek = () => (ahead ??= next());
+  return {
+    peek,
+    async take() {
+      const entry = await peek();
+      ahead = null;
+      return entry;
+    },
+    async close() {
+      tar.destroy();
+      await read.catch(() => undefined);
+    },
+  };
+}
+
+/** The bytes of all next entries whose names begin like this, as one. */
+export async function* partsOf(archive: ArchiveReader, prefix: string): AsyncGenerator<Uint8Array> {
+  while ((await archive.peek())?.name.startsWith(prefix)) {
+    const entry = await archive.take();
+    if (entry) yield* entry.bytes;
+  }
+}
+
+/** The text of the next entry if it has this name; null otherwise. */
+export async function textOf(archive: ArchiveReader, name: string): Promise<string | null> {
+  if ((await archive.peek())?.name !== name) return null;
+  return Buffer.concat(await Array.fromAsync(partsOf(archive, name))).toString();
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { diskFiles } from '../adapters/files/disk/disk.ts';
+import { rolePassword } from '../db/app-url.ts';
+import { migrate } from '../db/migrate.ts';
+import { queueAgain } from '../jobs/queues.ts';
+import { type ArchiveReader, partsOf, readArchive, textOf } from './archive.ts';
+import { prepareDatabase, type Surroundings } from './prepare-database.ts';
+import {
+  FILES,
+  type Head,
+  HEAD,
+  isSealed,
+  MANIFEST,
+  type Manifest,
+  readHead,
+  readManifest,
+  SEAL,
+  TABLES,
+  tally,
+  tallyFile,
+} from './manifest.ts';
+import { BackupRefused } from './refused.ts';
+import { listTables, putChecksAside, type Table } from './tables.ts';
+
+type Arrived = Pick<Manifest, 'tables' | 'files'>;
+export type Restored = { createdAt: string; rows: number; files: number; mails: number };
+
+/**
+ * Fills an empty database, and the folder of files, from a backup: all of it or nothing. Throws BackupRefused, with
+ * what to do, for a file that is damaged, changed or not ours, and for a database that is not empty.
+ */
+export async function restoreBackup(path: string, surroundings: Surroundings): Promise<Restored> {
+  const archive = readArchive(path);
+  try {
+    const headText = await textOf(archive, HEAD);
+    const head = headText === null ? null : readHead(headText);
+    if (headText === null || !head)
+      throw new BackupRefused('This is no backup of ours, or a later version wrote it');
+    await prepareDatabase(head, surroundings);
+    const restored = await load(archive, head, headText, surroundings);
+    await migrate(surroundings.ownerUrl, rolePassword(surroundings.config));
+    return restored;
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    await archive.close();
+  }
+}
+
+/** What unpacking says of a file that was cut off or changed. */
+function explained(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const isDamaged = code.startsWith('Z_') || /tar|end of data|unexpected end/i.test(message);
+  if (!isDamaged || error instanceof BackupRefused) return error;
+  return new BackupRefused('The file is damaged or cut off: nothing was restored', { cause: error });
+}
+
+async function load(
+  archive: ArchiveReader,
+  head: Head,
+  headText: string,
+  { config, ownerUrl, progress, acceptOtherSecret }: Surroundings,
+): Promise<Restored> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  // a connection that breaks fails the statement that it served
+  client.on('error', () => undefined);
+  await client.connect();
+  const files = await stagedFiles(join(config.dataDir, 'files'));
+  try {
+    await client.query('begin');
+    const bringChecksBack = await putChecksAside(client);
+    const arrived: Arrived = {
+      tables: await loadTables(archive, client, head, progress),
+      files: await loadFiles(archive, files.folder),
+    };
+    const manifest = await readEnd(archive, headText, { config, acceptOtherSecret });
+    compare(arrived, manifest);
+    progress('Checking every reference');
+    await bringChecksBack();
+    await setSequences(client, manifest);
+    const mails = await queueMails(client, ownerUrl);
+    await files.publish();
+    await client.query('commit');
+    await client.query(`vacuum (analyze) ${head.tables.map(({ name }) => name).join(', ')}`);
+    const rows = arrived.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { createdAt: head.createdAt, rows, files: arrived.files.count, mails };
+  } catch (error) {
+    await files.discard();
+    throw error;
+  } finally {
+    // closing rolls back what was not committed
+    await client.end();
+  }
+}
+
+async function loadTables(
+  archive: ArchiveReader,
+  client: pg.Client,
+  head: Head,
+  progress: (line: string) => void,
+): Promise<Manifest['tables']> {
+  const ours = new Map((await listTables(client)).map(table => [table.name, table]));
+  const loaded: Manifest['tables'] = [];
+  for (const { name, columns } of head.tables) {
+    const table = ours.get(name);
+    // what becomes part of a statement is the database's own spelling, never the file's
+    if (!table || !columns.every(column => table.columns.includes(column))) {
+      throw new BackupRefused(`The database has no table ${name} like the one in the backup`);
+    }
+    const one = await loadTable(archive, client, table, columns);
+    if (one.rows > 0) progress(`${name}: ${one.rows} rows`);
+    loaded.push(one);
+  }
+  return loaded;
+}
+
+async function loadTable(
+  archive: ArchiveReader,
+  client: pg.Client,
+  { name }: Table,
+  columns: string[],
+): Promise<Manifest['tables'][number]> {
+  const { rows: some } = await client.query(`select 1 from ${name} limit 1`);
+  if (some.length > 0) throw new BackupRefused(`The table ${name} is not empty: give an empty database`);
+  const summed = tally();
+  async function* passing() {
+    for await (const part of partsOf(archive, `${TABLES}${name}/`)) {
+      summed.add(part);
+      yield part;
+    }
+  }
+  const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(passing(), { objectMode: false }), copy);
+  return { name, rows: copy.rowCount, ...summed.sum() };
+}
+
+type StagedFiles = { folder: string; publish(): Promise<void>; discard(): Promise<void> };
+
+/** A folder beside the files' own, which takes its place once everything has arrived. */
+async function stagedFiles(target: string): Promise<StagedFiles> {
+  await mkdir(target, { recursive: true });
+  if ((await readdir(target)).length > 0) {
+    throw new BackupRefused(`There are files in ${target}: move them away, or give another DATA_DIR`);
+  }
+  const folder = await mkdtemp(join(dirname(target), 'files-restoring-'));
+  let isPublished = false;
+  return {
+    folder,
+    async publish() {
+      await rmdir(target);
+      await rename(folder, target);
+      isPublished = true;
+    },
+    async discard() {
+      await rm(isPublished ? target : folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function loadFiles(archive: ArchiveReader, folder: string): Promise<Manifest['files']> {
+  const [files, summed] = [diskFiles(folder), tally()];
+  let count = 0;
+  while ((await archive.peek())?.name.startsWith(FILES)) {
+    const entry = await archive.take();
+    if (!entry) break;
+    const file = { type: entry.type, bytes: Buffer.concat(await Array.fromAsync(entry.bytes)) };
+    const key = entry.name.slice(FILES.length);
+    tallyFile(summed, key, file);
+    await files.put(key, file.bytes, file.type);
+    count++;
+  }
+  return { count, ...summed.sum() };
+}
+
+/** The manifest, once its seal says that this deployment wrote it. */
+async function readEnd(
+  archive: ArchiveReader,
+  headText: string,
+  { config, acceptOtherSecret }: Pick<Surroundings, 'config' | 'acceptOtherSecret'>,
+): Promise<Manifest> {
+  const text = await textOf(archive, MANIFEST);
+  const seal = await textOf(archive, SEAL);
+  const manifest = text === null ? null : readManifest(text);
+  if (text === null || seal === null || !manifest || (await archive.peek())) {
+    throw new BackupRefused('The file is damaged or cut off: nothing was restored');
+  }
+  if (!acceptOtherSecret && !isSealed(config, seal, headText, text)) {
+    throw new BackupRefused(
+      'The backup was made under another SECRET, or changed since: nothing was restored. Give the SECRET of that deployment (outside production mode: the file "secret" of its DATA_DIR). Where it is lost, --other-secret restores all the same; sessions end, and second factors have to be set up anew.',
+    );
+  }
+  return manifest;
+}
+
+function compare(arrived: Arrived, manifest: Manifest): void {
+  const wrong = manifest.tables
+    .filter((table, at) => !isDeepStrictEqual(table, arrived.tables[at]))
+    .map(({ name }) => name);
+  if (!isDeepStrictEqual(manifest.files, arrived.files)) wrong.push('files');
+  if (wrong.length === 0 && manifest.tables.length === arrived.tables.length) return;
+  throw new BackupRefused(`The file is damaged (${wrong.join(', ')}): nothing was restored`);
+}
+
+async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  for (const { name, last } of sequences) {
+    if (last !== null) await client.query('select setval($1::regclass, $2)', [name, last]);
+  }
+}
+
+/**
+ * The queue itself is not in a backup: its jobs name rows. Pending refunds and unfinished purchases are taken up by
+ * the recovery within a minute of the start; mails that were waiting are queued here.
+ */
+async function queueMails(client: pg.Client, ownerUrl: string): Promise<number> {
+  const { rows } = await client.query<{ agencyId: number; mailId: number }>(
+    `select agency_id as "agencyId", id as "mailId" from mail where state = 'queued' order by 1, 2`,
+  );
+  await queueAgain(ownerUrl, client, 'mail', rows);
+  return rows.length;
+}

@@ -1,0 +1,87 @@
+import type { ClientBase } from 'pg';
+
+/** What a backup holds of the database: our tables, and the ledgers of the simulators where there are any. */
+const SCHEMAS = ['public', 'simulator'];
+/** Made by the migrator; the backup's head names the migrations instead. */
+const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
+
+export type Table = {
+  /** With its schema, as it stands in a statement: `public.orders`. */
+  name: string;
+  /** Those that are stored; generated ones are not. As they stand in a statement. */
+  columns: string[];
+  /** An owner that row-level security binds sees one agency of it at a time. */
+  perAgency: boolean;
+};
+
+/** Every table with rows of ours, in one order for all databases of one schema. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       c.relforcerowsecurity and not exists (select 1 from pg_policy p
+         where p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) = 'true') as "perAgency"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) and c.relname <> all($2)
+     order by n.nspname, c.relname`,
+    [SCHEMAS, MIGRATOR],
+  );
+  return rows;
+}
+
+export type Sequence = {
+  name: string;
+  /** The last number it gave; null when it gave none yet. */
+  last: string | null;
+};
+
+export async function listSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+     where schemaname = any($1) order by 1`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+/** The migrations that a database has seen, oldest first; none where nobody ever started on it. */
+export async function seenMigrations(client: ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as there",
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Takes away what looks at single rows while a transaction loads whole tables: references, triggers, and the policies
+ * that bind their owner too. Answers what brings it all back, where every reference is checked at once. The owner of
+ * the tables may do both; it need not be a superuser.
+ */
+export async function putChecksAside(client: ClientBase): Promise<() => Promise<void>> {
+  const { rows: references } = await client.query<{ on: string; name: string; definition: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as on, quote_ident(r.conname) as name,
+       pg_get_constraintdef(r.oid) as definition
+     from pg_constraint r join pg_class c on c.oid = r.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where r.contype = 'f' and n.nspname = any($1) order by 1, 2`,
+    [SCHEMAS],
+  );
+  const { rows: bound } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) and c.relforcerowsecurity`,
+    [SCHEMAS],
+  );
+  const tables = await listTables(client);
+  for (const { on, name } of references) await client.query(`alter table ${on} drop constraint ${name}`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  for (const { name } of bound) await client.query(`alter table ${name} no force row level security`);
+  return async () => {
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+    for (const { on, name, definition } of references) {
+      await client.query(`alter table ${on} add constraint ${name} ${definition}`);
+    }
+    for (const { name } of bound) await client.query(`alter table ${name} force row level security`);
+  };
+}

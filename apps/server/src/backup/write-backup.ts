@@ -1,0 +1,160 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { diskFiles, diskKeys } from '../adapters/files/disk/disk.ts';
+import type { Config } from '../config.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import {
+  FILES,
+  HEAD,
+  MANIFEST,
+  type Manifest,
+  newHead,
+  SEAL,
+  sealOf,
+  TABLES,
+  tally,
+  tallyFile,
+} from './manifest.ts';
+import { listSequences, listTables, seenMigrations, type Table } from './tables.ts';
+
+/** A table is cut into entries of this size: a tar says how long each is before its bytes. */
+const ENTRY_BYTES = 4 * 1024 * 1024;
+
+export type Written = { rows: number; files: number };
+type Surroundings = {
+  config: Config;
+  ownerUrl: string;
+  now: Date;
+  progress: (line: string) => void;
+};
+
+/**
+ * Writes everything that one moment of the database holds, and the files of this machine, into one file; the server
+ * goes on meanwhile. Files come after that moment, because a file is written before the row that names it. Throws, and
+ * leaves nothing, when it cannot be finished.
+ */
+export async function writeBackup(path: string, surroundings: Surroundings): Promise<Written> {
+  const draft = `${path}.partial`;
+  const client = new pg.Client({ connectionString: surroundings.ownerUrl });
+  // a connection that breaks fails the statement that it served
+  client.on('error', () => undefined);
+  await client.connect();
+  const archive = writeArchive(draft);
+  try {
+    const written = await fill(archive, client, surroundings);
+    await archive.finish();
+    await rename(draft, path);
+    return written;
+  } catch (error) {
+    await archive.abandon();
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { config, now, progress }: Surroundings,
+): Promise<Written> {
+  await client.query('begin isolation level repeatable read, read only');
+  const agencies = await visibleAgencies(client);
+  const tables = await listTables(client);
+  const head = JSON.stringify(
+    newHead({
+      createdAt: now.toISOString(),
+      migrations: await seenMigrations(client),
+      tables: tables.map(({ name, columns }) => ({ name, columns })),
+    }),
+  );
+  await archive.add(HEAD, head);
+  const manifest: Manifest = {
+    tables: [],
+    files: { count: 0, ...tally().sum() },
+    sequences: await listSequences(client),
+  };
+  for (const table of tables) {
+    const copied = await copyTable(archive, client, table, agencies);
+    manifest.tables.push(copied);
+    if (copied.rows > 0) progress(`${table.name}: ${copied.rows} rows`);
+  }
+  await client.query('commit');
+  if (config.FILES === 'disk') manifest.files = await copyFiles(archive, join(config.dataDir, 'files'));
+  const manifestText = JSON.stringify(manifest);
+  await archive.add(MANIFEST, manifestText);
+  await archive.add(SEAL, sealOf(config, head, manifestText));
+  return {
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: manifest.files.count,
+  };
+}
+
+/** Null for a role that sees all agencies at once; otherwise those that it has to enter one by one. */
+async function visibleAgencies(client: pg.Client): Promise<number[] | null> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.free) {
+    // rather fail than leave out what a policy hides
+    await client.query('set local row_security = off');
+    return null;
+  }
+  const agencies = await client.query<{ id: number }>('select id from agency order by id');
+  return agencies.rows.map(({ id }) => id);
+}
+
+async function copyTable(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { name, columns, perAgency }: Table,
+  agencies: number[] | null,
+): Promise<Manifest['tables'][number]> {
+  const summed = tally();
+  let [rows, part, waiting, size]: [number, number, Uint8Array[], number] = [0, 0, [], 0];
+  const flush = async () => {
+    if (size === 0) return;
+    await archive.add(`${TABLES}${name}/${String(++part).padStart(6, '0')}`, Buffer.concat(waiting));
+    [waiting, size] = [[], 0];
+  };
+  for (const agency of perAgency && agencies ? agencies : [null]) {
+    if (agency !== null) await client.query("select set_config('puerta.agency', $1, true)", [String(agency)]);
+    const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      summed.add(chunk);
+      waiting.push(chunk);
+      size += chunk.length;
+      if (size >= ENTRY_BYTES) await flush();
+    }
+    // the count comes after the last byte: it is there once the connection answers again
+    await client.query('');
+    rows += stream.rowCount;
+  }
+  await flush();
+  return { name, rows, ...summed.sum() };
+}
+
+async function copyFiles(archive: ArchiveWriter, folder: string): Promise<Manifest['files']> {
+  const [files, summed] = [diskFiles(folder), tally()];
+  let count = 0;
+  if (await isFolder(folder)) {
+    for await (const key of diskKeys(folder)) {
+      const file = await files.get(key);
+      // deleted since: what it belonged to has another one now
+      if (!file) continue;
+      tallyFile(summed, key, file);
+      await archive.add(`${FILES}${key}`, file.bytes, file.type);
+      count++;
+    }
+  }
+  return { count, ...summed.sum() };
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    found => found.isDirectory(),
+    () => false,
+  );

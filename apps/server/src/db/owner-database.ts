@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import { startEmbedded } from './embedded.ts';
+
+export type OwnerDatabase = {
+  /** The owner's address: it migrates, and sees every agency. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** The deployment's database as the configuration names it: `DATABASE_URL`, or the embedded one of `DATA_DIR`. */
+export async function openOwnerDatabase(
+  { DATABASE_URL, dataDir }: Pick<Config, 'DATABASE_URL' | 'dataDir'>,
+  log: (line: string) => void,
+): Promise<OwnerDatabase> {
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
+  return startEmbedded({ dataDir, log });
+}
