@@ -2,8 +2,8 @@ import {
   type Argon2Algorithm,
   type Argon2Parameters,
   argon2,
+  hkdfSync,
   randomBytes,
-  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -46,8 +46,14 @@ export const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=
 
 /** Characters that nobody mistakes for one another, in a mail or read out. */
 const CLEAR = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const RANDOM_LENGTH = 14;
+const CLEAR_LENGTH = 14;
 
-/** A password that nobody chose: some 80 bits. */
-export const randomPassword = (): string =>
-  Array.from({ length: RANDOM_LENGTH }, () => CLEAR[randomInt(CLEAR.length)]).join('');
+/**
+ * A password that nobody chose, some 80 bits, and the same for the same `about` as long as `key` is: a mail that has
+ * to be sent twice carries one password.
+ */
+export const passwordFor = (key: string, about: string): string => {
+  const bytes = Buffer.from(hkdfSync('sha256', key, '', about, CLEAR_LENGTH * 4));
+  const letter = (_: unknown, place: number) => CLEAR[bytes.readUInt32BE(place * 4) % CLEAR.length];
+  return Array.from({ length: CLEAR_LENGTH }, letter).join('');
+};

@@ -1,24 +1,32 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Slice } from '../page-slice.ts';
 
-/** The trail is numbered without gaps and nothing of it goes away: its last number is how long it is. */
 export async function countTrail(tx: Tx, agencyId: number): Promise<number> {
-  const row = await tx
+  const { total } = await tx
     .selectFrom('audit')
-    .select('id')
+    .select(eb => eb.fn.countAll<number>().as('total'))
     .where('agency_id', '=', agencyId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
-/** A page, newest first, found by number: a page in the middle costs what the first does. */
-export const selectTrail = (tx: Tx, agencyId: number, { upTo, limit }: { upTo: number; limit: number }) =>
+/** A page, newest first; what is skipped is read from the index alone. */
+export const selectTrail = (tx: Tx, agencyId: number, { from, offset, limit }: Slice) =>
   tx
     .selectFrom('audit')
     .selectAll()
     .where('agency_id', '=', agencyId)
-    .where('id', '<=', upTo)
-    .where('id', '>', upTo - limit)
+    .where('id', '=', eb =>
+      eb.fn.any(
+        sql<number[]>`array(${eb
+          .selectFrom('audit')
+          .select('id')
+          .where('agency_id', '=', agencyId)
+          .orderBy('id', from === 'newest' ? 'desc' : 'asc')
+          .offset(offset)
+          .limit(limit)})`,
+      ),
+    )
     .orderBy('id', 'desc')
     .execute();

@@ -2,10 +2,9 @@ import { clientSearchParts } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
+import { type Page, pagesOf, sliceOf } from '../page-slice.ts';
 import { presentClient } from './present.ts';
 import { countClients, findClientIds, selectClientIds, selectClients } from './queries.ts';
-
-type Page = { n: number; size: number };
 
 /** The agency's clients, newest first, or those that a search finds (decisions §14). */
 export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
@@ -17,7 +16,7 @@ export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
     ? await found(tx, agency.id, query.q, params)
     : await all(tx, agency.id, params);
   const rows = ids.length === 0 ? [] : await selectClients(tx, agency.id, ids);
-  const pages = Math.max(1, Math.ceil(total / params.size));
+  const pages = pagesOf(total, params);
   return { data: rows.map(presentClient), beside: { pages, total } };
 };
 
@@ -28,16 +27,8 @@ async function found(tx: Tx, agencyId: number, q: string, { n, size }: Page) {
   return { ids: ids.slice((n - 1) * size, n * size), total: ids.length };
 }
 
-/** Walks the index from its nearer end, so that the last page costs what the first does. */
-async function all(tx: Tx, agencyId: number, { n, size }: Page) {
+async function all(tx: Tx, agencyId: number, page: Page) {
   const total = await countClients(tx, agencyId);
-  const offset = (n - 1) * size;
-  if (offset >= total) return { ids: [], total };
-  const limit = Math.min(size, total - offset);
-  const after = total - offset - limit;
-  const slice =
-    offset <= after
-      ? ({ from: 'newest', offset, limit } as const)
-      : ({ from: 'oldest', offset: after, limit } as const);
-  return { ids: await selectClientIds(tx, agencyId, slice), total };
+  const slice = sliceOf(page, total);
+  return { ids: slice ? await selectClientIds(tx, agencyId, slice) : [], total };
 }

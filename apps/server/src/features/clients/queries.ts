@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Slice } from '../page-slice.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'blocked_at'] as const;
 
@@ -14,11 +15,7 @@ export async function countClients(tx: Tx, agencyId: number): Promise<number> {
 }
 
 /** Ids of a slice of all clients, read from the same index, in the order that it is walked. */
-export async function selectClientIds(
-  tx: Tx,
-  agencyId: number,
-  slice: { from: 'newest' | 'oldest'; offset: number; limit: number },
-): Promise<number[]> {
+export async function selectClientIds(tx: Tx, agencyId: number, slice: Slice): Promise<number[]> {
   const rows = await tx
     .selectFrom('client_search')
     .select('account_id')

@@ -1,21 +1,13 @@
 import type { Tx } from '../../db/within-agency.ts';
+import { walkBatches } from '../walk-batches.ts';
 import { selectInvoiceBatch } from './queries.ts';
 
-const BATCH = 2000;
 export type WalkedInvoice = Awaited<ReturnType<typeof selectInvoiceBatch>>[number];
 
 /** Every invoice, or one client's, newest first, in batches. */
-export async function* walkInvoices(
+export const walkInvoices = (
   tx: Tx,
   agencyId: number,
   accountId: number | undefined,
-): AsyncGenerator<WalkedInvoice[]> {
-  for (let below: number | null = null; ; ) {
-    const rows: WalkedInvoice[] = await selectInvoiceBatch(tx, agencyId, { accountId, below, limit: BATCH });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH) return;
-    below = last.id;
-  }
-}
+): AsyncGenerator<WalkedInvoice[]> =>
+  walkBatches(slice => selectInvoiceBatch(tx, agencyId, { accountId, ...slice }));

@@ -18,15 +18,17 @@ import {
 /** Types of products that a lot of a type (1 sea, 2 air) may take. */
 const takenBy = (type: number): string[] => [transportOf(type), 'MULTIPLE'];
 
-export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { query }) => {
-  // what nobody can see is in no name, and the database refuses it
-  const q = [...(query.q ?? '')]
+export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { query }) => ({
+  data: (await listLots(db.read(agency.id), agency.id, searchedLot(query.q))).map(presentLotRow),
+});
+
+/** What nobody can see is in no name, and the database refuses it. */
+export const searchedLot = (q = ''): string =>
+  [...q]
     .filter(c => c >= ' ')
     .join('')
     .trim()
     .slice(0, 80);
-  return { data: (await listLots(db.read(agency.id), agency.id, q)).map(presentLotRow) };
-};
 
 export const showStatuses: Handler<'GET /lots/status'> = async () => ({
   data: Object.entries(lotStatus).map(([id, name]) => ({ id: Number(id), name })),

@@ -180,6 +180,32 @@ describe('the queue', () => {
     expect((await rowsOf(packageId))[0]).toMatchObject({ state: 'sent', sent_at: app.clock.now() });
   });
 
+  test('a new password is the same in each mail that a crash leaves, and it holds', async () => {
+    const customer = await makePerson(app, 'caribe', 'customer');
+    const sent: OutgoingMail[] = [];
+    const dying = {
+      send: async (one: OutgoingMail) => {
+        sent.push(one);
+        if (sent.length === 1) throw new Error('we died before that was noted');
+      },
+      close: async () => undefined,
+    };
+    const data = await queuedAlone({ template: 'new_password', accountId: customer.id });
+    const services = { ...app.services, mail: dying };
+    await expect(sendMail(services, data, firstTry)).rejects.toThrow('we died');
+    await sendMail(services, data, firstTry);
+    const passwords = sent.map(mail => /Contraseña: (\S+)/.exec(mail.text)?.[1] ?? '');
+    expect(passwords[0]).toMatch(/^[a-zA-Z2-9]{14}$/);
+    expect(passwords[1]).toBe(passwords[0]);
+    const signedIn = await app.client('caribe')('POST /auth/login', {
+      body: { email: customer.email, pass: passwords[0] ?? '' },
+    });
+    expect(signedIn).toMatchObject({ success: true });
+    const again = await queuedAlone({ template: 'new_password', accountId: customer.id });
+    await sendMail(services, again, firstTry);
+    expect(sent[2]?.text).not.toContain(passwords[0]);
+  });
+
   test('tries again after a failure, and notes what stays undeliverable', async () => {
     const failing = { ...app.services, mail: transport(new Error('the server is away')) };
     const data = await queuedHere('shipped');
@@ -248,15 +274,21 @@ describe('the outbox', () => {
 });
 
 /** A queued mail that no job knows of, so that the test alone sends it. */
-async function queuedHere(template: MailTemplate, about?: number) {
-  const packageId = about ?? (await shipment()).packageId;
+async function queuedAlone(mail: NewMail) {
   const jobs = { ...app.services.jobs, enqueue: async () => undefined };
-  await app.services.db.within(1, tx =>
-    queueMail(tx, { ...app.services, jobs }, { id: 1 }, { template, packageId }),
-  );
-  const [row] = await rowsOf(packageId);
-  return { agencyId: 1, mailId: row?.id ?? 0 };
+  const mailId = await app.services.db.within(1, async tx => {
+    await queueMail(tx, { ...app.services, jobs }, { id: 1 }, mail);
+    const { last } = await tx
+      .selectFrom('mail')
+      .select(eb => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    return last;
+  });
+  return { agencyId: 1, mailId };
 }
+
+const queuedHere = async (template: MailTemplate, about?: number) =>
+  queuedAlone({ template, packageId: about ?? (await shipment()).packageId });
 
 const mailRow = (id: number) =>
   app.services.db.read(1).selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
@@ -270,15 +302,7 @@ const transport = (error: Error) => ({
 async function sentDirectly(mail: NewMail): Promise<OutgoingMail> {
   const sent: OutgoingMail[] = [];
   const keep = { send: async (one: OutgoingMail) => void sent.push(one), close: async () => undefined };
-  const jobs = { ...app.services.jobs, enqueue: async () => undefined };
-  await app.services.db.within(1, tx => queueMail(tx, { ...app.services, jobs }, { id: 1 }, mail));
-  const { id } = await app.services.db
-    .read(1)
-    .selectFrom('mail')
-    .select('id')
-    .where('order_id', '=', mail.orderId ?? 0)
-    .executeTakeFirstOrThrow();
-  await sendMail({ ...app.services, mail: keep }, { agencyId: 1, mailId: id }, firstTry);
+  await sendMail({ ...app.services, mail: keep }, await queuedAlone(mail), firstTry);
   const [one] = sent;
   if (!one) throw new Error('Nothing was sent');
   return one;

@@ -15,10 +15,11 @@ import {
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
+import { deriveKey } from '../../config.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../../http/agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
-import { hashPassword, randomPassword } from '../../password.ts';
+import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/mailed-token.ts';
 import { orderFacts, packageFacts, type QueuedMail, recipientOf, ticketFacts } from './queries.ts';
@@ -97,11 +98,13 @@ async function accountDraft(writer: Writer, mail: QueuedMail, template: AccountM
   return { content, to, attachments: [] };
 }
 
-/** A try that failed made a password that nobody has: it never held. */
+/** The same password at every try: whichever mail of a crash between two of them is read, it is the one that holds. */
 async function passwordDraft(writer: Writer, mail: QueuedMail, template: PasswordMail): Promise<Draft> {
   const { services, agency } = writer;
   const { id, to, person } = await recipient(writer, mail.account_id);
-  const password = randomPassword();
+  const { config } = services;
+  const about = `${agency.id}.${mail.id}.${mail.created_at.toISOString()}`;
+  const password = passwordFor(deriveKey(config.secret, 'mailed-password'), about);
   const passwordHash = await hashPassword(password);
   return {
     content: passwordMails[template](person, password),

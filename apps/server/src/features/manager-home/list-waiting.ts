@@ -10,6 +10,7 @@ import {
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
+import { pagesOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
 import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';
 
@@ -18,7 +19,6 @@ type Slice = { offset: number; limit: number };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: CalendarDay, to: CalendarDay) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
 
 /** Packages that owe, oldest debt first. */
 export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
@@ -31,7 +31,10 @@ export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
   const days = age ? debtDays(age, today) : { first: null, last: today };
   const { count: total } = await sumDebts(tx, agency.id, days);
   const found = await selectDebts(tx, agency.id, days, { offset: (n - 1) * size, limit: size });
-  return { data: await rowsOf(tx, agency.id, found, today), beside: { pages: pagesOf(total, size), total } };
+  return {
+    data: await rowsOf(tx, agency.id, found, today),
+    beside: { pages: pagesOf(total, { size }), total },
+  };
 };
 
 /** Packages that have stood at a status for too long, longest first; of several statuses one after the other. */
@@ -44,7 +47,10 @@ export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
   const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
   const slice = { offset: (n - 1) * size, limit: size };
   const { found, total } = await delayedOf(tx, agency.id, statuses, { today, slice });
-  return { data: await rowsOf(tx, agency.id, found, today), beside: { pages: pagesOf(total, size), total } };
+  return {
+    data: await rowsOf(tx, agency.id, found, today),
+    beside: { pages: pagesOf(total, { size }), total },
+  };
 };
 
 async function delayedOf(

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
+import { type Page, pagesOf, sliceOf } from '../page-slice.ts';
 import { presentEntry, presentRefund } from './present.ts';
 import { countEntries, type EntryRow, selectEntries, selectEntriesOf, selectOpenRefunds } from './queries.ts';
 
@@ -10,29 +11,27 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
   { params, query },
 ) => {
   const tx = db.read(agency.id);
-  const { n, size } = params;
   const { rows, total } = query.q
     ? await found(tx, agency.id, query.q, params)
     : await all(tx, agency.id, params);
-  const open = n === 1 && !query.q ? await selectOpenRefunds(tx, agency.id, ['pending', 'failed']) : [];
+  const open =
+    params.n === 1 && !query.q ? await selectOpenRefunds(tx, agency.id, ['pending', 'failed']) : [];
   return {
     data: rows.map(presentEntry),
     beside: {
-      pages: Math.max(1, Math.ceil(total / size)),
+      pages: pagesOf(total, params),
       total,
       open_refunds: open.map(row => presentRefund(agency, row)),
     },
   };
 };
 
-type Page = { n: number; size: number };
 type Listed = { rows: EntryRow[]; total: number };
 
-async function all(tx: Tx, agencyId: number, { n, size }: Page): Promise<Listed> {
+async function all(tx: Tx, agencyId: number, page: Page): Promise<Listed> {
   const total = await countEntries(tx, agencyId);
-  const offset = (n - 1) * size;
-  if (offset >= total) return { rows: [], total };
-  return { rows: await selectEntries(tx, agencyId, total, { offset, limit: size }), total };
+  const slice = sliceOf(page, total);
+  return { rows: slice ? await selectEntries(tx, agencyId, slice) : [], total };
 }
 
 async function found(tx: Tx, agencyId: number, q: string, { n, size }: Page): Promise<Listed> {

@@ -4,6 +4,7 @@ import { APPROVED, card, DECLINED, orderBody } from '../../../../../test/orders.
 import { type Bought, makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { rowOf, trailOf } from '../../../../../test/warehouse.ts';
+import { walkPayments } from './walk-payments.ts';
 
 let world: World;
 let through: Walk;
@@ -139,6 +140,44 @@ test('movements of money come in pages, newest first', async () => {
   });
   expect(await paymentsOf('nothing')).toEqual([]);
 });
+
+test('numbers that are missing leave no page short, nor the file', async () => {
+  const last = (await paged(1)).total;
+  const days = Array.from({ length: 120 }, (_, n) => n);
+  await world.app.services.db.within(1, tx =>
+    tx
+      .insertInto('money_entry')
+      .values(
+        days.map(n => ({
+          agency_id: 1,
+          id: 10_000 + n * 7,
+          kind: 'outside',
+          purpose: 'debt',
+          amount_cents: 100,
+          method: 'cash',
+          note: `hueco ${n}`,
+          day: '2026-11-17',
+          created_at: world.app.clock.now(),
+        })),
+      )
+      .execute(),
+  );
+  const { total, pages } = await paged(1);
+  expect([total, pages]).toEqual([last + days.length, Math.ceil((last + days.length) / 50)]);
+  const notes: (string | null)[] = [];
+  for (let n = 1; n <= pages; n++) {
+    const { data } = await paged(n);
+    expect(data.length).toBe(n < pages ? 50 : total - 50 * (pages - 1));
+    notes.push(...data.map(row => row.note));
+  }
+  expect(notes.slice(0, days.length)).toEqual(days.map(n => `hueco ${n}`).reverse());
+  let walked = 0;
+  for await (const batch of walkPayments(world.app.services.db.read(1), 1, undefined)) walked += batch.length;
+  expect(walked).toBe(total);
+});
+
+const paged = async (n: number) =>
+  succeeded(await manager.client('GET /clients/payments/:n/:size', { params: { n, size: 50 } }));
 
 test('a voided label’s refund stands among the open ones until it is made', async () => {
   const owner = await newCustomer();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
-
-type Slice = { offset: number; limit: number };
+import type { Slice } from '../page-slice.ts';
 
 const entries = (tx: Tx, agencyId: number) =>
   tx
@@ -20,26 +19,42 @@ const entries = (tx: Tx, agencyId: number) =>
     )
     .where('m.agency_id', '=', agencyId);
 
-/** Movements of money are numbered without gaps and never go away: the last number is how many there are. */
 export async function countEntries(tx: Tx, agencyId: number): Promise<number> {
-  const row = await tx
+  const { total } = await tx
     .selectFrom('money_entry')
-    .select('id')
+    .select(eb => eb.fn.countAll<number>().as('total'))
     .where('agency_id', '=', agencyId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
-/** A page of all of them, newest first, found by number: a page in the middle costs what the first does. */
-export const selectEntries = (tx: Tx, agencyId: number, total: number, { offset, limit }: Slice) =>
+/** A page of all of them, newest first; what is skipped is read from the index alone. */
+export const selectEntries = (tx: Tx, agencyId: number, { from, offset, limit }: Slice) =>
   entries(tx, agencyId)
-    .where('m.id', '<=', total - offset)
-    .where('m.id', '>', total - offset - limit)
+    .where('m.id', '=', eb =>
+      eb.fn.any(
+        sql<number[]>`array(${eb
+          .selectFrom('money_entry')
+          .select('id')
+          .where('agency_id', '=', agencyId)
+          .orderBy('id', from === 'newest' ? 'desc' : 'asc')
+          .offset(offset)
+          .limit(limit)})`,
+      ),
+    )
     .orderBy('m.id', 'desc')
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Newest first, below a number; `below` null is from the newest. */
+export function selectEntryBatch(
+  tx: Tx,
+  agencyId: number,
+  { below, limit }: { below: number | null; limit: number },
+): Promise<EntryRow[]> {
+  const rows = entries(tx, agencyId).orderBy('m.id', 'desc').limit(limit);
+  return (below === null ? rows : rows.where('m.id', '<', below)).execute();
+}
 
 /** Those of packages, and of the orders that they came from. */
 export const selectEntriesOf = (
@@ -91,7 +106,12 @@ export async function countUnconfirmed(tx: Tx, agencyId: number, state: string |
   return total;
 }
 
-export const selectUnconfirmed = (tx: Tx, agencyId: number, state: string | undefined, slice: Slice) =>
+export const selectUnconfirmed = (
+  tx: Tx,
+  agencyId: number,
+  state: string | undefined,
+  slice: Omit<Slice, 'from'>,
+) =>
   unconfirmed(tx, agencyId, state)
     .innerJoin('account as a', join =>
       join.onRef('a.agency_id', '=', 'o.agency_id').onRef('a.id', '=', 'o.account_id'),

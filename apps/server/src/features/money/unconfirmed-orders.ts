@@ -1,6 +1,7 @@
 import type { OwnOrder } from '@puerta/contract/orders';
 import type { Handler } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
+import { pagesOf } from '../page-slice.ts';
 import { driveOrder } from '../payments/drive-order.ts';
 import { presentUnconfirmed } from './present.ts';
 import { countUnconfirmed, selectOrderState, selectUnconfirmed } from './queries.ts';
@@ -8,12 +9,13 @@ import { countUnconfirmed, selectOrderState, selectUnconfirmed } from './queries
 /** Orders "Por confirmar": without packages, for their payment is not there (decisions §7). */
 export const listUnconfirmed: Handler<'GET /order/unconfirmed/:n/:size'> = async (
   { agency, db },
-  { params: { n, size }, query },
+  { params, query },
 ) => {
+  const { n, size } = params;
   const tx = db.read(agency.id);
   const total = await countUnconfirmed(tx, agency.id, query.state);
   const rows = await selectUnconfirmed(tx, agency.id, query.state, { offset: (n - 1) * size, limit: size });
-  const pages = Math.max(1, Math.ceil(total / size));
+  const pages = pagesOf(total, params);
   return { data: rows.map(presentUnconfirmed), beside: { pages, total } };
 };
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/within-agency.ts';
+import { walkBatches } from '../walk-batches.ts';
 import { paymentsOfTracking } from './list-payments.ts';
-import { countEntries, type EntryRow, selectEntries } from './queries.ts';
+import { type EntryRow, selectEntryBatch } from './queries.ts';
 
-const BATCH = 2000;
 export type WalkedPayment = EntryRow;
 
 /** Every movement of money, or those of a tracking, newest first, in batches. */
@@ -11,12 +11,6 @@ export async function* walkPayments(
   agencyId: number,
   q: string | undefined,
 ): AsyncGenerator<WalkedPayment[]> {
-  if (q) {
-    yield await paymentsOfTracking(tx, agencyId, q);
-    return;
-  }
-  const total = await countEntries(tx, agencyId);
-  for (let offset = 0; offset < total; offset += BATCH) {
-    yield await selectEntries(tx, agencyId, total, { offset, limit: BATCH });
-  }
+  if (q) yield await paymentsOfTracking(tx, agencyId, q);
+  else yield* walkBatches(slice => selectEntryBatch(tx, agencyId, slice));
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '../../http/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { type Page, pagesOf, sliceOf } from '../page-slice.ts';
 import { searchOf } from './find-package.ts';
 import { presentPurchase, presentRow } from './present.ts';
 import {
@@ -12,13 +13,11 @@ import {
   selectRows,
 } from './queries.ts';
 
-type Page = { n: number; size: number };
 type Filter = { status?: number; q?: string };
 type Listed = { rows: ListedRow[]; total: number };
 
 /** Status 0, or none, is all of them. */
 const statusOf = (filter: Filter) => filter.status || null;
-const pagesOf = (total: number, { size }: Page) => Math.max(1, Math.ceil(total / size));
 
 export const listVenezuela: Handler<'GET /order/page/:n/:size'> = async ({ agency, db }, { params, query }) =>
   answer(await list(db.read(agency.id), agency.id, false, params, query), params);
@@ -44,7 +43,8 @@ async function list(
   if (filter.q)
     return search(tx, agencyId, filter.q, page, row => row.domestic === domestic && fits(row, listing));
   const total = await countListed(tx, agencyId, listing);
-  const ids = await idsOfPage(tx, agencyId, listing, page, total);
+  const slice = sliceOf(page, total);
+  const ids = slice ? await selectListedIds(tx, agencyId, listing, slice) : [];
   return { rows: await rowsOf(tx, agencyId, ids), total };
 }
 
@@ -52,22 +52,6 @@ const fits = (row: { status: number; voided: boolean }, { status }: Pick<Listing
   status === null || (row.status === status && !row.voided);
 
 /** Walks the index from its nearer end, so that the last page costs what the first does. */
-async function idsOfPage(
-  tx: Tx,
-  agencyId: number,
-  listing: Listing,
-  { n, size }: Page,
-  total: number,
-): Promise<number[]> {
-  const offset = (n - 1) * size;
-  if (offset >= total) return [];
-  const limit = Math.min(size, total - offset);
-  const after = total - offset - limit;
-  return offset <= after
-    ? selectListedIds(tx, agencyId, listing, { from: 'newest', offset, limit })
-    : selectListedIds(tx, agencyId, listing, { from: 'oldest', offset: after, limit });
-}
-
 type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
 
 async function search(
@@ -83,7 +67,8 @@ async function search(
   return { rows: await rowsOf(tx, agencyId, ids), total: found.length };
 }
 
-const rowsOf = async (tx: Tx, agencyId: number, ids: number[]) =>
+/** Nothing is asked for a page beyond the last. */
+export const rowsOf = async (tx: Tx, agencyId: number, ids: number[]) =>
   ids.length === 0 ? [] : selectRows(tx, agencyId, ids);
 
 export const listOwn: Handler<'GET /purchase/page/:n/:size'> = async (

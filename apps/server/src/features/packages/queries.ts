@@ -3,6 +3,7 @@ import type { TrackingSearch } from '@puerta/domain/search';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import type { Orders, Package } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Slice } from '../page-slice.ts';
 
 type PackageColumns = Selectable<Package>;
 type OrderColumns = Selectable<Orders>;
@@ -176,7 +177,7 @@ export async function selectListedIds(
   tx: Tx,
   agencyId: number,
   listing: Listing,
-  slice: { from: 'newest' | 'oldest'; offset: number; limit: number },
+  slice: Slice,
 ): Promise<number[]> {
   let ids = tx
     .selectFrom('package')
