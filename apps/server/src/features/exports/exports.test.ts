@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { CONTACTS } from '../../../../../test/factories-packages.ts';
@@ -125,6 +128,32 @@ test('payments and lots', async () => {
   const lots = await lines(operator, 'lots');
   expect(lots[1]).toMatch(/^L26\d+,Creado,Aéreo,Alas/);
   expect(await lines(operator, 'lots', { q: 'nothing' })).toHaveLength(1);
+});
+
+test('a reader that waits is waited for, and one that leaves ends the walk', async () => {
+  const { db } = world.app.services;
+  const many = 60_000;
+  await db.within(1, tx =>
+    sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, note, day, created_at)
+      select 1, 100000 + n, 'outside', 'debt', 100, 'cash', repeat('nota ', 40), '2026-11-17', now()
+      from generate_series(1, ${many}) n`.execute(tx),
+  );
+  let taken = 0;
+  const count = () => taken++;
+  db.pool.on('acquire', count);
+  const request = get(`${world.app.url}/api/admin/export/payments`, {
+    headers: { agency: 'caribe', token: manager.token },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  await once(response, 'readable');
+  await wait(1500);
+  const whileWaiting = taken;
+  expect(whileWaiting, 'what the connection does not take is not read').toBeLessThan(many / 2000);
+  response.destroy();
+  await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0);
+  await wait(500);
+  expect(taken - whileWaiting, 'nothing is read for one who left').toBeLessThanOrEqual(1);
+  db.pool.off('acquire', count);
 });
 
 test('batches are read one after the other, and only as the reader takes them', async () => {

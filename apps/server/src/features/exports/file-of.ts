@@ -1,4 +1,5 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
+import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { type Column, csvPieces } from './write-csv.ts';
 
@@ -18,3 +19,15 @@ export function fileOf<Row>(
   const fileName = `${list}-${calendarDay(clock.now(), agency.time_zone)}.csv`;
   return { data: { fileName, pieces: csvPieces(columns, batches, dialect) } };
 }
+
+/** An export of a list whose columns are the same for all who may have it. */
+export const listFile =
+  <Row, Query extends File<Row>['query']>(
+    list: string,
+    columns: readonly Column<Row>[],
+    walk: (tx: Tx, agencyId: number, query: Query) => AsyncIterable<readonly Row[]>,
+  ) =>
+  async (context: Services & { agency: Agency }, { query }: { query: Query }) => {
+    const { agency, db } = context;
+    return fileOf(context, list, { columns, batches: walk(db.read(agency.id), agency.id, query), query });
+  };

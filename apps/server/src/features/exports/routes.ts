@@ -7,7 +7,7 @@ import { walkLots, type WalkedLot } from '../lots/walk-lots.ts';
 import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
 import type { Column } from './write-csv.ts';
 import { exportPackages } from './export-packages.ts';
-import { fileOf } from './file-of.ts';
+import { listFile } from './file-of.ts';
 import { kindWord, lotStatusWord, methodWord, purposeWord, transportWord, yesNo } from './present.ts';
 
 const lotColumns: Column<WalkedLot>[] = [
@@ -65,24 +65,10 @@ const paymentColumns: Column<WalkedPayment>[] = [
 export const exportsRoutes: Routes = {
   'GET /admin/export/orders': (context, { query }) => exportPackages(context, query, false),
   'GET /admin/export/domestic': (context, { query }) => exportPackages(context, query, true),
-  'GET /admin/export/lots': async (context, { query }) => {
-    const { agency, db } = context;
-    const batches = walkLots(db.read(agency.id), agency.id, query.q);
-    return fileOf(context, 'lotes', { columns: lotColumns, batches, query });
-  },
-  'GET /admin/export/clients': async (context, { query }) => {
-    const { agency, db } = context;
-    const batches = walkClients(db.read(agency.id), agency.id, query.q);
-    return fileOf(context, 'clientes', { columns: clientColumns, batches, query });
-  },
-  'GET /admin/export/invoices': async (context, { query }) => {
-    const { agency, db } = context;
-    const batches = walkInvoices(db.read(agency.id), agency.id, query.client);
-    return fileOf(context, 'facturas', { columns: invoiceColumns, batches, query });
-  },
-  'GET /admin/export/payments': async (context, { query }) => {
-    const { agency, db } = context;
-    const batches = walkPayments(db.read(agency.id), agency.id, query.q);
-    return fileOf(context, 'pagos', { columns: paymentColumns, batches, query });
-  },
+  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, { q }) => walkLots(tx, id, q)),
+  'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, id, { q }) => walkClients(tx, id, q)),
+  'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, { client }) =>
+    walkInvoices(tx, id, client),
+  ),
+  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, { q }) => walkPayments(tx, id, q)),
 };
