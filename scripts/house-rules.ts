@@ -10,6 +10,7 @@ import {
   noMachinePaths,
 } from './rules/portable.ts';
 import { readSources } from './rules/sources.ts';
+import { spanishTexts } from './rules/spanish.ts';
 
 const RULES = [
   arrows,
@@ -23,6 +24,7 @@ const RULES = [
   lockWithoutAddresses,
   documentedCommands,
   documentedTests,
+  spanishTexts,
 ];
 
 const files = readSources(ROOT);

@@ -1,11 +1,37 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { US_STATES } from '@puerta/domain/us-states';
+import { englishIn } from '../../test/english.ts';
 
 /** Widths at which nothing may scroll sideways; 640 is 1280 at 200 % zoom. */
 export const WIDTHS = [320, 390, 640, 1280] as const;
 
+/** What the tests and the demo write down themselves: states, streets, places; longer ones before their parts. */
+const DATA = [...US_STATES.map(({ name }) => name), 'Main St', 'W 23rd St'].sort(
+  (a, b) => b.length - a.length,
+);
+
+/** Nothing on the page is English: texts, choices, and what only a screen reader says. */
+export async function expectSpanish(page: Page): Promise<void> {
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  const said = await page.evaluate(() => {
+    const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
+    const attributes = spoken.flatMap(name =>
+      [...document.querySelectorAll(`[${name}]`)].map(node => node.getAttribute(name) ?? ''),
+    );
+    const choices = [...document.querySelectorAll('option')].map(option => option.text);
+    return [document.title, ...document.body.innerText.split('\n'), ...attributes, ...choices];
+  });
+  const english = [...new Set(said)]
+    .map(text => ({ text, words: englishIn(DATA.reduce((left, known) => left.replaceAll(known, ''), text)) }))
+    .filter(({ words }) => words.length > 0)
+    .map(({ text, words }) => `${words.join()}: ${text}`);
+  expect(english, page.url()).toEqual([]);
+}
+
 /** No sideways scroll at any width; leaves the page at the width it had. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expectSpanish(page);
   const size = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -26,6 +52,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
   );
   expect(found, page.url()).toEqual([]);
+  await expectSpanish(page);
 }
 
 /** The address as the page itself knows it: the app replaces it without loading another page. */

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
 import { cycles } from './cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './files.ts';
 import { documentedCommands, documentedTests, lockWithoutAddresses, noMachinePaths } from './portable.ts';
 import type { Rule } from './sources.ts';
+import { spanishTexts } from './spanish.ts';
 
 const D = 'packages/domain/src/money.ts';
 const C = 'packages/contract/src/orders.ts';
@@ -158,4 +159,48 @@ test('a page names tests that exist', () => {
   const test = { 'apps/server/src/http/logs.test.ts': '' };
   expect(count(documentedTests, { ...test, 'docs/walk.md': '| logs | `http/logs.test.ts` |' })).toBe(0);
   expect(count(documentedTests, { ...test, 'docs/walk.md': '| logs | `http/log.test.ts` |' })).toBe(1);
+});
+
+describe('Spanish texts', () => {
+  const texts = (text: string) => count(spanishTexts, { 'apps/web/src/ui/texts.es.ts': text });
+  const screen = (text: string) => count(spanishTexts, { 'apps/web/src/ui/Pager.tsx': text });
+
+  test.each([
+    `'Loading…'`,
+    `'Close'`,
+    `'Invalid input: expected string'`,
+    `'Nothing found'`,
+    `'Please try again'`,
+    `'Este package'`,
+    '`${count} items`',
+    '`${owed ? `pays ${owed}` : none} debt`',
+    `(count: number) => (count === 1 ? '1 paquete' : 'many')`,
+  ])('a text may not be %s', said => {
+    expect(texts(`export const t = { label: ${said} };`)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    `'¿Deshacer la última acción?'`,
+    `'The email is invalid'`,
+    `'Introduce tu tracking number o UPS Tracking'`,
+    '`Página ${page} de ${pages.length}`',
+    `{ 'label.kept': 'Guardada' }`,
+    `(kind: 'package' | 'lot') => (kind === 'package' ? 'el paquete' : 'el lote')`,
+  ])('a text may be %s', said => {
+    expect(texts(`// Comments are in English.\nexport const t = { label: ${said} };`)).toBe(0);
+  });
+
+  test('a screen says nothing in English by itself', () => {
+    expect(screen('<b>Next page</b>')).toBe(1);
+    expect(screen('<button aria-label="Close" />')).toBe(1);
+    expect(screen('<b className="next page">{texts.next}</b>')).toBe(0);
+    expect(screen('<b>Caracas, D.C.</b>')).toBe(0);
+  });
+
+  test('nor does a spreadsheet', () => {
+    const sheet = (text: string) =>
+      count(spanishTexts, { 'apps/server/src/features/exports/routes.ts': text });
+    expect(sheet(`{ head: 'Phone number', cell: row => row.phone }`)).toBe(1);
+    expect(sheet(`{ head: 'Teléfono', cell: row => row.phone_number }`)).toBe(0);
+  });
 });

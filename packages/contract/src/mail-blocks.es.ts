@@ -18,6 +18,10 @@ export type MailPerson = {
   portal: string;
 };
 
+/** What becomes of a payment that the bank approved and that nothing was bought with. */
+export const moneyBack =
+  'Anulamos el cobro: si su banco muestra una retención, desaparecerá en unos días sin que tenga que hacer nada.';
+
 export const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 

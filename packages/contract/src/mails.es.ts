@@ -6,6 +6,7 @@ import {
   type MailBlock,
   type MailContent,
   type MailPerson,
+  moneyBack,
   note,
   text,
 } from './mail-blocks.es.ts';
@@ -23,6 +24,8 @@ export type MailOrder = {
   lines: readonly { code: string; cents: number }[];
   totalCents: number;
   trackings: readonly string[];
+  /** why it came to nothing, as a sentence without its full stop */
+  failure: string | null;
   /** how many labels hang on the mail */
   labels: number;
 };
@@ -125,6 +128,17 @@ export const orderMails = {
     blocks: [
       hello(person),
       text('El banco no aprobó el pago de esta compra. No se le ha cobrado nada.'),
+      orderRows(order),
+      button('Comprar de nuevo', `${person.portal}/services`),
+    ],
+  }),
+  order_undone: (person: MailPerson, order: MailOrder): MailContent => ({
+    subject: `No pudimos completar su compra ${order.number}`,
+    title: 'Su compra no se completó',
+    blocks: [
+      hello(person),
+      text(`Su banco aprobó el pago, pero no pudimos obtener la etiqueta. ${moneyBack}`),
+      ...(order.failure ? [text(`${order.failure}.`)] : []),
       orderRows(order),
       button('Comprar de nuevo', `${person.portal}/services`),
     ],

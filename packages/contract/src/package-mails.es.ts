@@ -6,6 +6,7 @@ import {
   type MailBlock,
   type MailContent,
   type MailPerson,
+  moneyBack,
   note,
   text,
 } from './mail-blocks.es.ts';
@@ -157,6 +158,19 @@ export const packageMails = {
         'El banco no aprobó el pago de la recogida. No se le ha cobrado nada y nadie pasará por su paquete.',
       ),
       packageRows(about),
+      button('Programar de nuevo', `${person.portal}/purchase`),
+    ],
+  }),
+  pickup_undone: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `No se programó la recogida de su paquete ${about.tracking}`,
+    title: 'Su recogida no fue programada',
+    blocks: [
+      hello(person),
+      text(
+        `Su banco aprobó el pago, pero el transportista no aceptó la recogida y nadie pasará por su paquete. ${moneyBack}`,
+      ),
+      packageRows(about),
+      text('Puede programarla para otro día, o llevar el paquete a una oficina del transportista.'),
       button('Programar de nuevo', `${person.portal}/purchase`),
     ],
   }),

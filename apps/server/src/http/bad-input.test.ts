@@ -58,12 +58,15 @@ function faultOf({ status, text, json }: Sent): string | null {
   const { success, message, error } = (json ?? {}) as {
     success?: boolean;
     message?: string;
-    error?: { code?: string; message?: string };
+    error?: { code?: string; message?: string; fields?: { message: string }[] };
   };
   const code = error?.code ?? '';
   if (success !== false || error?.message !== message) return `no failure body: ${text.slice(0, 200)}`;
   if (statusOf[code as keyof typeof statusOf] !== status) return `${status} with the code ${code}`;
-  if (!KNOWN_TEXTS.has(message ?? '')) return `a text that nobody wrote: ${message}`;
+  const unknown = [message ?? '', ...(error?.fields ?? []).map(field => field.message)].filter(
+    said => !KNOWN_TEXTS.has(said),
+  );
+  if (unknown.length > 0) return `texts that nobody wrote: ${unknown.join()}`;
   return TRACE.test(text) ? `tells of its inside: ${text.slice(0, 200)}` : null;
 }
 

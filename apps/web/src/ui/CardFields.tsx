@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { paysElsewhere } from '../lib/payment-page.ts';
 import styles from './CardFields.module.css';
 import { uiTexts } from './texts.es.ts';
@@ -15,7 +15,8 @@ export const EMPTY_CARD: CardValues = { card_number: '', expiration_month: '', e
 type Props = {
   values: CardValues;
   onChange: (values: CardValues) => void;
-  errors?: Partial<Record<CardField, ReactNode>>;
+  /** what is wrong with a field: told with it; the screen shows the sentence once, beside them all */
+  errors?: Partial<Record<CardField, string>>;
   disabled?: boolean;
 };
 
@@ -45,6 +46,7 @@ function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
     classNames: { input: 'num' },
     value: values[name],
     error: errors[name],
+    errorProps: { className: 'unseen' },
     onKeyDown: refuseLetters,
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...values, [name]: digitsOf(event.currentTarget.value, maxLength) }),

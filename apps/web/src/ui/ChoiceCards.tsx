@@ -27,12 +27,9 @@ type Props = {
 export function ChoiceCards(props: Props) {
   const { legend, choices, value, defaultValue, onChange, error, wide = false } = props;
   const id = useId();
+  const describedBy = error ? `${id}-error` : undefined;
   return (
-    <fieldset
-      className={styles.group}
-      data-wide={wide || undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
+    <fieldset className={styles.group} data-wide={wide || undefined} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       <div className={styles.cards} data-invalid={error ? true : undefined}>
         {choices.map((choice, index) => (
@@ -42,6 +39,8 @@ export function ChoiceCards(props: Props) {
               name={id}
               value={choice.value}
               data-path={index === 0 ? props['data-path'] : undefined}
+              // the field that takes the focus says it, whatever a reader makes of groups
+              aria-describedby={index === 0 ? describedBy : undefined}
               {...(value === undefined
                 ? { defaultChecked: choice.value === defaultValue }
                 : { checked: choice.value === value })}
@@ -56,7 +55,7 @@ export function ChoiceCards(props: Props) {
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={describedBy} className={styles.error}>
           {error}
         </p>
       )}

@@ -24,7 +24,7 @@ const columns: Column<WalkedPackage>[] = [
   { head: 'Destino', cell: row => row.receiver_place },
   { head: 'Fecha', cell: row => row.order_day },
   { head: 'Procesado', cell: row => row.process_day },
-  { head: 'Pickup', cell: row => yesNo(row.pickup) },
+  { head: 'Recogida', cell: row => yesNo(row.pickup) },
   { head: 'Peso declarado (lb)', cell: row => row.declared_weight },
   { head: 'Peso medido (lb)', cell: row => row.weight },
   { head: 'Largo (in)', cell: row => row.length ?? row.declared_length },
@@ -33,7 +33,7 @@ const columns: Column<WalkedPackage>[] = [
 ];
 const amounts: Column<WalkedPackage>[] = [
   { head: 'Precio', cell: row => toDollars(row.price_cents) },
-  { head: 'Pickup UPS', cell: row => toDollars(row.pickup_cost_cents ?? 0) },
+  { head: 'Recogida UPS', cell: row => toDollars(row.pickup_cost_cents ?? 0) },
   { head: 'Pago final', cell: row => toDollars(row.final_payment_cents ?? 0) },
   { head: 'Descuento', cell: row => toDollars(row.discount_cents) },
   { head: 'Pago total', cell: row => toDollars(totalPaid(accountOf(row))) },

@@ -11,7 +11,7 @@ const KINDS = {
   outside: 'Pago recibido',
   waiver: 'Deuda condonada',
 } as const;
-const PURPOSES = { order: 'Compra', debt: 'Deuda', pickup: 'Pickup' } as const;
+const PURPOSES = { order: 'Compra', debt: 'Deuda', pickup: 'Recogida' } as const;
 const METHODS = {
   card: 'Tarjeta',
   cash: 'Efectivo',

@@ -1,6 +1,7 @@
 import { panel } from '@puerta/domain/colour';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { englishIn } from '../../../../../test/english.ts';
 import { type MailServer, openMailServer } from '../../../../../test/mail-server.ts';
 import { APPROVED, card, pickupBody } from '../../../../../test/orders.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
@@ -53,6 +54,7 @@ function expectSound(mail: Email, to: string): void {
   expect(text).toContain('Hola, ');
   expect(text).toContain('soporte@caribe.test');
   expect(text).not.toMatch(/<\/?[a-z]+|&#|style=/i);
+  expect(englishIn(`${mail.subject} ${text}`)).toEqual([]);
   for (const part of [text, mail.html]) expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
 }
 

@@ -5,6 +5,7 @@ import { formatDay } from '@puerta/domain/calendar-day';
 import { type Insertable, sql } from 'kysely';
 import type { Mail } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { reasonText } from '../payments/explain-outcome.ts';
 
 /** Answers the mail's number in its agency. */
 export async function insertMail(tx: Tx, mail: Omit<Insertable<Mail>, 'id'>): Promise<number> {
@@ -154,7 +155,7 @@ export async function orderFacts(
       join.onRef('product.agency_id', '=', 'o.agency_id').onRef('product.id', '=', 'o.product_id'),
     )
     .select(['o.account_id', 'o.receiver_name', 'o.receiver_place', 'o.quantity', 'o.lines'])
-    .select(['o.total_cents', 'product.name'])
+    .select(['o.total_cents', 'o.failure', 'product.name'])
     .where('o.agency_id', '=', agencyId)
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -179,6 +180,7 @@ export async function orderFacts(
     lines: order.lines as { code: string; cents: number }[],
     totalCents: order.total_cents,
     trackings: packages.map(row => row.tracking_number),
+    failure: reasonText(order.failure),
     labels: labels.length,
   };
   return { accountId: order.account_id, facts, labels };

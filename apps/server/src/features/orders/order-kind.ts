@@ -27,11 +27,12 @@ export const orderKind: PurchaseKind = {
     });
     await queueMail(tx, services, agency, { template: 'order_receipt', orderId });
   },
-  async fail(tx, { services, agency, attempt }, { reason, rejected }) {
+  async fail(tx, { services, agency, attempt }, { reason, rejected, undone }) {
     const orderId = orderIdOf(attempt);
     const state = reason === 'checkout_expired' ? 'expired' : 'failed';
     await updateOrder(tx, agency.id, orderId, { state, failure: reason });
-    if (rejected) await queueMail(tx, services, agency, { template: 'payment_rejected', orderId });
+    const template = rejected ? 'payment_rejected' : undone ? 'order_undone' : null;
+    if (template) await queueMail(tx, services, agency, { template, orderId });
   },
 };
 

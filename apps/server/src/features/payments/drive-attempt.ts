@@ -17,10 +17,12 @@ const KINDS: Readonly<Record<string, PurchaseKind>> = {
   pickup: pickupKind,
 };
 
-function driveOf(services: Services, agency: Agency, attempt: AttemptRow, resumed: boolean): Drive {
+/** `attended`: in the request of whoever pays, which has just recorded the attempt. */
+function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attended: boolean): Drive {
   const kind = KINDS[attempt.kind];
   if (!kind) throw new Error(`Nobody drives attempts of the kind ${attempt.kind}`);
-  return { kind, services, agency, log: services.log, attempt: attempt as DrivenAttempt, resumed };
+  const driven = attempt as DrivenAttempt;
+  return { kind, services, agency, log: services.log, attempt: driven, resumed: !attended, attended };
 }
 
 /**
@@ -43,7 +45,7 @@ async function takeOver(
     takeAttempt(tx, agency.id, attemptId, now, leaseFrom(services)),
   );
   if (!taken) return selectAttempt(services.db.read(agency.id), agency.id, attemptId);
-  return drive(driveOf(services, agency, taken, true), step);
+  return drive(driveOf(services, agency, taken, false), step);
 }
 
 /** Drives an attempt that the caller has just recorded, with the card that it is to be paid by. */
@@ -53,7 +55,7 @@ export async function payAttempt(
   attempt: AttemptRow,
   request: PayRequest,
 ): Promise<AttemptRow> {
-  return drive(driveOf(services, agency, attempt, false), driven =>
+  return drive(driveOf(services, agency, attempt, true), driven =>
     driven.attempt.state === 'authorizing' ? startPayment(driven, request) : advance(driven),
   );
 }
@@ -197,5 +199,5 @@ async function undoPurchase(driven: Drive): Promise<void> {
     }
   }
   await driven.kind.goods?.giveBack(driven);
-  await failPurchase(driven, attempt.reason ?? 'payment_unavailable');
+  await failPurchase(driven, attempt.reason ?? 'payment_unavailable', {}, { undone: !driven.attended });
 }

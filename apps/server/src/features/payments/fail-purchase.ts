@@ -1,21 +1,21 @@
 import { declined } from '@puerta/contract/declined.es';
-import type { Drive } from './purchase-kind.ts';
+import type { Drive, Failure } from './purchase-kind.ts';
 import { freeKey } from './queries.ts';
 import { recordState } from './record-attempt.ts';
 
 /**
  * Closes an attempt that came to nothing; its idempotency key is free again (decisions §6). `reason` is why the card
- * was declined, or a stable error code; `rejected` when a review refused the payment and nobody waits any more.
+ * was declined, or a stable error code; `how` matters to whoever does not wait for the answer.
  */
 export async function failPurchase(
   drive: Drive,
   reason: string,
   paid: { brand?: string; last_four?: string; provider_payment_id?: string } = {},
-  rejected = false,
+  how: Partial<Omit<Failure, 'reason'>> = {},
 ): Promise<void> {
   const state = reason in declined ? 'declined' : 'failed';
   await recordState(drive, state, { reason, ...paid }, async tx => {
     await freeKey(tx, drive.agency.id, drive.attempt.id);
-    await drive.kind.fail(tx, drive, { reason, rejected });
+    await drive.kind.fail(tx, drive, { reason, rejected: false, undone: false, ...how });
   });
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cardGateway } from '../../../../../test/card-gateway.ts';
 import type { TestApp } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
+import { mailTo } from '../../../../../test/mails.ts';
 import { APPROVED, card, HELD, orderBody, SILENT } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
@@ -17,6 +18,22 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   buyer = await makeBuyer(shop);
 });
+
+/** Replaces one method of a provider for one purchase. */
+const failing = async <P extends 'carrier' | 'payment'>(
+  provider: P,
+  method: keyof TestApp['services'][P],
+  replacement: unknown,
+  work: () => Promise<void>,
+) => {
+  const real = shop.app.services[provider][method];
+  Object.assign(shop.app.services[provider], { [method]: replacement });
+  try {
+    await work();
+  } finally {
+    Object.assign(shop.app.services[provider], { [method]: real });
+  }
+};
 
 describe('a request that comes twice', () => {
   test('in parallel: one order, one payment, the same answer', async () => {
@@ -134,24 +151,28 @@ describe('a payment under review', () => {
     );
     expect(rows).toEqual([{ template: 'payment_rejected' }]);
   });
+
+  test('is undone with a mail that says why when the carrier sells no label after all', async () => {
+    const { order, payment } = await held();
+    const refused = { ok: false, reason: 'address_refused', place: 'from', field: 'city' };
+    await failing(
+      'carrier',
+      'buyLabels',
+      async () => refused,
+      async () => {
+        const params = { id: payment.id };
+        await shop.app.client('caribe')('POST /open/simulator/payments/:id/release', { params });
+      },
+    );
+    expect(await buyer.orders()).toMatchObject([{ state: 'failed' }]);
+    expect(await buyer.ledger()).toMatchObject([{ state: 'voided', captured: 0, labels: 0 }]);
+    const mail = await mailTo(shop.app, buyer.email, `No pudimos completar su compra ${order.id}`);
+    expect(mail.text).toContain('Anulamos el cobro');
+    expect(mail.text).toContain(refusals.sender_city_refused);
+  });
 });
 
 describe('when a provider fails', () => {
-  /** Replaces one method of a provider for one purchase. */
-  const failing = async <P extends 'carrier' | 'payment'>(
-    provider: P,
-    method: keyof TestApp['services'][P],
-    replacement: unknown,
-    work: () => Promise<void>,
-  ) => {
-    const real = shop.app.services[provider][method];
-    Object.assign(shop.app.services[provider], { [method]: replacement });
-    try {
-      await work();
-    } finally {
-      Object.assign(shop.app.services[provider], { [method]: real });
-    }
-  };
   const away = () => Promise.reject(new ProviderUnavailable('carrier', 'down'));
 
   test('a carrier that is away: 502, the authorisation is let go, the key is free', async () => {

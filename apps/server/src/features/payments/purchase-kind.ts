@@ -20,6 +20,8 @@ export type Drive = {
    * did what it was asked, so the provider is asked what happened before it is asked to do anything.
    */
   resumed: boolean;
+  /** whoever pays waits for this process's answer */
+  attended: boolean;
 };
 
 /** What the carrier sold, kept with the attempt. */
@@ -39,6 +41,8 @@ export type Failure = {
   reason: string;
   /** nobody waits for the answer any more: a review refused the payment */
   rejected: boolean;
+  /** nobody waits either, and the bank had approved: the money goes back */
+  undone: boolean;
 };
 
 /** The part of a purchase that depends on what is bought. */

@@ -53,7 +53,7 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
       await failPurchase(drive, found.reason ?? 'declined', paid);
       return true;
     case 'rejected':
-      await failPurchase(drive, 'payment_declined', paid, attempt.state === 'held');
+      await failPurchase(drive, 'payment_declined', paid, { rejected: attempt.state === 'held' });
       return true;
     case 'voided':
       await failPurchase(drive, 'payment_unavailable');

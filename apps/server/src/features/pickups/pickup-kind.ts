@@ -24,9 +24,9 @@ export const pickupKind: PurchaseKind = {
     await queueMail(tx, services, agency, { template: 'pickup_scheduled', packageId: bearerOf(attempt) });
   },
   // the packages stand as they stood; a person who waits is told, any other by mail
-  async fail(tx, { services, agency, attempt }, { rejected }) {
-    if (!rejected) return;
-    await queueMail(tx, services, agency, { template: 'pickup_rejected', packageId: bearerOf(attempt) });
+  async fail(tx, { services, agency, attempt }, { rejected, undone }) {
+    const template = rejected ? 'pickup_rejected' : undone ? 'pickup_undone' : null;
+    if (template) await queueMail(tx, services, agency, { template, packageId: bearerOf(attempt) });
   },
 };
 

@@ -271,6 +271,38 @@ describe('the card', () => {
     const mail = await mailTo(shop.app, buyer.email, 'No se programó la recogida', 2);
     expect(mail.text).toContain('No se le ha cobrado nada');
   });
+
+  test('is held and released, but refused by the carrier: the money goes back, and a mail says so', async () => {
+    const [id = 0] = await bought();
+    await schedule(pickupBody(id, card(HELD)));
+    await shop.owner.query("update simulator.payments set state = 'authorized' where state = 'held'");
+    const { carrier } = shop.app.services;
+    const real = carrier.schedulePickup;
+    carrier.schedulePickup = async () => ({ ok: false, reason: 'date_not_available' });
+    await recoverPurchases(shop.app.services).finally(() => Object.assign(carrier, { schedulePickup: real }));
+    expect(await ledger()).toEqual([{ state: 'failed', payment: 'voided', charges: 0, live: 0 }]);
+    expect(await packageOf(id)).toMatchObject({ pickup: 0, can: { pickup: true } });
+    const mail = await mailTo(shop.app, buyer.email, 'No se programó la recogida', 2);
+    expect(mail.text).toContain('el transportista no aceptó la recogida');
+    expect(mail.text).toContain('Anulamos el cobro');
+    expect(mail.text).toContain('/purchase');
+  });
+
+  test('is refused by the carrier while its customer waits: the answer says it, no mail does', async () => {
+    const [id = 0] = await bought();
+    const { carrier } = shop.app.services;
+    const real = carrier.schedulePickup;
+    carrier.schedulePickup = async () => ({ ok: false, reason: 'date_not_available' });
+    const answer = await schedule(pickupBody(id)).finally(() =>
+      Object.assign(carrier, { schedulePickup: real }),
+    );
+    expect(answer).toMatchObject({ success: false, error: { code: 'pickup_day_unavailable' } });
+    const { rows } = await shop.owner.query(
+      "select 1 from mail where agency_id = 1 and package_id = $1 and template <> 'order_receipt'",
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('sent more than once', () => {

@@ -85,11 +85,13 @@ export function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'send
     }
   };
 
-  const cardErrors = Object.fromEntries(
-    CARD_FIELDS.filter(field => refused?.error.fields?.some(each => each.field === field)).map(field => [
-      field,
-      true,
-    ]),
+  return { form, submit, card, setCard, cardErrors: cardErrorsOf(refused), refused, sending };
+}
+
+/** The fields of the card that a refusal names, with its sentence. */
+function cardErrorsOf(refused: Failure | null): Partial<Record<CardField, string>> {
+  const named = refused?.error.fields?.map(({ field }) => field) ?? [];
+  return Object.fromEntries(
+    CARD_FIELDS.filter(field => named.includes(field)).map(field => [field, refused?.message]),
   );
-  return { form, submit, card, setCard, cardErrors, refused, sending };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishIn } from '../../../../../../test/english.ts';
 import { lettersOf, readPdf } from '../../../../../../test/read-pdf.ts';
 import type { Brand, InvoiceData, RepackageLabelData, RouteReportData, RouteStop } from '../port.ts';
 import { pdfDocuments } from './documents.ts';
@@ -205,4 +206,17 @@ test('labels are merged in their order', async () => {
   expect(pages.map(page => page.barCodes[0])).toEqual(['P000123-CEXX7K2M9QX4T0', 'P000124-CEXX7K2M9QX4T0']);
   expect(await pdfDocuments.mergeLabels([second])).toBe(second);
   await expect(pdfDocuments.mergeLabels([])).rejects.toThrow(RangeError);
+});
+
+test('all documents are in Spanish', async () => {
+  const agency = { ...AGENCY, addressLines: [] };
+  const pages = await Promise.all(
+    [
+      pdfDocuments.invoice({ ...invoice, agency }),
+      pdfDocuments.repackageLabel({ ...repackage, agency }),
+      pdfDocuments.routeReport({ ...route([stop(1)]), agency }),
+      pdfDocuments.packingList({ ...route([stop(1)]), agency }),
+    ].map(async pdf => readPdf(await pdf)),
+  );
+  for (const { text } of pages.flat()) expect(englishIn(text)).toEqual([]);
 });

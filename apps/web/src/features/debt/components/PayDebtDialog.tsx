@@ -60,7 +60,7 @@ function PayDebtForm({ parcel, ...payment }: FormProps) {
       <CardFields
         values={card}
         onChange={setCard}
-        errors={Object.fromEntries(refusal?.fields.map(field => [field, true]) ?? [])}
+        errors={Object.fromEntries(refusal?.fields.map(field => [field, refusal.message]) ?? [])}
         disabled={isPaying}
       />
       {refusal && (

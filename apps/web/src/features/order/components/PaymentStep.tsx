@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { money } from '../../../lib/format.ts';
+import { useFocusOnRefusal } from '../../../lib/use-focus-on-refusal.ts';
 import { CardFields, type CardValues } from '../../../ui/CardFields.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -59,13 +59,7 @@ type CardPartProps = { pricing: OrderPrice; payment: ReturnType<typeof usePaymen
 
 function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
   const { card, refused } = payment;
-  const notice = useRef<HTMLDivElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refused || before !== null) {
-      notice.current?.focus();
-    }
-  }, [refused, before]);
+  const { notice, fields } = useFocusOnRefusal(refused ?? before);
   const useAnother = () => {
     payment.useAnother();
     fields.current?.querySelector('input')?.focus();
@@ -83,7 +77,7 @@ function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
           values={card}
           onChange={payment.setCard}
           disabled={payment.sending}
-          errors={refused?.error.code === 'invalid_input' ? emptyOnes(card) : undefined}
+          errors={refused?.error.code === 'invalid_input' ? emptyOnes(card, refused.message) : undefined}
         />
       </div>
     </>
@@ -91,6 +85,7 @@ function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
 }
 
 /** Marks the fields that were left empty; the sentence stands in the notice. */
-function emptyOnes(card: CardValues) {
-  return Object.fromEntries(Object.entries(card).map(([name, value]) => [name, value === '']));
+function emptyOnes(card: CardValues, message: string) {
+  const empty = Object.entries(card).filter(([, value]) => value === '');
+  return Object.fromEntries(empty.map(([name]) => [name, message]));
 }

@@ -10,6 +10,7 @@ import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { useFocusOnRefusal } from '../../../lib/use-focus-on-refusal.ts';
 import { spokenDay, spokenHours } from '../pickup-days.ts';
 import { pickupTexts as texts } from '../texts.es.ts';
 import { usePickup } from '../use-pickup.ts';
@@ -27,7 +28,8 @@ const QUANTITIES = Array.from({ length: QUANTITY_MAX }, (_, at) => ({
 
 /** When, who and with which card: what the carrier and the bank must know. */
 export function PickupForm({ parcel, offer }: Props) {
-  const { form, submit, card, setCard, cardErrors, refused, sending } = usePickup(parcel);
+  const pickup = usePickup(parcel);
+  const { form, submit } = pickup;
   const field = (name: 'date' | 'window' | 'qty' | 'name' | 'phone') => ({
     ...form.getInputProps(name),
     key: form.key(name),
@@ -67,24 +69,33 @@ export function PickupForm({ parcel, offer }: Props) {
           <PhoneField key={phoneKey} {...phone} label={texts.phone} />
         </div>
       </Card>
-      <Card title={texts.payment}>
-        <div className={styles.fields}>
-          {refused && <DangerNotice title={refused.message} />}
-          <CardFields values={card} onChange={setCard} errors={cardErrors} disabled={sending} />
-          <div className={styles.moves}>
-            <LinkButton
-              to="/purchase"
-              variant="default"
-              leftSection={<IconArrowLeft size={18} aria-hidden />}
-            >
-              {texts.back}
-            </LinkButton>
-            <Button type="submit" loading={sending} leftSection={<IconTruckDelivery size={18} aria-hidden />}>
-              <span className="num">{texts.submit(money(offer.fee))}</span>
-            </Button>
-          </div>
-        </div>
-      </Card>
+      <PaymentCard payment={pickup} fee={offer.fee} />
     </form>
+  );
+}
+
+type PaymentProps = { payment: ReturnType<typeof usePickup>; fee: number };
+
+function PaymentCard({ payment: { card, setCard, cardErrors, refused, sending }, fee }: PaymentProps) {
+  const { notice, fields } = useFocusOnRefusal(refused);
+  return (
+    <Card title={texts.payment}>
+      <div className={styles.fields} ref={fields}>
+        {refused && (
+          <div ref={notice} tabIndex={-1} className={styles.notice}>
+            <DangerNotice title={refused.message} />
+          </div>
+        )}
+        <CardFields values={card} onChange={setCard} errors={cardErrors} disabled={sending} />
+        <div className={styles.moves}>
+          <LinkButton to="/purchase" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+            {texts.back}
+          </LinkButton>
+          <Button type="submit" loading={sending} leftSection={<IconTruckDelivery size={18} aria-hidden />}>
+            <span className="num">{texts.submit(money(fee))}</span>
+          </Button>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,0 +1,285 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { invalid } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/pickups.es';
+import { ticketTexts } from '@puerta/contract/support.es';
+import { buyOverApi, demoPerson, must, newCustomer, type Signed } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { CARDS } from './support/customer.ts';
+import { SENDER } from './support/customer-api.ts';
+import { expectRefusal, press, tabTo, typeInto } from './support/keyboard.ts';
+import { newPerson } from './support/people.ts';
+
+/**
+ * Customers' forms with the keyboard alone: nothing here clicks, and no field is filled but by typing where Tab has
+ * brought the focus. It shows wherever it is, follows what changes, and comes back from what closes.
+ */
+let customer: Signed;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  customer = await newCustomer(browser);
+  page = customer.page;
+});
+test.afterAll(() => page.context().close());
+
+const button = (name: string | RegExp, place: Page | Locator = page) =>
+  place.getByRole('button', { name, exact: true });
+const field = (name: string | RegExp, place: Page | Locator = page) =>
+  place.getByLabel(name, { exact: true });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const drawer = (name: string) => page.getByRole('dialog', { name });
+const card = [
+  ['Número de tarjeta', CARDS.approved],
+  ['Mes', '12'],
+  ['Año', '2030'],
+  ['CVV', '123'],
+] as const;
+
+test('an account is opened, and its owner signs in', async ({ browser }) => {
+  const visitor = await (await browser.newContext()).newPage();
+  const { name, email, password } = newPerson();
+  await visitor.goto('/register');
+  const create = button('Crear cuenta', visitor);
+  await press(visitor, visitor.getByRole('checkbox', { name: /términos y condiciones/ }), 'Space');
+  await press(visitor, create);
+  await expectRefusal(visitor, field('Nombre y apellido', visitor), invalid.register.name);
+  await typeInto(visitor, visitor, [
+    ['Nombre y apellido', name],
+    ['Teléfono', '3055550199'],
+    ['Correo electrónico', email],
+    ['Contraseña', password],
+    ['Repite la contraseña', password],
+    ['Estado', 'Florida'],
+    ['Ciudad', 'Orlando'],
+    ['Dirección', '100 Main St'],
+    ['Código postal', '32801'],
+  ]);
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('heading', { name: '¡Bienvenido!' })).toBeFocused();
+  await press(visitor, visitor.getByRole('link', { name: 'Inicia sesión' }));
+  await expectPath(visitor, /^\/auth\/login$/);
+
+  await press(visitor, button('Iniciar sesión', visitor));
+  await expectRefusal(visitor, field('Correo electrónico', visitor), invalid.login.emailEmpty);
+  await typeInto(visitor, visitor, [
+    ['Correo electrónico', email],
+    ['Contraseña', password],
+  ]);
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('heading', { level: 1, name: /Caribe Express/ })).toBeVisible();
+  await visitor.context().close();
+});
+
+test('the wizard to Venezuela, from the accordion to the payment', async () => {
+  const { addressLineOne: lineOne, zipCode: zip_code, ...home } = SENDER;
+  const saved = { ...home, title: 'Casa', lineOne, lineTwo: '', zip_code };
+  must(await customer.client('POST /profile/sender', { body: saved }));
+  await page.goto('/services');
+  const group = page.locator('details').filter({ has: heading('Servicios a Venezuela') });
+  await press(page, group.locator('summary'));
+  await expect(group).not.toHaveAttribute('open');
+  await page.keyboard.press('Enter');
+  await press(page, group.getByRole('link', { name: /^Aéreo a Venezuela/ }));
+  await expect(heading('Aéreo a Venezuela')).toBeFocused();
+
+  await test.step('ENVÍA: refused, then filled in from the drawer', async () => {
+    await press(page, button('Siguiente'));
+    await expectRefusal(page, field('Nombre y apellido'), invalid.sender.name);
+    const opener = button('Direcciones');
+    await tabTo(page, opener, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const addresses = drawer('Direccion de origen');
+    await expect(addresses.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, button(/^Casa/, addresses));
+    await expect(addresses).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(field('Nombre y apellido')).toHaveValue(SENDER.name);
+    await press(page, button('Siguiente'));
+    await expect(heading('RECIBE')).toBeFocused();
+  });
+
+  await test.step('RECIBE: to a home, then to an office', async () => {
+    await press(page, button('Siguiente'));
+    await expectRefusal(page, field('Nombre y apellido'), invalid.receiver.name);
+    await typeInto(page, page, [
+      ['Nombre y apellido', 'José Rivas'],
+      ['Correo electrónico', 'jose@ejemplo.test'],
+      ['Teléfono móvil', '4141234567'],
+    ]);
+    await tabTo(page, page.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /oficina/i })).toBeChecked();
+    await press(page, button('Siguiente'));
+    await expectRefusal(page, field('Oficina'), invalid.receiver.office);
+    await tabTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    await typeInto(page, page, [['Estado de destino', 'Distrito Capital']]);
+    await expect(field('Ciudad de destino')).toBeEnabled();
+    await typeInto(page, page, [
+      ['Ciudad de destino', 'Caracas'],
+      ['Dirección de entrega', 'Av. Francisco de Miranda, Torre B'],
+    ]);
+    await page.keyboard.press('Enter');
+    await expect(heading('DATOS DEL PAQUETE')).toBeFocused();
+  });
+
+  await test.step('DATOS DEL PAQUETE: the rule about all sides has the focus too', async () => {
+    const sides = [
+      ['Qué envías', 'Ropa'],
+      ['Valor del contenido', '250'],
+      ['Peso', '12'],
+      ['Largo', '100'],
+      ['Ancho', '30'],
+      ['Alto', '30'],
+    ] as const;
+    await typeInto(page, page, sides);
+    await page.keyboard.press('Enter');
+    const measures = page.getByRole('group', { name: 'Peso y medidas' });
+    await expect(measures).toBeFocused();
+    await expect(measures).toHaveAccessibleDescription(invalid.parcel.girth);
+    await typeInto(page, page, [['Largo', '16']]);
+    await page.keyboard.press('Enter');
+    await expect(heading('REALIZAR PAGO')).toBeFocused();
+  });
+
+  await test.step('REALIZAR PAGO: an empty card, back and on again, paid', async () => {
+    await expect(button(/^Pagar/)).toBeEnabled();
+    await press(page, button(/^Pagar/));
+    await expectRefusal(page, field('Número de tarjeta'), invalid.general.fields);
+    await press(page, button('Atras'));
+    await expect(heading('DATOS DEL PAQUETE')).toBeFocused();
+    await press(page, button('Siguiente'));
+    await expect(button(/^Pagar/)).toBeEnabled();
+    await typeInto(page, page, card);
+    await page.keyboard.press('Enter');
+    await expect(heading('¡Gracias por su compra!')).toBeFocused();
+  });
+});
+
+test('a pickup and a debt are paid', async ({ browser }) => {
+  const [parcel] = (await buyOverApi(customer)).packages;
+  await page.goto(`/pickup/${parcel?.id}`);
+  const pay = button(/^Pagar/);
+  await press(page, pay);
+  const days = page.getByRole('group', { name: 'Fecha de la recogida' }).getByRole('radio');
+  await expectRefusal(page, days.first(), invalidPickup.date);
+  await page.keyboard.press('ArrowDown');
+  await expect(days.nth(1)).toBeChecked();
+  await press(page, pay);
+  const windows = page.getByRole('group', { name: 'Horario' }).getByRole('radio');
+  await expectRefusal(page, windows.first(), invalidPickup.window);
+  await page.keyboard.press('Space');
+  await typeInto(page, page, [['Cantidad de paquetes', '2']]);
+  await press(page, pay);
+  await expectRefusal(page, field('Número de tarjeta'), invalid.general.fields);
+  await typeInto(page, page, card);
+  await page.keyboard.press('Enter');
+  await expect(heading('Su paquete ha sido procesado')).toBeFocused();
+
+  const { tracking } = await receivedHeavier(browser);
+  await page.goto(`/purchase/tracking/${tracking}`);
+  const opener = button(/^Realizar pago/);
+  await press(page, opener);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, button(/^Pagar/, dialog));
+  await expectRefusal(page, field('Número de tarjeta', dialog), invalid.general.fields);
+  await typeInto(page, dialog, card);
+  await page.keyboard.press('Enter');
+  await expect(heading('Su paquete ha sido procesado')).toBeFocused();
+});
+
+/** A parcel of the customer's that weighs more than declared. */
+async function receivedHeavier(browser: Browser) {
+  const [parcel] = (await buyOverApi(customer)).packages;
+  if (!parcel) throw new Error('The order has no package');
+  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  const measured = { date: '2026-11-20', height: 12, width: 12, length: 14, weight: 30, notes: '' };
+  must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, ...measured } }));
+  await manager.page.context().close();
+  return parcel;
+}
+
+test('a ticket, an address, a new password', async () => {
+  await page.goto('/support');
+  const open = button('Abrir ticket').first();
+  await press(page, open);
+  const ticket = drawer('Abrir ticket');
+  await expect(field(/^Asunto/, ticket)).toBeFocused();
+  await press(page, button('Enviar ticket', ticket));
+  await expectRefusal(page, field(/^Asunto/, ticket), ticketTexts.invalid.subject);
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeInto(page, ticket, [
+    [/^Asunto/, 'Mi caja'],
+    [/^Mensaje/, '¿Cuándo llega?'],
+  ]);
+  await press(page, button('Enviar ticket', ticket));
+  await expect(page.getByRole('cell', { name: 'Mi caja' })).toBeVisible();
+  const view = button(/^Ver ticket/);
+  await press(page, view);
+  await press(page, button('Responder', drawer('Ver ticket')));
+  await expectRefusal(page, field('Su respuesta'), ticketTexts.invalid.message);
+  await page.keyboard.press('Escape');
+  await expect(view).toBeFocused();
+
+  await page.goto('/address');
+  const add = button('Agregar dirección en Venezuela').first();
+  await press(page, add);
+  const address = drawer('Agregar dirección en Venezuela');
+  await press(page, button('Guardar', address));
+  await expectRefusal(page, field('Título', address), invalid.venezuelaAddress.title);
+  await typeInto(page, address, [
+    ['Título', 'Mamá'],
+    ['Nombre y apellido', 'Rosa Rivas'],
+    ['Teléfono móvil', '4141234567'],
+    ['Correo electrónico', 'rosa@ejemplo.test'],
+    ['Estado de destino', 'Zulia'],
+  ]);
+  await expect(field('Ciudad de destino', address)).toBeEnabled();
+  await typeInto(page, address, [
+    ['Ciudad de destino', 'Maracaibo'],
+    ['Dirección', 'Calle 72'],
+  ]);
+  await press(page, button('Guardar', address));
+  await expect(address).toHaveCount(0);
+  const remove = button('Eliminar: Mamá');
+  await press(page, remove);
+  await press(page, button('Cancelar'));
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, button('Eliminar'));
+  await expect(heading('Mamá')).toHaveCount(0);
+
+  await page.goto('/profile');
+  await tabTo(page, page.getByRole('tab', { name: 'Informacion' }));
+  await page.keyboard.press('ArrowRight');
+  await typeInto(page, page, [
+    ['Contraseña actual', customer.password],
+    ['Contraseña nueva', 'otra-clave-larga'],
+    ['Repetir contraseña nueva', 'no-es-la-misma'],
+  ]);
+  await page.keyboard.press('Enter');
+  await expectRefusal(page, field('Repetir contraseña nueva'), invalid.password.mismatch);
+  await typeInto(page, page, [['Repetir contraseña nueva', 'otra-clave-larga']]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Contraseña actualizada' })).toBeVisible();
+});
+
+test('the way around: past the menu, to the contact', async () => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('link', { name: /contenido/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goto('/agency');
+  for (const name of [/soporte@caribe/, /555-0142/, /facebook/i, /instagram/i]) {
+    await tabTo(page, page.getByRole('main').getByRole('link', { name }).first());
+  }
+});
