@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
@@ -41,8 +41,12 @@ export function openDatabase(url: string, size: number): Database {
   pool.on('connect', client => client.on('error', () => undefined));
   const remembered = new WeakMap<pg.PoolClient, number>();
   const doors = new LRUCache<number, Kysely<DB>>({ max: 1000 });
-  const open = (agencyId: number) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(pool, remembered, agencyId) }) });
+  const open = (agencyId: number) => {
+    const connections = poolOf(pool, remembered, agencyId);
+    const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
+    shortcuts.set(door, connections);
+    return door;
+  };
   const read = (agencyId: number) => {
     const door = doors.get(agencyId) ?? open(agencyId);
     doors.set(agencyId, door);
@@ -55,6 +59,25 @@ export function openDatabase(url: string, size: number): Database {
     pool,
     close: () => pool.end(),
   };
+}
+
+/** The connections of each door for reads; the door of a transaction has none of its own. */
+const shortcuts = new WeakMap<object, AgencyPool>();
+
+/**
+ * The rows of a text of our own, for what visitors and stations ask all day long: through a door for reads it goes
+ * straight to a connection of the agency (a query builder on the way costs a tenth of such a call), in a transaction
+ * like any other query.
+ */
+export async function rowsOf<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const connections = shortcuts.get(tx);
+  if (!connections) return (await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
+  const client = await connections.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows as Row[];
+  } finally {
+    client.release();
+  }
 }
 
 class RolledBack extends Error {
@@ -78,7 +101,9 @@ async function inTransaction<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
-function poolOf(pool: pg.Pool, remembered: WeakMap<pg.PoolClient, number>, agencyId: number): PostgresPool {
+type AgencyPool = PostgresPool & { connect(): Promise<PostgresPoolClient> };
+
+function poolOf(pool: pg.Pool, remembered: WeakMap<pg.PoolClient, number>, agencyId: number): AgencyPool {
   return {
     async connect() {
       const client = await pool.connect();

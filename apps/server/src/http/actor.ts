@@ -1,8 +1,8 @@
 import { claimsOf, type Role } from '@puerta/domain/permissions';
-import { CompiledQuery, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Account, Session } from '../db/schema.gen.ts';
-import type { Database } from '../db/within-agency.ts';
+import { type Database, rowsOf } from '../db/within-agency.ts';
 import type { Claims, PendingStep } from '@puerta/contract/auth';
 import type { Actor, Agency } from './context.ts';
 import { fileUrl } from './file-url.ts';
@@ -48,8 +48,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
   return async (agency, token) => {
     const payload = jwt.verify(token);
     if (!payload || payload.agency !== agency.slug) return EXPIRED;
-    const asked = CompiledQuery.raw(SESSION, [agency.id, payload.sid]);
-    const row = (await db.read(agency.id).executeQuery<SessionRow>(asked)).rows[0];
+    const [row] = await rowsOf<SessionRow>(db.read(agency.id), SESSION, [agency.id, payload.sid]);
     const now = clock.now().getTime();
     if (!row || !row.active || row.blocked_at || row.closed_at) return EXPIRED;
     if (now - row.created_at.getTime() > LONGEST_MS || now - row.last_used_at.getTime() > IDLE_MS)

@@ -1,8 +1,8 @@
 import type { StoredTariff } from '@puerta/domain/pricing';
 import type { TrackingSearch } from '@puerta/domain/search';
-import { CompiledQuery, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Orders, Package } from '../../db/schema.gen.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import { rowsOf, type Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
 
 type PackageColumns = Selectable<Package>;
@@ -109,25 +109,24 @@ const PACKAGE = `package p
 const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
 const LOT = 'left join lot l on l.agency_id = p.agency_id and l.id = p.lot_id';
 
-const RECORD = `select ${LISTED}, p.ups_prn, p.locker, p.notes, p.photo_key, p.carrier_leg_declared,
+/** A text for each way to find one package; the carrier gives its numbers again after some years: the newest is meant. */
+const foundBy = (text: string) => ({
+  id: `${text} and p.id = $2`,
+  tracking: `${text} and p.tracking_number = $2`,
+  carrierTracking: `${text} and p.ups_tracking = $2 order by p.id desc limit 1`,
+});
+const RECORD = foundBy(`select ${LISTED}, p.ups_prn, p.locker, p.notes, p.photo_key, p.carrier_leg_declared,
     o.sender_name, o.sender_email, o.sender_phone, o.sender_line_one, o.sender_line_two, o.sender_zip,
     o.receiver_email, o.receiver_phone, o.receiver_address, o.receiver_line_two, o.content, o.lines, o.tariff,
     l.identifier as batch_number, l.created_day as batch_day, l.departure_day, l.shipment_number,
     l.type as lot_type, f.name as office, ${STEPS}, ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} left join office f on f.agency_id = o.agency_id and f.id = o.office_id
-  where p.agency_id = $1`;
-const PUBLIC = `select ${FACTS}, o.tariff, l.type as lot_type, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`;
-// The carrier gives its numbers again after some years: the newest package is meant.
-const BY = {
-  id: 'and p.id = $2',
-  tracking: 'and p.tracking_number = $2',
-  carrierTracking: 'and p.ups_tracking = $2 order by p.id desc limit 1',
-};
+  where p.agency_id = $1`);
+const PUBLIC = foundBy(
+  `select ${FACTS}, o.tariff, l.type as lot_type, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`,
+);
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
-
-const query = async <Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> =>
-  (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[];
 
 /** A package by its id, its tracking number or its carrier's number; `search` as `normaliseSearch` makes it. */
 export async function selectRecord(
@@ -135,8 +134,8 @@ export async function selectRecord(
   agencyId: number,
   by: { id: number } | TrackingSearch,
 ): Promise<RecordRow | undefined> {
-  const find = async (column: keyof typeof BY, value: string | number) =>
-    (await query<RecordRow>(tx, `${RECORD} ${BY[column]}`, [agencyId, value]))[0];
+  const find = async (column: keyof typeof RECORD, value: string | number) =>
+    (await rowsOf<RecordRow>(tx, RECORD[column], [agencyId, value]))[0];
   if ('id' in by) return find('id', by.id);
   return (await find('tracking', by.tracking)) ?? find('carrierTracking', by.carrierTracking);
 }
@@ -148,7 +147,7 @@ export async function selectPublic(
   search: TrackingSearch,
 ): Promise<{ row: PublicRow; by: 'tracking' | 'carrierTracking' } | undefined> {
   for (const by of ['tracking', 'carrierTracking'] as const) {
-    const [row] = await query<PublicRow>(tx, `${PUBLIC} ${BY[by]}`, [agencyId, search[by]]);
+    const [row] = await rowsOf<PublicRow>(tx, PUBLIC[by], [agencyId, search[by]]);
     if (row) return { row, by };
   }
   return undefined;
@@ -156,7 +155,7 @@ export async function selectPublic(
 
 /** Rows of a page, newest first. */
 export const selectRows = (tx: Tx, agencyId: number, ids: number[]): Promise<ListedRow[]> =>
-  query<ListedRow>(tx, ROWS, [agencyId, ids]);
+  rowsOf<ListedRow>(tx, ROWS, [agencyId, ids]);
 
 /** Which packages a list holds; `status` null is all of them, voided ones included. */
 export type Listing = { domestic: boolean; status: number | null };

@@ -1,6 +1,5 @@
 import { GROUP } from '@puerta/domain/products';
-import { CompiledQuery } from 'kysely';
-import type { Tx } from '../../db/within-agency.ts';
+import { rowsOf, type Tx } from '../../db/within-agency.ts';
 
 /**
  * What prices a parcel to one city: the city's costs, the agency's margins and where its warehouse is. Beside it,
@@ -41,10 +40,8 @@ const OFFER = `
   order by p.id`;
 
 /** No rows when the city is unknown or not offered. */
-export async function selectOffer(tx: Tx, agencyId: number, cityId: number): Promise<OfferRow[]> {
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(OFFER, [agencyId, cityId]));
-  return rows as OfferRow[];
-}
+export const selectOffer = (tx: Tx, agencyId: number, cityId: number): Promise<OfferRow[]> =>
+  rowsOf(tx, OFFER, [agencyId, cityId]);
 
 export type DomesticRow = {
   code: string;
@@ -58,10 +55,8 @@ const DOMESTIC = `
   select code, sku, name, type, picture_key from product
   where agency_id = $1 and product_group = 2 and active order by id`;
 
-export async function selectDomestic(tx: Tx, agencyId: number): Promise<DomesticRow[]> {
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(DOMESTIC, [agencyId]));
-  return rows as DomesticRow[];
-}
+export const selectDomestic = (tx: Tx, agencyId: number): Promise<DomesticRow[]> =>
+  rowsOf(tx, DOMESTIC, [agencyId]);
 
 export const selectActiveProducts = (tx: Tx, agencyId: number) =>
   tx
