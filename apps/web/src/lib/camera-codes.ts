@@ -2,24 +2,31 @@
 export type CodeReader = (frame: HTMLVideoElement) => Promise<string[]>;
 
 /** What labels carry: the carrier's and ours. */
-const FORMATS = ['code_128', 'code_39', 'qr_code'] as const;
+const FORMATS = ['Code128', 'Code39', 'QRCode'] as const;
 
 /**
  * Fetches the reader with the first use of a camera, never before. Browsers that read bar codes themselves do not
- * agree on how well; this one is the same everywhere, and its machine code comes from our own server.
+ * agree on how well; this one is the same everywhere. Its machine code comes from our own server, and from the same
+ * package as the script that drives it: another version's takes the tab down.
  */
 export async function openCodeReader(): Promise<CodeReader> {
-  const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
-    import('barcode-detector/ponyfill'),
+  const [{ prepareZXingModule, readBarcodes }, { default: address }] = await Promise.all([
+    import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
-  prepareZXingModule({
-    overrides: {
-      locateFile: (path: string, folder: string) => (path.endsWith('.wasm') ? address : folder + path),
-    },
-  });
-  const detector = new BarcodeDetector({ formats: [...FORMATS] });
-  return async frame => (await detector.detect(frame)).map(({ rawValue }) => rawValue);
+  prepareZXingModule({ overrides: { locateFile: () => address } });
+  const canvas = document.createElement('canvas');
+  const drawing = canvas.getContext('2d', { willReadFrequently: true });
+  return async frame => {
+    const { videoWidth: width, videoHeight: height } = frame;
+    if (!drawing || width === 0 || height === 0) {
+      return [];
+    }
+    Object.assign(canvas, { width, height });
+    drawing.drawImage(frame, 0, 0);
+    const found = await readBarcodes(drawing.getImageData(0, 0, width, height), { formats: [...FORMATS] });
+    return found.filter(code => code.isValid).map(code => code.text);
+  };
 }
 
 /** Whether this is a hand-held device with a camera that pages may ask for. */

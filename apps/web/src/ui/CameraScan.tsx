@@ -61,8 +61,13 @@ function Viewfinder({ onCode }: Props) {
   );
 }
 
+/** What browsers call it, in words that help; a camera that another program holds has no name of its own. */
+const REFUSALS: Record<string, string> = {
+  NotAllowedError: texts.notAllowed,
+  NotFoundError: texts.missing,
+};
 const wordsFor = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'NotAllowedError' ? texts.notAllowed : texts.failed;
+  (error instanceof DOMException && REFUSALS[error.name]) || texts.failed;
 
 /** The first code that the camera sees; null when one leaves before. The camera is let go either way. */
 async function watch(video: HTMLVideoElement | null, leaving: AbortSignal): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { initials } from './initials.ts';
 import { Mark } from './Mark.tsx';
 import type { MenuGroup } from './menu.ts';
@@ -49,8 +49,14 @@ export function SideFrame({ menu, person, onLogout, children }: Props) {
 }
 
 function MenuList({ menu, onLogout }: Pick<Props, 'menu' | 'onLogout'>) {
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: location => location.pathname });
+  // a menu taller than the window shows where one is
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
-    <nav className={styles.menu} aria-label={uiTexts.mainNavigation}>
+    <nav ref={nav} className={styles.menu} aria-label={uiTexts.mainNavigation}>
       {menu.map(group => (
         <section key={group.label ?? group.entries[0]?.label}>
           {group.label && <h2>{group.label}</h2>}

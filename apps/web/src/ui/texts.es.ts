@@ -54,6 +54,7 @@ export const uiTexts = {
     hint: 'Apunte al código de barras de la etiqueta.',
     picture: 'Imagen de la cámara',
     notAllowed: 'Permita el uso de la cámara en su navegador para escanear.',
+    missing: 'No se encontró ninguna cámara. Escriba el código.',
     failed: 'No se pudo abrir la cámara. Escriba el código.',
   },
 } as const;

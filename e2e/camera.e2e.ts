@@ -1,0 +1,95 @@
+import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { buyOverApi, clientAs, must, newCustomer } from './support/api.ts';
+import { browserWithCamera } from './support/camera.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { DEMO_PASSWORD } from './support/people.ts';
+import { look } from './support/pictures.ts';
+
+/** Which of the pictures that the page asked the camera for are still being taken. */
+type Watched = { cameras: MediaStreamTrack[] };
+
+const ORIGIN = `http://localhost:${process.env.E2E_PORT}`;
+const open = (page: Page) => page.getByRole('button', { name: 'Usar la cámara' }).click();
+const viewfinder = (page: Page) => page.getByRole('dialog', { name: 'Escanear con la cámara' });
+const states = (page: Page) =>
+  page.evaluate(() => (window as unknown as Watched).cameras.map(({ readyState }) => readyState));
+
+/** The restricted staff member with a phone. */
+async function onPhone(browser: Browser, path: string): Promise<Page> {
+  const body = { email: 'operador@caribe.test', pass: DEMO_PASSWORD };
+  const { token } = must(await clientAs()('POST /auth/login', { body }));
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: ORIGIN });
+  await context.addInitScript(kept => {
+    localStorage.setItem('token', kept);
+    const cameras: MediaStreamTrack[] = [];
+    Object.assign(window, { cameras });
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async wanted => {
+      const stream = await ask(wanted);
+      cameras.push(...stream.getTracks());
+      return stream;
+    };
+  }, token);
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByLabel('Número de tracking')).toBeVisible();
+  return page;
+}
+
+test('the camera reads a label once, and is let go', async ({ browser }) => {
+  const customer = await newCustomer(browser);
+  const { packages } = await buyOverApi(customer);
+  const tracking = packages[0]?.tracking ?? '';
+  const phone = await browserWithCamera({ label: tracking });
+  try {
+    const page = await onPhone(phone.browser, '/receive-tracking');
+    const lookups: string[] = [];
+    page.on('request', request => request.url().includes(tracking) && lookups.push(request.url()));
+    await expect.poll(() => states(page), 'nobody is filmed before asking for it').toEqual([]);
+    await open(page);
+    await expect(page.getByLabel('Peso')).toBeVisible({ timeout: 20_000 });
+    await expect(viewfinder(page)).toHaveCount(0);
+    await expect(page.getByLabel('Número de tracking')).toHaveValue(tracking);
+    await expect.poll(() => states(page)).toEqual(['ended']);
+    expect(lookups).toHaveLength(1);
+    await expectNoSidewaysScroll(page);
+  } finally {
+    await phone.close();
+  }
+});
+
+test('closing lets the camera go', async () => {
+  const phone = await browserWithCamera('nothing to read');
+  try {
+    const page = await onPhone(phone.browser, '/tracking');
+    await open(page);
+    const film = viewfinder(page).locator('video');
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+    expect(await states(page)).toEqual(['live']);
+    await expectAccessible(page);
+    await look(page, 'camara');
+    await page.keyboard.press('Escape');
+    await expect(viewfinder(page)).toHaveCount(0);
+    await expect.poll(() => states(page)).toEqual(['ended']);
+  } finally {
+    await phone.close();
+  }
+});
+
+for (const [seen, isAllowed, said] of [
+  ['nothing to read', false, 'Permita el uso de la cámara en su navegador para escanear.'],
+  ['no camera', true, 'No se encontró ninguna cámara. Escriba el código.'],
+] as const)
+  test(`a camera that cannot be used is said: ${said}`, async () => {
+    const phone = await browserWithCamera(seen, isAllowed);
+    try {
+      const page = await onPhone(phone.browser, '/tracking');
+      await open(page);
+      await expect(viewfinder(page).getByRole('alert')).toHaveText(said);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cerrar' }).click();
+      await expect(page.getByLabel('Número de tracking')).toBeVisible();
+    } finally {
+      await phone.close();
+    }
+  });
