@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient, type Client } from '@puerta/contract/client';
 import { type SettableClock, settableClock } from '../apps/server/src/clock.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import type { Services } from '../apps/server/src/http/context.ts';
+import type { AgencyServices } from '../apps/server/src/http/context.ts';
 import { start, type StartOptions } from '../apps/server/src/main.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET } from './secret.ts';
@@ -12,7 +12,7 @@ import { TEST_SECRET } from './secret.ts';
 export type TestApp = {
   url: string;
   clock: SettableClock;
-  services: Services;
+  services: AgencyServices;
   /** the database owner's address: sees every agency, for what a test must check behind the server's back */
   ownerUrl: string;
   /** a client of an agency, signed in with `token` when given */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startApp, type TestApp } from './app.ts';
-import { makeAgencies, makePerson, openDestinations } from './factories.ts';
+import { type AgencySlug, makeAgencies, makePerson, openDestinations } from './factories.ts';
 import { orderBody, type OrderChange } from './orders.ts';
 
 /** Two agencies that sell to every destination, and the owner's eye on what they and the providers wrote. */
@@ -32,9 +32,9 @@ export async function openShop(options: Parameters<typeof startApp>[0] = {}): Pr
 /** What the providers remember of one payment. */
 export type LedgerRow = { state: string; captured: number; labels: number };
 
-/** A customer of `caribe`, what they do, and what it left in the providers' ledgers. */
-export async function makeBuyer({ app, owner, place }: Shop) {
-  const person = await makePerson(app, 'caribe', 'customer');
+/** A customer of `caribe` or another agency, what they do, and what it left in the providers' ledgers. */
+export async function makeBuyer({ app, owner, place }: Shop, agency: AgencySlug = 'caribe') {
+  const person = await makePerson(app, agency, 'customer');
   const buy = (change: OrderChange = {}, idempotencyKey?: string) =>
     person.client('POST /order/create', { body: orderBody(place.city, change) }, { idempotencyKey });
   return {

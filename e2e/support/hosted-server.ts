@@ -57,14 +57,14 @@ export async function startHostedServer(port: number): Promise<HostedServer> {
 }
 
 /** Two agencies with destinations, and a customer of the first. */
-async function furnish({ url, services, stopWork, stop }: Running, ownerUrl: string) {
+async function furnish(running: Running, ownerUrl: string) {
   const client = (agency: string, token?: string) =>
     createClient({
       headers: () => ({ agency, ...(token && { token }) }),
       networkMessage: 'network',
-      origin: url,
+      origin: running.url,
     });
-  const app = { url, services, stopWork, stop, ownerUrl, client, clock: settableClock(new Date()) };
+  const app = { ...running, ownerUrl, client, clock: settableClock(new Date()) };
   await makeAgencies(app);
   await openDestinations(app);
   const { email } = await makePerson(app, 'caribe', 'customer', {

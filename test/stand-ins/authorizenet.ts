@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -52,18 +53,37 @@ export type AuthorizeNetStandIn = {
   failNext(fault: Fault): void;
   /** The night passes: what was captured is settled. */
   settle(): void;
-  /** Somebody at the merchant decides about a held payment. */
-  review(transId: string, verdict: 'approvedReview' | 'failedReview'): void;
+  /** From now on events are sent there, signed. */
+  deliverTo(url: string, signatureKey: string): void;
+  /** Somebody at the merchant decides about a held payment; the event is sent when `deliverTo` was called. */
+  review(transId: string, verdict: 'approvedReview' | 'failedReview'): Promise<void>;
   /** Every charge, refund and void as it stands. */
   transactions(): readonly Transaction[];
   close(): Promise<void>;
 };
 
-type State = { transactions: Transaction[]; fault: Fault | null; nextId: number; lateMs: number };
+type State = {
+  transactions: Transaction[];
+  fault: Fault | null;
+  nextId: number;
+  lateMs: number;
+  transactionKey: string;
+  webhook: { url: string; signatureKey: string } | null;
+};
 
 /** Speaks the part of Authorize.Net's JSON interface that the adapter uses, with a ledger in memory. */
-export async function startAuthorizeNet(lateMs: number): Promise<AuthorizeNetStandIn> {
-  const state: State = { transactions: [], fault: null, nextId: 60_000_000_001, lateMs };
+export async function startAuthorizeNet(
+  lateMs: number,
+  transactionKey = 'stand-in-key',
+): Promise<AuthorizeNetStandIn> {
+  const state: State = {
+    transactions: [],
+    fault: null,
+    nextId: 60_000_000_001,
+    lateMs,
+    transactionKey,
+    webhook: null,
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -80,10 +100,10 @@ export async function startAuthorizeNet(lateMs: number): Promise<AuthorizeNetSta
         if (one.status === 'capturedPendingSettlement') one.status = 'settledSuccessfully';
       }
     },
-    review(transId, verdict) {
-      const held = state.transactions.find(one => one.transId === transId);
-      if (held) held.status = verdict === 'approvedReview' ? 'authorizedPendingCapture' : verdict;
+    deliverTo(url, signatureKey) {
+      state.webhook = { url, signatureKey };
     },
+    review: (transId, verdict) => review(state, transId, verdict),
     transactions: () => state.transactions,
     close: () =>
       new Promise(resolve => {
@@ -121,7 +141,7 @@ function work(
   const keys = Object.keys(request);
   if (keys[0] !== 'merchantAuthentication') return { reply: { messages: failed('E00003', 'element order') } };
   const { transactionKey } = request.merchantAuthentication as { transactionKey: string };
-  if (transactionKey !== 'stand-in-key') {
+  if (transactionKey !== state.transactionKey) {
     return { reply: { messages: failed('E00007', 'User authentication failed') } };
   }
   switch (name) {
@@ -239,6 +259,26 @@ function capture(state: State, { refTransId, amount }: Asked) {
   held.status = 'capturedPendingSettlement';
   held.settleCents = toCents(amount);
   return said(held, '1');
+}
+
+async function review(state: State, transId: string, verdict: string): Promise<void> {
+  const held = byId(state, transId);
+  if (!held) return;
+  const approved = verdict === 'approvedReview';
+  held.status = approved ? 'authorizedPendingCapture' : verdict;
+  if (!state.webhook) return;
+  const { url, signatureKey } = state.webhook;
+  const body = JSON.stringify({
+    notificationId: `event-${transId}`,
+    eventType: `net.authorize.payment.fraud.${approved ? 'approved' : 'declined'}`,
+    payload: { merchantReferenceId: held.invoiceNumber, entityName: 'transaction', id: transId },
+  });
+  const signature = createHmac('sha512', Buffer.from(signatureKey, 'hex')).update(body).digest('hex');
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-anet-signature': `sha512=${signature.toUpperCase()}` },
+    body,
+  });
 }
 
 const VOIDABLE = ['authorizedPendingCapture', 'capturedPendingSettlement', 'FDSPendingReview'];

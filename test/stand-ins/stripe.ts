@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type StripeFault = '429' | '500' | 'cut' | 'garbage' | 'late' | 'slow';
@@ -50,7 +50,7 @@ type State = {
   fault: StripeFault | null;
   lateMs: number;
   refundsWait: boolean;
-  webhook: { url: string; secret: string } | null;
+  webhook: { url: string; secret: string; host: string } | null;
   count: number;
   now(): Date;
 };
@@ -59,8 +59,8 @@ export type StripeStandIn = {
   url: string;
   /** The next POST of the interface meets this; `late` and `cut` do what was asked and lose the answer. */
   failNext(fault: StripeFault): void;
-  /** From now on events are sent there, signed. */
-  deliverTo(url: string, secret: string): void;
+  /** From now on events are sent there, signed; `host` as which name the place is called. */
+  deliverTo(url: string, secret: string, host?: string): void;
   /** The customer pays on the provider's page; the event is sent when `deliverTo` was called. */
   pay(sessionId: string): Promise<void>;
   /** Refunds made from now on wait for their bank, until `finishRefunds`. */
@@ -104,8 +104,8 @@ export async function startStripe(
     failNext(fault) {
       state.fault = fault;
     },
-    deliverTo(url, secret) {
-      state.webhook = { url, secret };
+    deliverTo(url, secret, host = new URL(url).host) {
+      state.webhook = { url, secret, host };
     },
     pay: id => pay(state, id),
     holdRefunds() {
@@ -335,16 +335,20 @@ function sign(secret: string, body: string): string {
 /** Events repeat: each is sent twice. */
 async function deliver(state: State, type: string, object: object): Promise<void> {
   if (!state.webhook) return;
-  const { url, secret } = state.webhook;
+  const { url, secret, host } = state.webhook;
   const body = JSON.stringify({ id: `evt_${++state.count}`, object: 'event', type, data: { object } });
   const signature = sign(secret, body);
   for (let times = 0; times < 2; times++) {
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body,
-    });
+    await post(url, { host, 'content-type': 'application/json', 'stripe-signature': signature }, body);
   }
+}
+
+/** `fetch` sends no other host than the address says. */
+function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, answer => answer.resume().on('end', resolve));
+    sent.on('error', reject).end(body);
+  });
 }
 
 /** The page on which a browser pays: two buttons. */

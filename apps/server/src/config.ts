@@ -46,6 +46,17 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   /** Only where something stands in for Stripe. */
   STRIPE_URL: z.optional(z.url()),
+  /** Seals agencies' own accounts at providers: 32 random bytes in base64; several, newest first, while keys change. */
+  PROVIDER_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Za-z0-9+/_-]{43}=?(,[A-Za-z0-9+/_-]{43}=?)*$/,
+          'takes 32 random bytes in base64 (openssl rand -base64 32); several with commas between, the newest first',
+        ),
+      ),
+  ),
   /** How long one try at a provider outside may take; the lease below is longer. */
   PROVIDER_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 15_000),
   FILES: z._default(z.enum(['disk', 's3']), 'disk'),
@@ -74,7 +85,7 @@ type Settings = z.infer<typeof environment>;
 type Name = keyof Settings;
 
 /** What each choice of an adapter cannot do without. */
-const NEEDS: { [Choice in Name]?: Record<string, readonly Name[]> } = {
+const NEEDS = {
   CARRIER: { ups: ['UPS_URL', 'UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT'] },
   PAYMENT: {
     authorizenet: [
@@ -86,7 +97,7 @@ const NEEDS: { [Choice in Name]?: Record<string, readonly Name[]> } = {
     stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
   FILES: { s3: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
-};
+} as const satisfies { [Choice in Name]?: Record<string, readonly Name[]> };
 
 export type Config = Omit<Settings, 'SECRET' | 'DEMO'> & {
   production: boolean;
@@ -125,6 +136,52 @@ export function given(config: Config, name: keyof Config): string {
   return value;
 }
 
+/** What an account at a provider consists of: `needs`, and what it may have beside. */
+const ACCOUNTS = {
+  ups: { choice: 'CARRIER', needs: NEEDS.CARRIER.ups, may: [] },
+  authorizenet: { choice: 'PAYMENT', needs: NEEDS.PAYMENT.authorizenet, may: [] },
+  stripe: { choice: 'PAYMENT', needs: NEEDS.PAYMENT.stripe, may: ['STRIPE_URL'] },
+} as const satisfies Record<string, { choice: Name; needs: readonly Name[]; may: readonly Name[] }>;
+type AccountProvider = keyof typeof ACCOUNTS;
+
+const namesOf = (provider: AccountProvider): readonly Name[] => [
+  ...ACCOUNTS[provider].needs,
+  ...ACCOUNTS[provider].may,
+];
+
+/**
+ * An account of an agency's own, written as the deployment's settings of the same names. Throws ConfigError with one
+ * line for each that is missing, wrong or not one of them; what they hold is in no line.
+ */
+export function readAccount(
+  provider: AccountProvider,
+  given: Record<string, string>,
+): Record<string, string> {
+  const names = namesOf(provider);
+  const foreign = Object.keys(given).filter(name => !names.some(known => known === name));
+  const missing = ACCOUNTS[provider].needs.filter(name => !given[name]);
+  const parsed = z.partial(environment).safeParse(given);
+  const wrong = [
+    ...foreign.map(name => `${name}: not a setting of ${provider} (${names.join(', ')})`),
+    ...missing.map(name => `${name}: required by ${provider}`),
+    ...(parsed.success ? [] : parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`)),
+  ];
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  return given;
+}
+
+/** The deployment as it would be with this account in place of its own. */
+export const withAccount = (
+  config: Config,
+  provider: AccountProvider,
+  account: Record<string, string>,
+): Config => ({
+  ...config,
+  [ACCOUNTS[provider].choice]: provider,
+  // what the account does not have must not come from the deployment's
+  ...Object.fromEntries(namesOf(provider).map(name => [name, account[name]])),
+});
+
 /** Every setting as it stands in the environment or in the file that `<NAME>_FILE` names. */
 function withFiles(env: Record<string, string | undefined>): Record<string, string> {
   const values: Record<string, string> = {};
@@ -149,7 +206,7 @@ function contentOf(path: string, name: string): string {
 }
 
 function missingKeys(settings: Settings): string[] {
-  return Object.entries(NEEDS).flatMap(([choice, needs]) => {
+  return Object.entries<Record<string, readonly Name[]>>(NEEDS).flatMap(([choice, needs]) => {
     const chosen = String(settings[choice as Name]);
     return (needs[chosen] ?? [])
       .filter(name => settings[name] === undefined)

@@ -17,7 +17,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { startWork } from './features/work.ts';
 import { routes } from './features/routes.ts';
 import { buildApp } from './http/app.ts';
-import type { Services } from './http/context.ts';
+import type { AgencyServices } from './http/context.ts';
 import { limits } from './http/limits.ts';
 import { tokens } from './http/tokens.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -27,7 +27,8 @@ import { openProviders } from './providers.ts';
 
 export type Running = {
   url: string;
-  services: Services;
+  /** with the deployment's own carrier and gateway */
+  services: AgencyServices;
   /** ends what runs later or on a schedule, and waits for what is under way; requests are served on */
   stopWork(): Promise<void>;
   stop(): Promise<void>;
@@ -66,19 +67,20 @@ export async function start({
     closing.push(db.close);
     await refuseUnsafeRole(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
-    const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep });
+    const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db });
     closing.push(providers.close);
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, clock);
     const mail = outbox ?? smtpMail(config);
     closing.push(mail.close);
-    const services: Services = {
+    const services: AgencyServices = {
       config,
       clock,
       db,
       jobs,
       carrier: providers.carrier,
       payment: providers.payment,
+      providers: providers.desk,
       documents: pdfDocuments,
       files: providers.files,
       mail,

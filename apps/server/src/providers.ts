@@ -15,6 +15,11 @@ import { stripeGateway } from './adapters/payment/stripe/stripe.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
 import type { Clock } from './clock.ts';
 import { type Config, given } from './config.ts';
+import type { Database } from './db/within-agency.ts';
+import type { ProviderDesk } from './provider-accounts/account.ts';
+import { refuseUnreadable } from './provider-accounts/check-accounts.ts';
+import { keyRing } from './provider-accounts/key-ring.ts';
+import { openDesk } from './provider-accounts/open-desk.ts';
 
 /** An adapter with what only its simulator has, and how to let go of it. */
 type Opened<Port, Controls> = { port: Port; controls: Controls | null; close(): Promise<unknown> };
@@ -32,6 +37,7 @@ export type Providers = {
   carrier: Carrier;
   payment: PaymentGateway;
   files: Files;
+  desk: ProviderDesk;
   /** null unless both are simulators: the demo page moves them together */
   simulator: SimulatorControls | null;
   close(): Promise<void>;
@@ -39,11 +45,28 @@ export type Providers = {
 
 const nothing = async () => undefined;
 
-/** Opens the adapters that the configuration names. */
-export async function openProviders(surroundings: Surroundings): Promise<Providers> {
+/** Opens the adapters that the configuration names, and the desk that hands out agencies' own; ConfigError without their key. */
+export async function openProviders(
+  surroundings: Surroundings & { db: Database; log: { error(facts: object, message: string): void } },
+): Promise<Providers> {
+  const { config, db, log } = surroundings;
+  const ring = keyRing(config);
+  await refuseUnreadable(db, ring, log);
   const carrier = await openCarrier(surroundings);
   const payment = await openPayment(surroundings);
+  const desk = openDesk({
+    config,
+    db,
+    log,
+    ring,
+    own: { carrier: carrier.port, payment: payment.port },
+    openers: {
+      carrier: async one => (await openCarrier({ ...surroundings, config: one })).port,
+      payment: async one => (await openPayment({ ...surroundings, config: one })).port,
+    },
+  });
   return {
+    desk,
     carrier: carrier.port,
     payment: payment.port,
     files: openFiles(surroundings.config),

@@ -4,20 +4,28 @@ import { type Config, deriveKey } from './config.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
+const UNBOUND = new Uint8Array();
 
 /** Locks what the database keeps but must not be able to read; `purpose` gives each use a key of its own. */
-export function seal(config: Pick<Config, 'secret'>, purpose: string, plain: Uint8Array): Buffer {
+export const seal = (config: Pick<Config, 'secret'>, purpose: string, plain: Uint8Array): Buffer =>
+  sealWith(keyFor(config, purpose), plain);
+
+/** Throws when it was sealed with another secret or purpose, or changed since. */
+export const unseal = (config: Pick<Config, 'secret'>, purpose: string, sealed: Uint8Array): Buffer =>
+  unsealWith(keyFor(config, purpose), sealed);
+
+/** With a key of 32 bytes. `bound` says what is sealed, and must be the same when it is opened. */
+export function sealWith(key: Uint8Array, plain: Uint8Array, bound: Uint8Array = UNBOUND): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor(config, purpose), iv);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(bound);
   const locked = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), locked]);
 }
 
-/** Throws when it was sealed with another secret or purpose, or changed since. */
-export function unseal(config: Pick<Config, 'secret'>, purpose: string, sealed: Uint8Array): Buffer {
-  const iv = sealed.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyFor(config, purpose), iv);
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+/** Throws when it was sealed with another key, about something else, or changed since. */
+export function unsealWith(key: Uint8Array, sealed: Uint8Array, bound: Uint8Array = UNBOUND): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(bound).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 

@@ -13,6 +13,7 @@ import { makeWorld, succeeded, walk, type Bought, type World } from '../../../..
 import { settableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
+import { keyRing } from '../provider-accounts/key-ring.ts';
 import { readArchive, partsOf } from './archive.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -20,6 +21,7 @@ import { writeBackup } from './write-backup.ts';
 
 const PICTURE = new Uint8Array([0x89, 0x0a, 0x00, 0xff, 0x0a]);
 const ODD_TEXT = 'Ñandú\tcon\\barra\n«línea»\\N 🐢';
+const PROVIDER_KEY = Buffer.alloc(32, 7).toString('base64');
 const folder = mkdtempSync(join(tmpdir(), 'puerta-backup-'));
 const databases: FreshDatabase[] = [];
 let world: World;
@@ -44,7 +46,11 @@ beforeAll(async () => {
   succeeded(await customer.client('POST /support', { body: ticket }));
   await world.app.services.files.put('caribe/logo/a.png', PICTURE, 'image/png');
   await owner.query("insert into provider_event values ('stripe', 'evt_1', null, now())");
-  await owner.query("insert into provider_account values (2, 'ups', '\\x00ff0a5c', now())");
+  await owner.query(
+    `insert into provider_account (agency_id, id, port, provider, key_id, sealed, created_at, changed_at)
+     values (2, 1, 'carrier', 'ups', $1, '\\x00ff0180', now(), now())`,
+    [keyRing({ PROVIDER_KEY })?.newest],
+  );
 }, 60_000);
 afterAll(async () => {
   await owner.end();
@@ -109,7 +115,10 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
   expect(second.tables).toEqual(first.tables);
   expect(second.files).toMatchObject({ count: first.files.count });
 
-  const running = await start({ config: there.config, clock: settableClock(world.app.clock.now()) });
+  const running = await start({
+    config: { ...there.config, PROVIDER_KEY },
+    clock: settableClock(world.app.clock.now()),
+  });
   try {
     const anonymous = createClient({
       headers: () => ({ agency: 'caribe' }),

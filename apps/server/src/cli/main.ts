@@ -5,12 +5,24 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { appUrl, rolePassword } from '../db/app-url.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
-import { openDatabase } from '../db/within-agency.ts';
+import { type Database, openDatabase } from '../db/within-agency.ts';
+import { AccountUnreadable } from '../provider-accounts/key-ring.ts';
+import { readSettings } from './account-file.ts';
 import { AGENCY_USAGE, createAgency } from './create-agency.ts';
 import { createStaff, STAFF_USAGE } from './create-staff.ts';
 import { CommandError, type Given } from './given.ts';
 import { BACKUP_USAGE, backUp, restore } from './keep-safe.ts';
 import { FILES_USAGE, moveFiles } from './move-files.ts';
+import {
+  changeKeys,
+  clearAccount,
+  type Desk,
+  eraseAccount,
+  listAccounts,
+  PROVIDER_USAGE,
+  resealAccounts,
+  setAccount,
+} from './provider-accounts.ts';
 
 type Call = { ownerUrl: string; config: Config; given: Given; operand: string; acceptOtherSecret: boolean };
 type Command = {
@@ -23,17 +35,33 @@ type Command = {
 
 const progress = (line: string) => console.log(line);
 
+/** A command that works as the server does, under the role that row-level security binds. */
+async function onDatabase<T>(
+  ownerUrl: string,
+  config: Config,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(appUrl(config, ownerUrl), 1);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
+  run: ({ ownerUrl, config, given }) =>
+    onDatabase(ownerUrl, config, db => {
+      const settings = () => readSettings(given.file, process.stdin);
+      return work({ db, config, given, settings, now: systemClock.now() });
+    }),
+});
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': { run: ({ ownerUrl, given }) => createAgency(ownerUrl, given, systemClock.now()) },
   'staff create': {
-    async run({ ownerUrl, config, given }) {
-      const db = openDatabase(appUrl(config, ownerUrl), 1);
-      try {
-        return await createStaff(db, config, given, systemClock.now());
-      } finally {
-        await db.close();
-      }
-    },
+    run: ({ ownerUrl, config, given }) =>
+      onDatabase(ownerUrl, config, db => createStaff(db, config, given, systemClock.now())),
   },
   'files move': { run: ({ config }) => moveFiles(config) },
   backup: {
@@ -47,10 +75,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     asItIs: true,
     operand: 'FILE',
   },
+  'provider set': onAccounts(setAccount),
+  'provider keys': onAccounts(changeKeys),
+  'provider clear': onAccounts(clearAccount),
+  'provider list': onAccounts(listAccounts),
+  'provider erase': onAccounts(eraseAccount),
+  'provider reseal': onAccounts(resealAccounts),
 };
 
 const OPTIONS =
-  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency role'.split(
+  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency role provider file id'.split(
     ' ',
   );
 
@@ -84,13 +118,15 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
       return { command, operand: operand ?? '' };
     }
   }
-  throw new CommandError(`Commands:\n${AGENCY_USAGE}\n${STAFF_USAGE}\n${FILES_USAGE}\n${BACKUP_USAGE}`);
+  const usages = [AGENCY_USAGE, STAFF_USAGE, PROVIDER_USAGE, FILES_USAGE, BACKUP_USAGE];
+  throw new CommandError(`Commands:\n${usages.join('\n')}`);
 }
 
 run().catch((error: unknown) => {
   const isExpected =
     error instanceof ConfigError ||
     error instanceof CommandError ||
+    error instanceof AccountUnreadable ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   console.error(isExpected ? (error as Error).message : error);
   process.exitCode = 1;

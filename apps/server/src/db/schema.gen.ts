@@ -114,6 +114,7 @@ export interface Attempt {
   agency_id: number;
   amount_cents: number;
   brand: string | null;
+  carrier_account_id: number | null;
   checkout: Json | null;
   created_at: Timestamp;
   details: Json | null;
@@ -123,6 +124,7 @@ export interface Attempt {
   last_four: string | null;
   order_id: number | null;
   package_id: number | null;
+  payment_account_id: number | null;
   provider: string;
   provider_payment_id: string | null;
   reason: string | null;
@@ -437,9 +439,15 @@ export interface Product {
 
 export interface ProviderAccount {
   agency_id: number;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: number;
+  key_id: string;
+  port: string;
   provider: string;
-  sealed: Buffer;
-  updated_at: Generated<Timestamp>;
+  retired_at: Timestamp | null;
+  sealed: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface ProviderEvent {

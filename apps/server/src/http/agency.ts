@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
+import { selectCurrent } from '../provider-accounts/queries.ts';
 import type { Agency } from './context.ts';
 import { fileUrl } from './file-url.ts';
 
@@ -54,6 +55,7 @@ export async function agencyBy(
     .where(column, '=', value)
     .executeTakeFirst();
   if (!row) return null;
+  const accounts = await selectCurrent(db.read(row.id), row.id);
   return {
     id: row.id,
     slug: row.slug,
@@ -69,7 +71,8 @@ export async function agencyBy(
     facebook: row.facebook,
     instagram: row.instagram,
     time_zone: row.time_zone,
-    payment_mode: config.PAYMENT === 'stripe' ? 'hosted' : 'card',
+    payment_mode: (accounts.payment?.provider ?? config.PAYMENT) === 'stripe' ? 'hosted' : 'card',
+    accounts,
     secondFactorRequired: row.second_factor_required,
     pickupFeeCents: row.pickup_fee_cents,
     trackingPrefix: row.tracking_prefix,

@@ -3,29 +3,30 @@ import type { Contract, EndpointKey } from '@puerta/contract/contract';
 import type { Role } from '@puerta/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Carrier } from '../adapters/carrier/port.ts';
 import type { Documents } from '../adapters/documents/port.ts';
 import type { Files } from '../adapters/files/port.ts';
 import type { MailTransport, Outbox } from '../adapters/mail/port.ts';
-import type { PaymentGateway } from '../adapters/payment/port.ts';
 import type { SimulatorControls } from '../adapters/simulator/port.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { AgencyProviders, CurrentAccounts, ProviderDesk } from '../provider-accounts/account.ts';
 import type { Limits } from './limits.ts';
 import type { Refusal } from './refusal.ts';
 import type { Tokens } from './tokens.ts';
 import type { Upload } from './upload.ts';
 
-/** Everything that main.ts picked: the same for every request and job. */
+/**
+ * Everything that main.ts picked: the same for every request and job. Carrier and gateway are an agency's own: the desk
+ * hands them out.
+ */
 export type Services = {
   config: Config;
   clock: Clock;
   db: Database;
   jobs: Jobs;
-  carrier: Carrier;
-  payment: PaymentGateway;
+  providers: ProviderDesk;
   documents: Documents;
   files: Files;
   mail: MailTransport;
@@ -40,6 +41,9 @@ export type Services = {
   step: (name: string) => Promise<void>;
 };
 
+/** The same, with the carrier and the gateway of one agency. */
+export type AgencyServices = Services & AgencyProviders;
+
 /** The agency of a request, with what most use cases ask of it. */
 export type Agency = PublicAgency & {
   slug: string;
@@ -50,6 +54,7 @@ export type Agency = PublicAgency & {
   trackingPrefix: string;
   /** the agency's own exact host, where it has one */
   domain: string | null;
+  accounts: CurrentAccounts;
 };
 
 /** The person signed in. Role and account come from the database at every call, never from the token. */
@@ -65,7 +70,7 @@ export type Actor = {
   pending: PendingStep | null;
 };
 
-export type Context<K extends EndpointKey = EndpointKey> = Services & {
+export type Context<K extends EndpointKey = EndpointKey> = AgencyServices & {
   agency: Agency;
   /** null only on calls open to anyone */
   actor: Contract[K]['who'] extends 'anyone' ? Actor | null : Actor;

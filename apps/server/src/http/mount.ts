@@ -132,11 +132,13 @@ function parse(
 }
 
 function contextOf(request: FastifyRequest, services: Services): Context {
+  const agency = request.agency as Agency;
   const key = request.headers['idempotency-key'];
   return {
     ...services,
+    ...services.providers.current(agency),
     log: request.log,
-    agency: request.agency as Agency,
+    agency,
     actor: request.actor as never,
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     address: request.ip,

@@ -6,6 +6,7 @@ import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy } from '../../http/agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
+import { findCarrier } from '../payments/find-accounts.ts';
 import { movePackage } from '../packages/move-package.ts';
 import {
   claimDue,
@@ -54,9 +55,10 @@ export async function pollNow(services: Services, agency: Agency, carrierTrackin
 async function pollOne(
   services: Services,
   agency: Agency,
-  { id, ups_tracking }: { id: number; ups_tracking: string | null },
+  { id, order_id, ups_tracking }: { id: number; order_id: number; ups_tracking: string | null },
 ): Promise<void> {
-  const answer = ups_tracking ? await services.carrier.track(ups_tracking) : null;
+  const carrier = await findCarrier(services, agency, order_id);
+  const answer = ups_tracking ? await carrier.track(ups_tracking) : null;
   await services.db.within(agency.id, tx => record(tx, services, agency, id, answer));
 }
 

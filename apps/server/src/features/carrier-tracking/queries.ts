@@ -21,13 +21,13 @@ export const claimDue = (tx: Tx, agencyId: number, now: Date, until: Date, limit
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'ups_tracking'])
+    .returning(['id', 'order_id', 'ups_tracking'])
     .execute();
 
 export const selectByCarrierTracking = (tx: Tx, agencyId: number, carrierTracking: string) =>
   tx
     .selectFrom('package')
-    .select(['id', 'ups_tracking'])
+    .select(['id', 'order_id', 'ups_tracking'])
     .where('agency_id', '=', agencyId)
     .where('ups_tracking', '=', carrierTracking)
     .execute();

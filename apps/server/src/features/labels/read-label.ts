@@ -1,6 +1,7 @@
 import type { Context, Handler } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { conflict, factsOf } from '../packages/present.ts';
+import { findCarrier } from '../payments/find-accounts.ts';
 import { packageActions } from '@puerta/domain/permissions';
 import { mergePdfs } from '../../pdf/merge.ts';
 import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
@@ -40,14 +41,16 @@ export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (co
 const labelBytes = async (context: Call, label: LabelRow) =>
   (await storedLabel(context, label)) ?? (await recoveredLabel(context, label));
 
-type Call = Pick<Context, 'files' | 'carrier'>;
+type Call = Pick<Context, 'files' | 'db' | 'providers' | 'agency'>;
 
 const storedLabel = async ({ files }: Call, { label_key }: LabelRow) =>
   label_key === null ? null : ((await files.get(label_key))?.bytes ?? null);
 
 /** A label whose file is gone is drawn again by the carrier. */
-async function recoveredLabel({ carrier, files }: Call, label: LabelRow): Promise<Uint8Array | null> {
+async function recoveredLabel(call: Call, label: LabelRow): Promise<Uint8Array | null> {
+  const { files, agency } = call;
   if (label.ups_tracking === null) return null;
+  const carrier = await findCarrier(call, agency, label.order_id);
   const answer = await carrier.recoverLabel(label.ups_tracking);
   if (!answer.ok) return null;
   if (label.label_key !== null) await files.put(label.label_key, answer.label, 'application/pdf');

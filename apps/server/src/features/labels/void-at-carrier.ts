@@ -1,16 +1,18 @@
 import type { VoidAnswer } from '../../adapters/carrier/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
+import { findCarrier } from '../payments/find-accounts.ts';
 import { selectLabel, unmarkVoided } from './queries.ts';
 
 /** Voids one package's label at the carrier; may be repeated. Throws ProviderUnavailable when the carrier is away. */
 export async function voidAtCarrier(
-  { carrier, db }: Pick<Services, 'carrier' | 'db'>,
+  services: Pick<Services, 'providers' | 'db'>,
   agency: Pick<Agency, 'id'>,
   packageId: number,
 ): Promise<VoidAnswer> {
-  const label = await selectLabel(db.read(agency.id), agency.id, packageId);
+  const label = await selectLabel(services.db.read(agency.id), agency.id, packageId);
   if (!label?.carrier_shipment_id || !label.ups_tracking) return { ok: false, reason: 'not_found' };
+  const carrier = await findCarrier(services, agency, label.order_id);
   return carrier.voidShipment(label.carrier_shipment_id, label.ups_tracking);
 }
 

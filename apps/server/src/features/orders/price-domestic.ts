@@ -2,7 +2,7 @@ import type { Parcel } from '@puerta/domain/measures';
 import { priceDomestic, timesQuantity } from '@puerta/domain/pricing';
 import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Services } from '../../http/context.ts';
+import type { AgencyServices } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { rateParcel } from '../quotes/rate-parcel.ts';
@@ -18,7 +18,7 @@ export type DomesticDraft = {
 
 /** Prices a domestic order: the carrier's published rate of one package, times the quantity (decisions §5). */
 export async function priceDomesticOrder(
-  { carrier }: Pick<Services, 'carrier'>,
+  { carrier }: Pick<AgencyServices, 'carrier'>,
   tx: Tx,
   agencyId: number,
   draft: DomesticDraft,

@@ -3,7 +3,7 @@ import type { Cents } from '@puerta/domain/money';
 import { type Price, type StoredTariff, timesQuantity } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Services } from '../../http/context.ts';
+import type { AgencyServices } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { type Destination, priceVenezuela, type VenezuelaPrices } from '../quotes/price-venezuela.ts';
@@ -33,7 +33,7 @@ export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'city
  * is none of Venezuela's, or deactivated, is not found here; one that is not offered there is refused.
  */
 export async function priceOrder(
-  { carrier }: Pick<Services, 'carrier'>,
+  { carrier }: Pick<AgencyServices, 'carrier'>,
   tx: Tx,
   agencyId: number,
   draft: Draft,

@@ -3,7 +3,7 @@ import { etaDays, isOffered, pricePromo, timesQuantity } from '@puerta/domain/pr
 import { GROUP, pricedTransport, type ProductType } from '@puerta/domain/products';
 import { isPromoCode, isPromoSize, type Promo, PROMOS } from '@puerta/domain/promos';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Services } from '../../http/context.ts';
+import type { AgencyServices } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { rateDestination, tariffOf } from '../quotes/price-venezuela.ts';
@@ -16,7 +16,7 @@ import { selectCityName } from './queries.ts';
  * destinations that it does not go to.
  */
 export async function pricePromoOrder(
-  { carrier }: Pick<Services, 'carrier'>,
+  { carrier }: Pick<AgencyServices, 'carrier'>,
   tx: Tx,
   agencyId: number,
   draft: Draft,

@@ -30,7 +30,8 @@ export const startCheckout: Handler<'POST /order/checkout'> = async (context, { 
   const { agency, actor, db, payment } = context;
   const [order] = await selectOwnOrders(db.read(agency.id), agency.id, actor.id, body.id);
   if (!order) return refuse('not_found');
-  if (payment.mode === 'card') return refuse('payment_mode_unavailable');
+  // one that was begun on a provider's page is paid there, also where cards are charged here since
   const redirect = await findCheckout(context, agency, order.id);
-  return redirect === null ? refuse('checkout_expired') : { data: redirect };
+  if (redirect !== null) return { data: redirect };
+  return refuse(payment.mode === 'card' ? 'payment_mode_unavailable' : 'checkout_expired');
 };

@@ -70,7 +70,7 @@ test('an approved card buys, a declined one says so, a held one waits for its re
   buyer = await makeBuyer(shop);
   const held = await buyer.buy({ payment: card(STAND_IN_CARDS.held) });
   expect(held).toMatchObject({ status: 202, payment_status: 'held', data: { packages: [] } });
-  bank.review(bank.transactions().at(-1)?.transId ?? '', 'approvedReview');
+  await bank.review(bank.transactions().at(-1)?.transId ?? '', 'approvedReview');
   await recoverPurchases(shop.app.services);
   expect(await agreement()).toEqual(bought);
 });

@@ -21,8 +21,15 @@ const KINDS: Readonly<Record<string, PurchaseKind>> = {
 function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attended: boolean): Drive {
   const kind = KINDS[attempt.kind];
   if (!kind) throw new Error(`Nobody drives attempts of the kind ${attempt.kind}`);
-  const driven = attempt as DrivenAttempt;
-  return { kind, services, agency, log: services.log, attempt: driven, resumed: !attended, attended };
+  return {
+    kind,
+    services: { ...services, ...services.providers.used(agency.id, attempt) },
+    agency,
+    log: services.log,
+    attempt: attempt as DrivenAttempt,
+    resumed: !attended,
+    attended,
+  };
 }
 
 /**
@@ -90,7 +97,6 @@ export async function abandonCheckouts(
   agency: Agency,
   of: Parameters<typeof selectAwaiting>[2],
 ): Promise<void> {
-  if (services.payment.mode !== 'hosted') return;
   const waiting = await selectAwaiting(services.db.read(agency.id), agency.id, of);
   for (const { id } of waiting) await abandonCheckout(services, agency, id);
 }

@@ -21,7 +21,8 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   if (refund.provider_payment_id === null)
     throw new Error(`Refund ${refund.reference} has no payment to return`);
   await services.step('refund.before-provider');
-  const answer = await services.payment.refund({
+  const { payment } = services.providers.used(agency.id, refund);
+  const answer = await payment.refund({
     reference: refund.reference,
     providerId: refund.provider_payment_id,
     amountCents: refund.amount_cents,

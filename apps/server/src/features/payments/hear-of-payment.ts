@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '@puerta/contract/payments';
 import type { ProviderEvent } from '../../adapters/payment/port.ts';
 import { agencyBy } from '../../http/agency.ts';
 import type { Agency, Handler, Services } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { driveRefund } from './drive-refund.ts';
 import { reasonText } from './explain-outcome.ts';
@@ -15,23 +15,27 @@ import {
   wasEventHeard,
 } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';
+import { verifyEvent } from './verify-event.ts';
 
 /**
  * A delivery of the payment provider (decisions §7): it says only which payment to look up, so that repeated, late and
  * unordered ones change nothing. It is remembered after its work is done: a crash in between does it again.
  */
 export const hearOfPayment: Handler<'POST /open/webhook/:provider'> = async (context, { params, body }) => {
-  const { payment, config, db, clock } = context;
-  if (params.provider !== config.PAYMENT || !payment.readEvent) return refuse('not_found');
-  const event = await payment.readEvent({ body, header: context.header });
-  if (!event) return refuse('signature_invalid');
-  if (event.kind === 'other' || (await wasEventHeard(db.deployment, config.PAYMENT, event.id))) {
+  const { config, db, clock } = context;
+  const { provider } = params;
+  const heard = await verifyEvent(context, provider, { body, header: context.header });
+  if (isRefusal(heard)) return heard;
+  const { event, teller } = heard;
+  const eventId = teller ? `${teller.agencyId}/${teller.accountId}/${event.id}` : event.id;
+  if (event.kind === 'other' || (await wasEventHeard(db.deployment, provider, eventId)))
     return { data: null };
-  }
   const agencyId = agencyOfReference(event.reference);
-  const agency = agencyId === null ? undefined : await agencyBy(db, config, 'id', agencyId);
-  if (agency) await follow(context, agency, event);
-  await rememberEvent(db.deployment, config.PAYMENT, event.id, agency?.id ?? null, clock.now());
+  // an agency's account speaks of its own payments only
+  const isTheirs = agencyId !== null && (teller?.agencyId ?? agencyId) === agencyId;
+  const agency = isTheirs ? await agencyBy(db, config, 'id', agencyId) : undefined;
+  if (agency) await follow(context, agency, event, teller?.accountId ?? null);
+  await rememberEvent(db.deployment, provider, eventId, agency?.id ?? null, clock.now());
   return { data: null };
 };
 
@@ -39,8 +43,9 @@ async function follow(
   services: Services,
   agency: Agency,
   event: Exclude<ProviderEvent, { kind: 'other' }>,
+  accountId: number | null,
 ): Promise<void> {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   const tx = db.read(agency.id);
   if (event.kind === 'refund') {
     const refund = await selectRefundByReference(tx, agency.id, event.reference);
@@ -48,7 +53,7 @@ async function follow(
     return;
   }
   const attempt = await selectAttemptByReference(tx, agency.id, event.reference);
-  if (!attempt) return;
+  if (attempt?.payment_account_id !== accountId) return;
   if (event.kind === 'payment') {
     await driveAttempt(services, agency, attempt.id);
     return;
@@ -57,7 +62,7 @@ async function follow(
   await db.within(agency.id, within =>
     insertDispute(within, {
       agency_id: agency.id,
-      provider: config.PAYMENT,
+      provider: attempt.provider,
       provider_dispute_id: event.disputeId,
       provider_payment_id: event.providerId,
       amount_cents: event.amountCents,

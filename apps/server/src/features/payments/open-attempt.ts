@@ -12,6 +12,8 @@ export type NewAttempt = {
   /** who pays; null on the public page */
   accountId: number | null;
   amountCents: number;
+  /** whose labels it is about, where they were bought before; otherwise the agency's of now */
+  carrierAccountId?: number | null;
   /** what the purchase is of, where no row of its own says so before it is paid */
   details?: object;
 };
@@ -45,6 +47,7 @@ async function insert(
   attempt: NewAttempt,
 ): Promise<AttemptRow | Refusal> {
   const now = services.clock.now();
+  const { payment, carrier } = agency.accounts;
   const row = {
     agency_id: agency.id,
     kind,
@@ -53,7 +56,10 @@ async function insert(
     account_id: attempt.accountId,
     amount_cents: attempt.amountCents,
     ...(attempt.details && { details: JSON.stringify(attempt.details) }),
-    provider: services.config.PAYMENT,
+    provider: payment?.provider ?? services.config.PAYMENT,
+    payment_account_id: payment?.id ?? null,
+    carrier_account_id:
+      attempt.carrierAccountId === undefined ? (carrier?.id ?? null) : attempt.carrierAccountId,
     driven_until: leaseFrom(services),
     created_at: now,
   };

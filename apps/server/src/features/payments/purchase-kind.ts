@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency, AgencyServices } from '../../http/context.ts';
 import type { AttemptChange, AttemptRow } from './queries.ts';
 
 export type { AttemptRow } from './queries.ts';
@@ -11,7 +11,8 @@ export type DrivenAttempt = AttemptRow & { driven_until: Date };
 /** One process at work on one attempt. */
 export type Drive = {
   kind: PurchaseKind;
-  services: Services;
+  /** carrier and gateway are those that the attempt was begun with */
+  services: AgencyServices;
   agency: Agency;
   log: FastifyBaseLogger;
   attempt: DrivenAttempt;

@@ -282,7 +282,11 @@ export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
     )
     .select(['refund.id', 'refund.package_id', 'refund.amount_cents', 'refund.reference', 'refund.charge_id'])
     .select(['charge.purpose', 'charge.order_id', 'charge.method', 'charge.brand', 'charge.last_four'])
-    .select(['charge.provider_payment_id'])
+    .leftJoin('attempt', join =>
+      join.onRef('attempt.agency_id', '=', 'charge.agency_id').onRef('attempt.id', '=', 'charge.attempt_id'),
+    )
+    .select(['charge.provider_payment_id', 'attempt.provider'])
+    .select(['attempt.payment_account_id', 'attempt.carrier_account_id'])
     .where('refund.agency_id', '=', agencyId)
     .where('refund.id', '=', id)
     .where('refund.state', '=', 'pending')
@@ -402,3 +406,14 @@ export async function selectOpenAttempt(
     .executeTakeFirst();
   return row?.id;
 }
+
+/** The accounts that an order was bought and paid through; undefined for one that no attempt of ours made. */
+export const selectOrderAccounts = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
+    .selectFrom('attempt')
+    .select(['carrier_account_id', 'payment_account_id', 'provider'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order')
+    .where('state', 'not in', ['declined', 'failed'])
+    .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Card as CardFields } from '@puerta/contract/cards';
 import { invalid } from '@puerta/contract/messages.es';
 import { cardExpiry } from '@puerta/domain/card';
 import type { Card } from '../../adapters/payment/port.ts';
-import type { Services } from '../../http/context.ts';
+import type { AgencyServices } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
  * fields stand in the body: `payment.` or nothing.
  */
 export function readCard(
-  { payment }: Pick<Services, 'payment'>,
+  { payment }: Pick<AgencyServices, 'payment'>,
   fields: CardFields,
   path: string,
 ): Card | null | Refusal {

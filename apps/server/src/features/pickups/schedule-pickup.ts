@@ -8,6 +8,7 @@ import type { Context, Handler, Input, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { abandonCheckouts, payAttempt } from '../payments/drive-attempt.ts';
+import { findCarrierAccount } from '../payments/find-accounts.ts';
 import { outcomeOf } from '../payments/explain-outcome.ts';
 import { openOnce, protection, type Protection } from '../payments/find-repeat.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
@@ -85,6 +86,7 @@ async function openPickup(
       packageId: bearer.id,
       accountId: actor.id,
       amountCents: agency.pickupFeeCents,
+      carrierAccountId: await findCarrierAccount(tx, agency.id, asked.order_id),
       details: detailsFrom(body, covered),
     };
   });

@@ -2,7 +2,7 @@ import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import { rateableBox } from '@puerta/domain/pricing';
 import type { Carrier } from '../../adapters/carrier/port.ts';
-import type { Services } from '../../http/context.ts';
+import type { AgencyServices } from '../../http/context.ts';
 
 /** Reception never waits longer for the carrier (decisions §9). */
 const LIMIT_MS = 3000;
@@ -14,7 +14,7 @@ type Leg = { sender_zip: string; sender_state: string; warehouse_zip: string; wa
  * null when the carrier fails, refuses or takes too long: the declared leg then stands.
  */
 export async function rateLeg(
-  { carrier, log }: Pick<Services, 'carrier' | 'log'>,
+  { carrier, log }: Pick<AgencyServices, 'carrier' | 'log'>,
   leg: Leg,
   measured: Parcel,
 ): Promise<Cents | null> {

@@ -69,8 +69,8 @@ test('a held payment is one to capture once it was released, and one to forget o
     const answer = await gateway.authorize(asked);
     ids.push(answer.ok ? answer.providerId : '');
   }
-  standIn.review(ids[0] ?? '', 'approvedReview');
-  standIn.review(ids[1] ?? '', 'failedReview');
+  await standIn.review(ids[0] ?? '', 'approvedReview');
+  await standIn.review(ids[1] ?? '', 'failedReview');
   expect(await gateway.lookUp(released.reference)).toMatchObject({ state: 'authorized' });
   expect(await gateway.lookUp(refused.reference)).toMatchObject({ state: 'rejected' });
 });

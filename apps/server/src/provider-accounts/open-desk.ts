@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import type { Carrier } from '../adapters/carrier/port.ts';
+import type { PaymentGateway } from '../adapters/payment/port.ts';
+import { ProviderUnavailable } from '../adapters/provider-error.ts';
+import { type Config, withAccount } from '../config.ts';
+import type { Database } from '../db/within-agency.ts';
+import type { AgencyProviders, OwnProvider, Port, ProviderDesk } from './account.ts';
+import { AccountUnreadable, type KeyRing } from './key-ring.ts';
+import { lateCarrier, lateGateway } from './late-adapters.ts';
+import { type AccountRow, selectAccount } from './queries.ts';
+
+/** How long other keys of an account may take to be used: until then its row is not read again. */
+const REMEMBER_MS = 1000;
+const MOST = 1000;
+
+export type Openers = {
+  carrier(config: Config): Promise<Carrier>;
+  payment(config: Config): Promise<PaymentGateway>;
+};
+
+type Given = {
+  config: Config;
+  db: Database;
+  ring: KeyRing | null;
+  /** the deployment's own */
+  own: AgencyProviders;
+  openers: Openers;
+  log: { error(facts: object, message: string): void };
+};
+
+/**
+ * Opens agencies' accounts when they are first called. An adapter stays open while the keys of its account stay: its
+ * access token and its circuit breaker are the account's own.
+ */
+export function openDesk({ config, db, ring, own, openers, log }: Given): ProviderDesk {
+  const carriers = accountsOf(db, 'carrier', row => openers.carrier(settingsOf(row)));
+  const gateways = accountsOf(db, 'payment', row => openers.payment(settingsOf(row)));
+
+  function settingsOf(row: AccountRow): Config {
+    if (!ring) throw new AccountUnreadable('PROVIDER_KEY is missing');
+    return withAccount(config, row.provider as OwnProvider, ring.unseal(row));
+  }
+
+  const told = async <T>(port: Port, agencyId: number, id: number, open: Promise<T>): Promise<T> => {
+    try {
+      return await open;
+    } catch (error) {
+      if (!(error instanceof AccountUnreadable)) throw error;
+      log.error({ agencyId, account: id }, error.message);
+      throw new ProviderUnavailable(port, error.message);
+    }
+  };
+
+  const carrier = (agencyId: number, id: number | null): Carrier =>
+    id === null ? own.carrier : lateCarrier(() => told('carrier', agencyId, id, carriers(agencyId, id)));
+
+  function payment(agencyId: number, id: number | null, provider: string | null): PaymentGateway {
+    const mode = provider === 'stripe' ? 'hosted' : 'card';
+    if (id !== null) return lateGateway(mode, () => told('payment', agencyId, id, gateways(agencyId, id)));
+    if (provider === null || provider === config.PAYMENT) return own.payment;
+    return lateGateway(mode, async () => {
+      throw new ProviderUnavailable(
+        'payment',
+        `This was paid through ${provider}, and the deployment has PAYMENT=${config.PAYMENT} now`,
+      );
+    });
+  }
+
+  return {
+    current: ({ id, accounts }) => ({
+      carrier: carrier(id, accounts.carrier?.id ?? null),
+      payment: accounts.payment ? payment(id, accounts.payment.id, accounts.payment.provider) : own.payment,
+    }),
+    used: (agencyId, { carrier_account_id, payment_account_id, provider }) => ({
+      carrier: carrier(agencyId, carrier_account_id),
+      payment: payment(agencyId, payment_account_id, provider),
+    }),
+  };
+}
+
+/** Opened adapters of one kind: a row is read at most once in REMEMBER_MS, and opened anew only when it changed. */
+function accountsOf<T>(db: Database, port: Port, open: (row: AccountRow) => Promise<T>) {
+  const opened = new LRUCache<string, { version: number; adapter: Promise<T> }>({ max: MOST });
+  const checked = new LRUCache<string, Promise<T>>({ max: MOST, ttl: REMEMBER_MS });
+
+  async function check(key: string, agencyId: number, id: number): Promise<T> {
+    const row = await selectAccount(db.read(agencyId), agencyId, id);
+    if (row?.port !== port) throw new AccountUnreadable(`Agency ${agencyId} has no ${port} account ${id}`);
+    const known = opened.get(key);
+    if (known?.version === row.version) return known.adapter;
+    const adapter = open(row);
+    opened.set(key, { version: row.version, adapter });
+    adapter.catch(() => opened.delete(key));
+    return adapter;
+  }
+
+  return async (agencyId: number, id: number): Promise<T> => {
+    const key = `${agencyId}/${id}`;
+    const asked = checked.get(key) ?? check(key, agencyId, id);
+    checked.set(key, asked, { noUpdateTTL: true });
+    try {
+      return await asked;
+    } catch (error) {
+      checked.delete(key);
+      throw error;
+    }
+  };
+}
