@@ -281,6 +281,9 @@ export const matrix: Record<string, Row> = {
   'POST /purchase/pickup': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: pickupBody((await walk.buy()).id),
   })),
+  'GET /purchase/drop-points/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { id: (await walk.buy()).id },
+  })),
   'GET /support': row([401, 200, 200, 403, 403, 401, 403]),
   'GET /support/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
     params: { id: await openedTicket(world) },

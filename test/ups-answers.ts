@@ -6,7 +6,7 @@ import { type Ledger, type Parcel, pickupCents, priceFor, serviceCodes } from '.
 export type Reply = { status: number; body: unknown };
 type Json = Record<string, unknown>;
 
-const ok = (body: unknown): Reply => ({ status: 200, body });
+export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const refused = (code: string, message: string, status = 400): Reply => ({
   status,
   body: { response: { errors: [{ code, message }] } },
@@ -19,7 +19,7 @@ const RESPONSE = {
 const money = (cents: number) => ({ CurrencyCode: 'USD', MonetaryValue: (cents / 100).toFixed(2) });
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((found, name) => (found as Json | undefined)?.[name], value);
-const textAt = (value: unknown, ...path: string[]): string => {
+export const textAt = (value: unknown, ...path: string[]): string => {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : '';
 };

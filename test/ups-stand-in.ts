@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../apps/server/src/clock.ts';
 import * as answers from './ups-answers.ts';
+import { locatorReply } from './ups-locations.ts';
 import { type Ledger, newLedger } from './ups-ledger.ts';
 import { upsObjections } from './ups-schemas.ts';
 
@@ -61,6 +62,11 @@ const OPERATIONS = {
   ],
   cancel: [/^DELETE \/api\/shipments\/v2409\/pickup\/02$/, null, 'Pickup.PICKUPCancelResponseWrapper'],
   track: [/^GET \/api\/track\/v1\/details\/([^/]+)$/, null, 'Tracking.TrackApiResponse'],
+  locator: [
+    /^POST \/api\/locations\/v3\/search\/availabilities\/1$/,
+    'Locator.LOCATORRequestWrapper',
+    'Locator.LOCATORResponseWrapper',
+  ],
   address: [
     /^POST \/api\/addressvalidation\/v2\/3$/,
     'AddressValidation.XAVRequestWrapper',
@@ -226,6 +232,8 @@ function replyTo(
       return answers.trackReply(ledger, part);
     case 'address':
       return answers.addressReply(body);
+    case 'locator':
+      return locatorReply(body);
   }
 }
 

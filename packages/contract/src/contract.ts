@@ -2,6 +2,7 @@ import { addressesEndpoints } from './addresses.ts';
 import { authEndpoints } from './auth.ts';
 import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
+import { dropPointsEndpoints } from './drop-points.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
 import { homeEndpoints } from './home.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...productsEndpoints,
   ...purchasesEndpoints,
   ...pickupsEndpoints,
+  ...dropPointsEndpoints,
   ...settingsEndpoints,
   ...paymentsEndpoints,
   ...supportEndpoints,

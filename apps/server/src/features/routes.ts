@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { clientsRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
+import { dropPointsRoutes } from './drop-points/routes.ts';
 import { exportsRoutes } from './exports/routes.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { labelsRoutes } from './labels/routes.ts';
@@ -57,5 +58,6 @@ export const routes: Routes = {
   ...ordersRoutes,
   ...paymentsRoutes,
   ...pickupsRoutes,
+  ...dropPointsRoutes,
   ...supportRoutes,
 };

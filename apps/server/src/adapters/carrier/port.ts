@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { Cents } from '@puerta/domain/money';
 import type { Parcel } from '@puerta/domain/measures';
+import type { WeekHours } from '@puerta/domain/opening-hours';
 import type { PickupWindow } from '@puerta/domain/pickup-calendar';
 import type { DomesticCode } from '@puerta/domain/products';
 
@@ -172,6 +173,22 @@ export type AddressAnswer = {
   candidates: AddressCandidate[];
 };
 
+/** Where a customer may leave a parcel with the carrier. */
+export type DropPoint = {
+  name: string;
+  lines: string[];
+  city: string;
+  state: string;
+  zip: string;
+  /** Ten digits; empty when the carrier does not say. */
+  phone: string;
+  /** In a straight line, one decimal. */
+  miles: number;
+  /** Null when the carrier does not say. */
+  hours: WeekHours | null;
+};
+export type DropPointsAnswer = { ok: true; points: DropPoint[] } | { ok: false; reason: 'unknown_zip' };
+
 export type Carrier = {
   rate(request: RateRequest): Promise<RateAnswer>;
   /**
@@ -192,4 +209,6 @@ export type Carrier = {
   /** Null when the carrier knows no such number. */
   track(carrierTracking: string): Promise<TrackingAnswer | null>;
   validateAddress(address: AddressCandidate): Promise<AddressAnswer>;
+  /** Ten at most, nearest first. Of the address only the postal code must be known. */
+  findDropPoints(near: AddressCandidate): Promise<DropPointsAnswer>;
 };

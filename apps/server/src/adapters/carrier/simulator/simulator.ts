@@ -21,6 +21,7 @@ import type {
   RateRequest,
   VoidAnswer,
 } from '../port.ts';
+import { dropPointsNear } from './drop-points.ts';
 import { drawLabel } from './label.ts';
 import { type Place, placeOf } from '../places.ts';
 import { isWithinLimits } from '../limits.ts';
@@ -71,6 +72,7 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
       return label ? trackingOf(label, clock.now()) : null;
     },
     validateAddress: async address => validateAddress(address),
+    findDropPoints: async near => dropPointsNear(near),
     ...parcelControls(ledger, clock),
     close: () => ledger.close(),
   };

@@ -4,6 +4,7 @@ import type { OutsideLimits } from '../../outside-call.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
 import type { Carrier, Shipment } from '../port.ts';
 import { openUpsClient, type UpsClient, type UpsLog, type UpsSettings } from './client.ts';
+import { findDropPoints } from './drop-points.ts';
 import { buyLabels, findByReference, recoverLabel } from './labels.ts';
 import { cancelPickup, ratePickup, schedulePickup } from './pickup.ts';
 import { rate } from './rate.ts';
@@ -51,6 +52,7 @@ export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: 
     cancelPickup: prn => cancelPickup(client, prn),
     track: carrierTracking => track(client, carrierTracking),
     validateAddress: address => validateAddress(client, address),
+    findDropPoints: near => findDropPoints(client, near),
   };
 }
 

@@ -210,6 +210,31 @@ describe('tracking', () => {
   });
 });
 
+describe('drop points', () => {
+  const near = { lines: ['12 Oak Street'], city: 'Orlando', state: 'FL', zip: '32801' };
+
+  test('boxes for letters are left out; hours of every form are read', async () => {
+    const found = await carrier.findDropPoints(near);
+    if (!found.ok) throw new Error(found.reason);
+    expect(found.points.map(({ name, miles, phone }) => [name, miles, phone])).toEqual([
+      ['CVS STORE # 1234', 0.8, ''],
+      ['THE UPS STORE', 1.4, '4075550199'],
+      ['UPS', 2.3, '4075550142'],
+    ]);
+    const open = { open: '0830', close: '1830' };
+    const saturday = { open: '0900', close: '1500' };
+    expect(found.points[1]?.hours).toEqual(['closed', open, open, open, open, open, saturday]);
+    expect(new Set(found.points[0]?.hours)).toEqual(new Set(['all_day']));
+    expect(found.points[2]?.hours).toBeNull();
+  });
+
+  test.each<UpsFault>(['429', '503', 'cut'])('are asked for again after %s', async fault => {
+    standIn.fail('locator', fault);
+    expect(await carrier.findDropPoints(near)).toMatchObject({ ok: true });
+    expect(count('locator')).toBe(2);
+  });
+});
+
 test('UPS’s own sample label becomes an upright 4×6 page whose bar code can be read', async ({ skip }) => {
   const sample = reference('ups/examples/shipping__Response_ShipmentResponse.json') as
     | {

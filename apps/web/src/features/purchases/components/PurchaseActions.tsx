@@ -10,6 +10,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { useRefreshPurchases } from '../api.ts';
 import { purchasesTexts } from '../texts.es.ts';
 
@@ -52,6 +53,7 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
           {texts.pickup}
         </LinkButton>
       )}
+      {can.label && <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />}
       {can.invoice && (
         <Button
           variant="default"
