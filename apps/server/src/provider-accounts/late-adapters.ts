@@ -14,6 +14,7 @@ export const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   cancelPickup: async prn => (await open()).cancelPickup(prn),
   track: async carrierTracking => (await open()).track(carrierTracking),
   validateAddress: async address => (await open()).validateAddress(address),
+  findDropPoints: async near => (await open()).findDropPoints(near),
 });
 
 /** A gateway that is opened by its first call; only how customers pay is known before. */
