@@ -7,11 +7,11 @@ import { diskFiles } from './adapters/files/disk/disk.ts';
 import { type S3Settings, s3Files } from './adapters/files/s3/s3.ts';
 import type { Files } from './adapters/files/port.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
-import { authorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
+import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
 import { authorizeNetPost } from './adapters/payment/authorizenet/transport.ts';
 import type { PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
-import { stripeGateway } from './adapters/payment/stripe/stripe.ts';
+import { checkStripe, stripeGateway, type StripeSettings } from './adapters/payment/stripe/stripe.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
 import type { Clock } from './clock.ts';
 import { type Config, given } from './config.ts';
@@ -122,29 +122,40 @@ export async function openPayment({
       return { port: simulator, controls: simulator, close: simulator.close };
     }
     case 'authorizenet': {
-      const port = authorizeNet(
-        authorizeNetPost(
-          given(config, 'AUTHORIZENET_URL'),
-          outsideCalls('payment', { timeoutMs: config.PROVIDER_TIMEOUT_MS }),
-        ),
-        {
-          login: given(config, 'AUTHORIZENET_LOGIN'),
-          transactionKey: given(config, 'AUTHORIZENET_TRANSACTION_KEY'),
-        },
-        given(config, 'AUTHORIZENET_SIGNATURE_KEY'),
-      );
-      return { port, controls: null, close: async () => undefined };
+      const { post, credentials } = authorizeNetSettings(config);
+      const port = authorizeNet(post, credentials, given(config, 'AUTHORIZENET_SIGNATURE_KEY'));
+      return { port, controls: null, close: nothing };
     }
-    case 'stripe': {
-      const port = stripeGateway({
-        secretKey: given(config, 'STRIPE_SECRET_KEY'),
-        webhookSecret: given(config, 'STRIPE_WEBHOOK_SECRET'),
-        url: config.STRIPE_URL,
-        timeoutMs: config.PROVIDER_TIMEOUT_MS,
-      });
-      return { port, controls: null, close: async () => undefined };
-    }
+    case 'stripe':
+      return { port: stripeGateway(stripeSettings(config)), controls: null, close: nothing };
   }
+}
+
+const authorizeNetSettings = (config: Config) => ({
+  post: authorizeNetPost(
+    given(config, 'AUTHORIZENET_URL'),
+    outsideCalls('payment', { timeoutMs: config.PROVIDER_TIMEOUT_MS }),
+  ),
+  credentials: {
+    login: given(config, 'AUTHORIZENET_LOGIN'),
+    transactionKey: given(config, 'AUTHORIZENET_TRANSACTION_KEY'),
+  },
+});
+
+const stripeSettings = (config: Config): StripeSettings => ({
+  secretKey: given(config, 'STRIPE_SECRET_KEY'),
+  webhookSecret: given(config, 'STRIPE_WEBHOOK_SECRET'),
+  url: config.STRIPE_URL,
+  timeoutMs: config.PROVIDER_TIMEOUT_MS,
+});
+
+/** Throws when the gateway cannot be reached or refuses our keys; a gateway's own look-up may not need to ask. */
+export async function checkPayment(config: Config): Promise<void> {
+  if (config.PAYMENT === 'authorizenet') {
+    const { post, credentials } = authorizeNetSettings(config);
+    await checkAuthorizeNet(post, credentials);
+  }
+  if (config.PAYMENT === 'stripe') await checkStripe(stripeSettings(config));
 }
 
 const s3Settings = (config: Config): S3Settings => ({

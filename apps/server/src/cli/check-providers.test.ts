@@ -6,14 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/fresh-database.ts';
 import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
 import { startUpsStandIn, type UpsStandIn } from '../../../../test/ups-stand-in.ts';
+import { type AuthorizeNetStandIn, startAuthorizeNet } from '../../../../test/stand-ins/authorizenet.ts';
+import { startStripe, type StripeStandIn } from '../../../../test/stand-ins/stripe.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/within-agency.ts';
 import { checkProviders } from './check-providers.ts';
+import { createAgency } from './create-agency.ts';
+import { changeKeys, type Desk, setAccount } from './provider-accounts.ts';
 
 let dataDir: string;
 let database: FreshDatabase;
 let ups: UpsStandIn;
 let s3: S3StandIn;
+let bank: AuthorizeNetStandIn;
+let stripe: StripeStandIn;
 let smtp: SMTPServer;
 let smtpPort: number;
 
@@ -22,6 +29,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   ups = await startUpsStandIn(systemClock);
   s3 = await startS3StandIn();
+  bank = await startAuthorizeNet(0);
+  stripe = await startStripe(0);
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -34,7 +43,7 @@ beforeAll(async () => {
   smtpPort = typeof address === 'object' && address ? address.port : 0;
 });
 afterAll(async () => {
-  await Promise.all([ups.close(), s3.close(), database.drop()]);
+  await Promise.all([ups.close(), s3.close(), bank.close(), stripe.close(), database.drop()]);
   await new Promise<void>(resolve => smtp.close(() => resolve()));
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -75,20 +84,97 @@ test('says of every provider that it works, and leaves nothing behind', async ()
   expect(s3.objects.size).toBe(0);
 });
 
+const AUTHORIZENET = (key = 'stand-in-key') => ({
+  AUTHORIZENET_URL: bank.url,
+  AUTHORIZENET_LOGIN: 'stand-in',
+  AUTHORIZENET_TRANSACTION_KEY: key,
+  AUTHORIZENET_SIGNATURE_KEY: 'C0FFEE00',
+});
+const STRIPE = (key = 'sk_test_stand_in') => ({
+  STRIPE_URL: stripe.url,
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+});
+
+/** What fails, and that no key of ours is in it. */
+async function failures(change: Record<string, string>): Promise<string[]> {
+  const failed = (await check(change)).filter(({ works }) => !works);
+  expect(JSON.stringify(failed)).not.toContain('not-the-secret');
+  return failed.map(({ provider }) => provider);
+}
+
 test.each([
   ['CARRIER=ups', { UPS_CLIENT_SECRET: 'not-the-secret' }],
   ['FILES=s3', { S3_SECRET_ACCESS_KEY: 'not-the-secret' }],
   ['PostgreSQL', { DATABASE_URL: 'postgres://nobody:not-the-secret@127.0.0.1:1/none' }],
 ])('says that %s fails, without its key', async (provider, change) => {
-  const failed = (await check(change)).filter(({ works }) => !works);
-  expect(failed.map(finding => finding.provider)).toEqual([provider]);
-  expect(JSON.stringify(failed)).not.toContain('not-the-secret');
+  expect(await failures(change)).toEqual([provider]);
+});
+
+test.each([
+  ['authorizenet', AUTHORIZENET],
+  ['stripe', STRIPE],
+] as const)('asks PAYMENT=%s: right keys work, wrong ones fail and are not shown', async (name, settings) => {
+  expect(await failures({ PAYMENT: name, ...settings() })).toEqual([]);
+  expect(await failures({ PAYMENT: name, ...settings('not-the-secret') })).toEqual([`PAYMENT=${name}`]);
+  expect([bank.transactions(), stripe.sessions()]).toEqual([[], []]);
 });
 
 test('says that mail fails', async () => {
   const findings = await check({ SMTP_URL: `smtp://puerta:wrong@127.0.0.1:${smtpPort}` });
   expect(findings.filter(({ works }) => !works).map(({ provider }) => provider)).toEqual(['SMTP']);
 });
+
+test('asks every account of an agency’s own: each fails by itself, also without the key that opens it', async () => {
+  const PROVIDER_KEY = Buffer.alloc(32, 1).toString('base64');
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PROVIDER_KEY });
+  await createAgency(database.url, AGENCY, new Date());
+  const db = openDatabase(database.url, 1);
+  const run = (command: (desk: Desk) => Promise<string>, given: object, settings: Record<string, string>) =>
+    command({
+      db,
+      config,
+      given: { agency: 'orinoco', ...given },
+      settings: async () => settings,
+      now: new Date(),
+    });
+  await run(setAccount, { provider: 'stripe' }, STRIPE('not-the-secret'));
+  await run(setAccount, { provider: 'authorizenet' }, AUTHORIZENET());
+  await run(
+    setAccount,
+    { provider: 'ups' },
+    {
+      UPS_URL: ups.settings.url,
+      UPS_CLIENT_ID: ups.settings.clientId,
+      UPS_CLIENT_SECRET: ups.settings.clientSecret,
+      UPS_ACCOUNT: ups.settings.account,
+    },
+  );
+  const [gateway, carrier] = [
+    'orinoco, cuenta / account 2: authorizenet',
+    'orinoco, cuenta / account 3: ups',
+  ];
+  const asked = (await check({ PROVIDER_KEY })).map(({ provider }) => provider);
+  expect(asked.slice(-2)).toEqual([gateway, carrier]);
+  expect(await failures({ PROVIDER_KEY })).toEqual([]);
+  expect(await failures({})).toEqual([gateway, carrier]);
+  await run(changeKeys, { id: '2' }, AUTHORIZENET('not-the-secret'));
+  expect(await failures({ PROVIDER_KEY })).toEqual([gateway]);
+  await db.close();
+});
+
+const AGENCY = {
+  slug: 'orinoco',
+  name: 'Orinoco Cargo',
+  'short-name': 'ORI',
+  prefix: 'OC',
+  email: 'hola@orinoco.test',
+  'support-email': 'soporte@orinoco.test',
+  address: '1 NW 1st St',
+  city: 'Doral',
+  state: 'FL',
+  zip: '33166',
+};
 
 test('with nothing configured there is nothing outside to ask', async () => {
   const findings = await checkProviders(readConfig({ DATA_DIR: dataDir }), systemClock);

@@ -3,19 +3,29 @@ import pg from 'pg';
 import { verifySmtp } from '../adapters/mail/smtp/smtp.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { openCarrier, openFiles, openPayment } from '../providers.ts';
+import { checkPayment, openCarrier, openFiles, openPayment } from '../providers.ts';
+import { findAccounts } from './accounts-to-check.ts';
 
 /** What was asked of one provider and what came of it. */
 export type Finding = { provider: string; works: boolean; told: string };
 type Check = { provider: string; ask(): Promise<string> };
 
 const PARCEL = { weight: 10, length: 12, width: 12, height: 12 };
+const DATABASE = 'PostgreSQL';
 const NOTHING = 'nada que comprobar / nothing to check';
 
 /** Asks every configured provider for something that costs nothing and changes nothing. Never throws. */
 export async function checkProviders(config: Config, clock: Clock): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { provider, ask } of checksOf(config, clock)) findings.push(await tryOne(provider, ask));
+  const isReached = findings.some(({ provider, works }) => provider === DATABASE && works);
+  for (const { name, open } of isReached ? await findAccounts(config) : []) {
+    const ask = async () => {
+      const { port, config: own } = open();
+      return askOne(port, { ...QUIET, config: own, clock });
+    };
+    findings.push(await tryOne(name, ask));
+  }
   return findings;
 }
 
@@ -28,22 +38,31 @@ async function tryOne(provider: string, ask: () => Promise<string>): Promise<Fin
 }
 
 function checksOf(config: Config, clock: Clock): Check[] {
-  const silent = { warn: () => undefined };
-  const surroundings = { config, clock, log: silent, ownerUrl: '', step: async () => undefined };
-  const isSimulated = (choice: string) => choice === 'simulator';
+  const surroundings = { ...QUIET, config, clock };
   return [
-    { provider: 'PostgreSQL', ask: () => askDatabase(config) },
+    { provider: DATABASE, ask: () => askDatabase(config) },
     {
       provider: `CARRIER=${config.CARRIER}`,
-      ask: async () => (isSimulated(config.CARRIER) ? NOTHING : askCarrier(surroundings)),
+      ask: () => askOne('carrier', surroundings),
     },
     {
       provider: `PAYMENT=${config.PAYMENT}`,
-      ask: async () => (isSimulated(config.PAYMENT) ? NOTHING : askPayment(surroundings)),
+      ask: () => askOne('payment', surroundings),
     },
     { provider: 'SMTP', ask: () => askMail(config) },
     { provider: `FILES=${config.FILES}`, ask: () => askFiles(config) },
   ];
+}
+
+const QUIET = { log: { warn: () => undefined }, ownerUrl: '', step: async () => undefined };
+
+async function askOne(
+  port: 'carrier' | 'payment',
+  surroundings: Parameters<typeof openCarrier>[0],
+): Promise<string> {
+  const { CARRIER, PAYMENT } = surroundings.config;
+  if ((port === 'carrier' ? CARRIER : PAYMENT) === 'simulator') return NOTHING;
+  return port === 'carrier' ? askCarrier(surroundings) : askPayment(surroundings);
 }
 
 async function askDatabase({ DATABASE_URL }: Config): Promise<string> {
@@ -73,8 +92,9 @@ async function askCarrier(surroundings: Parameters<typeof openCarrier>[0]): Prom
   }
 }
 
-/** Asks for a payment that nobody ever made. */
+/** Shows the keys, and asks for a payment that nobody ever made: look-ups need a permission of their own. */
 async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Promise<string> {
+  await checkPayment(surroundings.config);
   const { port, close } = await openPayment(surroundings);
   try {
     const found = await port.lookUp(`doctor-${randomUUID().slice(0, 8)}`);
