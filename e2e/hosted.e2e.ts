@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { done } from '@puerta/contract/messages.es';
 import { expectAccessible } from './support/checks.ts';
 import { fillParcel, fillReceiver, fillSender } from './support/customer.ts';
 import { type HostedServer, startHostedServer } from './support/hosted-server.ts';
@@ -30,16 +31,19 @@ async function toPayment(page: Page): Promise<void> {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
 
-test('a customer pays an order on the provider’s page, leaves it once, and pays it from Compras', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
+async function signIn(page: Page): Promise<void> {
   await page.goto(server.url);
   await page.getByLabel('Correo electrónico').fill(server.customer.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(server.customer.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('link', { name: 'Compras' }).first()).toBeVisible();
+}
 
+test('a customer pays an order on the provider’s page, leaves it once, and pays it from Compras', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
   await toPayment(page);
   await expectAccessible(page);
   await pay(page);
@@ -53,11 +57,50 @@ test('a customer pays an order on the provider’s page, leaves it once, and pay
   await waiting.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+  const payment = new URL(page.url()).searchParams.get('payment') ?? '';
   await expect(page).toHaveURL(/\/purchase$/, { timeout: 15_000 });
   await expect(page.getByRole('button', { name: /Descargar etiqueta/ })).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(server.stripe.payments()).toMatchObject([{ status: 'succeeded' }]);
+
+  // who paid on the public page and signed in meanwhile: the payment comes along to the page of customers
+  const tracking = (await page.getByRole('article').getAttribute('aria-label')) ?? '';
+  await page.goto(`${server.url}/tracking/${tracking}?payment=${payment}`);
+  await expect(page.getByRole('status').filter({ hasText: done.paid })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/tracking\\?.*code=${tracking}`));
+  await expect(page.getByRole('heading', { name: tracking })).toBeVisible();
 });
+
+test('days of a pickup around Christmas and New Year', async ({ page }) => {
+  // the next one: weekdays of the 23rd and after it differ from year to year
+  const now = new Date();
+  const year = now.getUTCFullYear() + (now.getUTCMonth() === 11 && now.getUTCDate() > 20 ? 1 : 0);
+  const eve = new Date(Date.UTC(year, 11, 22, 15));
+  server.travelTo(eve);
+  await page.clock.setSystemTime(eve);
+  await signIn(page);
+  await page.goto(`${server.url}/purchase`);
+  await page.getByRole('link', { name: 'Programar recogida' }).click();
+  const days = page.getByRole('group', { name: 'Fecha de la recogida' });
+  await expect(days.getByRole('radio')).toHaveCount(8);
+  expect(await days.locator('b').allTextContents()).toEqual(businessDaysFrom(year));
+});
+
+/** Eight of the days from the 23rd of December, as the page says them: no weekends, 25th, 31st or 1st. */
+function businessDaysFrom(year: number): string[] {
+  return Array.from({ length: 20 }, (_, at) => new Date(Date.UTC(year, 11, 23 + at)))
+    .filter(day => ![0, 6].includes(day.getUTCDay()))
+    .filter(day => ![25, 31, 1].includes(day.getUTCDate()))
+    .slice(0, 8)
+    .map(day => {
+      const [weekday = '', month = ''] = [
+        DAYS[day.getUTCDay()],
+        day.getUTCMonth() === 0 ? 'enero' : 'diciembre',
+      ];
+      return `${weekday}, ${day.getUTCDate()} de ${month}`;
+    });
+}
+const DAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
 function freePort(): Promise<number> {
   return new Promise(resolve => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { declined } from '@puerta/contract/declined.es';
-import { invalid, refusals } from '@puerta/contract/messages.es';
+import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';
 import { type Bought, buyOverApi, failing, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
@@ -119,7 +119,7 @@ test('nothing to collect, a server in trouble, and the ways back', async () => {
   const mend = await failing(page, '**/api/purchase/pickup/days');
   const [other] = (await buyOverApi(customer)).packages;
   await page.goto(`/pickup/${other?.id}`);
-  await expect(page.getByText('Error al cargar los datos')).toBeVisible();
+  await expect(page.getByText(failures.data)).toBeVisible();
   await mend();
   await page.getByRole('button', { name: 'Recargar' }).click();
   await page.getByRole('link', { name: 'Regresar' }).click();

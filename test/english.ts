@@ -44,7 +44,7 @@ const ALLOWED = [
 /** Words of the specification's own Spanish, units, file types, and names of companies. */
 const KNOWN = new Set(
   `tracking trackings ticket tickets locker ups usted internet web clic app email cookies greenwich
-  lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpm ccs
+  lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
   facebook instagram whatsapp zelle stripe google authenticator authy express javascript`.split(/\s+/),
 );
 

@@ -11,6 +11,8 @@ const DATA = [...US_STATES.map(({ name }) => name), 'Main St', 'W 23rd St'].sort
   (a, b) => b.length - a.length,
 );
 
+const TIME_ZONE = /^[A-Z]\w+\/|^UTC$/;
+
 /** Nothing on the page is English: texts, choices, and what only a screen reader says. */
 export async function expectSpanish(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
@@ -23,6 +25,7 @@ export async function expectSpanish(page: Page): Promise<void> {
     return [document.title, ...document.body.innerText.split('\n'), ...attributes, ...choices];
   });
   const english = [...new Set(said)]
+    .filter(text => !TIME_ZONE.test(text))
     .map(text => ({ text, words: englishIn(DATA.reduce((left, known) => left.replaceAll(known, ''), text)) }))
     .filter(({ words }) => words.length > 0)
     .map(({ text, words }) => `${words.join()}: ${text}`);

@@ -16,6 +16,8 @@ export type HostedServer = {
   url: string;
   stripe: StripeStandIn;
   customer: { email: string; password: string };
+  /** From now on the server's clock runs from this moment. */
+  travelTo(moment: Date): void;
   stop(): Promise<void>;
 };
 
@@ -28,7 +30,9 @@ export async function startHostedServer(port: number): Promise<HostedServer> {
     log: () => undefined,
   });
   const stripe = await startStripe(1000);
+  let ahead = 0;
   const running = await start({
+    clock: { now: () => new Date(Date.now() + ahead) },
     config: readConfig({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -47,6 +51,9 @@ export async function startHostedServer(port: number): Promise<HostedServer> {
     url,
     stripe,
     customer,
+    travelTo(moment) {
+      ahead = moment.getTime() - Date.now();
+    },
     async stop() {
       await running.stop();
       await stripe.close();

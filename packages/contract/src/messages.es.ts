@@ -98,7 +98,7 @@ export const failures = {
   photo: 'No se ha podido guardar la foto',
   status: 'No se ha podido cambiar al nuevo estado al paquete',
   process: 'No se ha podido procesar el paquete.',
-  lotLoad: 'Ha ocurrido un error al obtener los datos',
+  data: 'Ha ocurrido un error al obtener los datos',
   lotCreate: 'Ha ocurrido un error al crear el lote',
   lotUpdate: 'Ha ocurrido un error al actualizar el lote',
   lotPackageRemove: 'Ha ocurrido un error al eliminar el paquete',

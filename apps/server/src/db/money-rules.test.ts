@@ -128,3 +128,9 @@ describe.each(APPEND_ONLY)('%s', name => {
     expect(await rows()).toEqual(before);
   });
 });
+
+test('an agency that collects parcels is paid for it: an attempt at no money has nothing to authorise', async () => {
+  await expect(owner.query('update agency set pickup_fee_cents = 0')).rejects.toThrow(
+    /agency_pickup_fee_paid/,
+  );
+});

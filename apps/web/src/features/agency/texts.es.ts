@@ -1,7 +1,6 @@
 /** Labels of the agency's page. */
 export const agencyTexts = {
   title: 'Agencia',
-  loadFailed: 'Error al cargar los datos',
   contact: 'Contacto',
   email: 'Correo electrónico',
   support: 'Soporte técnico',

@@ -6,6 +6,10 @@ test('a code stands in capitals, also one that the router read as a number', () 
   expect(readTrackingSearch({ code: 123456 })).toEqual({ code: '123456' });
 });
 
+test('a payment made elsewhere comes along', () => {
+  expect(readTrackingSearch({ code: 'CE7', payment: 'x-1' })).toEqual({ code: 'CE7', payment: 'x-1' });
+});
+
 test.each([undefined, '', '  ', null, { a: 1 }])('%j is no code', code => {
   expect(readTrackingSearch({ code })).toEqual({});
 });

@@ -1,7 +1,10 @@
-export type TrackingSearch = { code?: string };
+import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-page.ts';
+
+export type TrackingSearch = PaymentSearch & { code?: string };
 
 /** Reads the code of an address that anybody may have typed. The router reads bare digits as a number. */
-export function readTrackingSearch({ code }: Record<string, unknown>): TrackingSearch {
+export function readTrackingSearch(search: Record<string, unknown>): TrackingSearch {
+  const { code } = search;
   const text = typeof code === 'string' || typeof code === 'number' ? String(code).trim() : '';
-  return text === '' ? {} : { code: text.toUpperCase().slice(0, 60) };
+  return text === '' ? {} : { code: text.toUpperCase().slice(0, 60), ...readPaymentSearch(search) };
 }

@@ -109,12 +109,13 @@ const tracking = createRoute({
     'TrackingPage',
   ),
 });
-/** The public page's address, opened by somebody signed in. */
+/** The public page's address, opened by somebody signed in, perhaps back from paying on the provider's page. */
 const sharedTracking = createRoute({
   getParentRoute: () => root,
   path: '/tracking/$track',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/tracking', search: { code: params.track }, replace: true });
+  validateSearch: readPaymentSearch,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/tracking', search: { ...search, code: params.track }, replace: true });
   },
 });
 

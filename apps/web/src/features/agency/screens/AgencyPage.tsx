@@ -1,4 +1,5 @@
 import type { PublicAgency } from '@puerta/contract/auth';
+import { failures } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
 import { api, orThrow } from '../../../lib/api.ts';
 import { socialLink } from '../../../lib/social-link.ts';
@@ -23,7 +24,7 @@ export function AgencyPage() {
       {data ? (
         <Agency agency={data} />
       ) : isError ? (
-        <ErrorState message={texts.loadFailed} onRetry={() => void refetch()} />
+        <ErrorState message={failures.data} onRetry={() => void refetch()} />
       ) : (
         <SkeletonCard lines={7} />
       )}

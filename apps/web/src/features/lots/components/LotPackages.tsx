@@ -57,7 +57,7 @@ function PackageList({ lot }: { lot: Lot }) {
     }
   };
   if (isError) {
-    return <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />;
+    return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
   if (data?.length === 0) {
     return <EmptyState title={texts.empty} text={texts.emptyText} />;

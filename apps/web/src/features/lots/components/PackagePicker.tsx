@@ -61,13 +61,13 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
     }
     set(found.id, true);
   };
-  useScanner(code => void scan(code).catch(() => notifyError(failures.lotLoad)), data !== undefined);
+  useScanner(code => void scan(code).catch(() => notifyError(failures.data)), data !== undefined);
 
   if (type === '') {
     return <p className={styles.hint}>{texts.chooseType}</p>;
   }
   if (isError) {
-    return <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />;
+    return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
   if (rows?.length === 0) {
     return <EmptyState title={texts.none} text={texts.noneText} />;

@@ -65,7 +65,7 @@ function LotDetail({ id }: { id: number }) {
           }
         />
       ) : (
-        <ErrorState message={failures.lotLoad} onRetry={() => void refetch()} />
+        <ErrorState message={failures.data} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { refusals } from '@puerta/contract/messages.es';
+import { failures, refusals } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -51,6 +51,7 @@ function PickupOf({ id }: { id: string }) {
   if (failed) {
     return (
       <ErrorState
+        message={failures.data}
         onRetry={() => {
           void parcel.refetch();
           void offer.refetch();
