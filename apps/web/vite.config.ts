@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressed } from './scripts/compress.ts';
 import { subsetFonts } from './scripts/fonts.ts';
 
 const api = process.env.PUERTA_API ?? 'http://localhost:3000';
@@ -38,7 +39,7 @@ const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
 
 export default defineConfig({
-  plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel],
+  plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, compressed],
   resolve: { alias: { '@fonts': fonts } },
   server: {
     port: 5173,

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -15,6 +17,9 @@ import { serveStation } from './station.ts';
 import { RequestLog } from './request-log.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+/** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
+const COMPRESSED_FROM = 8 * 1024;
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /files/\n';
 
 /** The whole HTTP side: API, documents of the API, files, health, and the web app when it is built (`webDir`). */
 export async function buildApp(
@@ -37,6 +42,12 @@ export async function buildApp(
   answerErrors(app);
   const page = webDir === null ? null : openPage(webDir);
   await secure(app, page?.scriptHash ?? null);
+  await app.register(compress, {
+    threshold: COMPRESSED_FROM,
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   const agencies = agencyFinder(db, config);
   mount(app, services, { ...agencies, findActor: actorFinder(db, clock, services.tokens) }, routes);
   health(app, services);
@@ -52,6 +63,7 @@ export async function buildApp(
       index: false,
     });
     serveStation(app, webDir, agencies.findAgency);
+    app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     app.get('/*', async (request, reply) => {
       const agency = await agencies.findAgency(request);
       return reply
