@@ -12,6 +12,7 @@ import { seedMany } from '../apps/server/src/demo/many/seed-many.ts';
 import type { BenchAgency } from './agency.ts';
 import { documents } from './documents.ts';
 import { firstLoad } from './first-load.ts';
+import { lighthouse } from './lighthouse.ts';
 import { lists, sizeOf } from './lists.ts';
 import { overhead } from './overhead.ts';
 import { atMost, type Figure, noted, print } from './report.ts';
@@ -22,6 +23,7 @@ const SMALL = 10_000;
 const MEMORY_MB = 250;
 const LARGE: BenchAgency = { id: 1, slug: 'caribe' };
 const SMALL_AGENCY: BenchAgency = { id: 2, slug: 'andes' };
+const PUBLIC_PAGES = ['/', '/calculator', '/register', '/password', '/politics'];
 const SECRET = 'only-for-the-bench-only-for-the-bench';
 
 /** As it is run for people: answers are not checked twice, and nobody is told to come back later. */
@@ -64,6 +66,10 @@ async function measure(): Promise<Figure[]> {
       '/readyz',
     );
     try {
+      say('Lighthouse');
+      figures.push(
+        ...(await lighthouse(server.url, PUBLIC_PAGES, mkdtempSync(join(dataDir, 'lighthouse-')))),
+      );
       figures.push(...(await underLoad(server, appUrl)));
     } finally {
       await server.stop();

@@ -70,7 +70,7 @@ export async function buildApp(
         .code(agency ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(page.render(agency));
+        .send(page.render(agency, request.url.split('?')[0] ?? '/'));
     });
   }
   return app;

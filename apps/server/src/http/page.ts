@@ -21,8 +21,8 @@ export const readManifest = (webDir: string): WebManifest =>
   JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8'));
 
 export type Page = {
-  /** The page of an agency with its brand from the first paint; without one an unbranded page. */
-  render(agency: Agency | null): string;
+  /** The page of an agency at an address, with its brand from the first paint; without one an unbranded page. */
+  render(agency: Agency | null, path: string): string;
   /** Hash of the one inline script, for the Content-Security-Policy. */
   scriptHash: string;
 };
@@ -30,38 +30,70 @@ export type Page = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 const escapeScript = (json: string) => json.replace(/</g, '\\u003c');
 
+/** Visitors' screens beside the first: what their address needs more is fetched together with the rest. */
+export const SCREENS: readonly [RegExp, string][] = [
+  [/^\/tracking\/./, 'src/features/tracking/screens/PublicTrackingPage.tsx'],
+  [/^\/calculator$/, 'src/features/calculator/screens/PublicCalculatorPage.tsx'],
+  [/^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
+  [/^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
+  [/^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
+];
+
 /** Reads the built page once. Throws when the web app was not built. */
 export function openPage(webDir: string): Page {
   const html = readFileSync(join(webDir, 'index.html'), 'utf8');
   const manifest = readManifest(webDir);
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
-  const withPreloads = html.replace('<!--preload-->', preloads(manifest, html));
+  const first = filesOf(
+    manifest,
+    Object.keys(manifest).filter(key => manifest[key]?.isEntry || key.includes('shells/public/router')),
+  );
+  const withPreloads = html.replace('<!--preload-->', `${preloads(manifest, html, first)}<!--screen-->`);
+  const screens = SCREENS.map(([path, key]) => {
+    const more = filesOf(manifest, [key]).filter(file => !first.includes(file));
+    return { path, links: links(more, html) };
+  });
+  const linksAt = (path: string) => screens.find(screen => screen.path.test(path))?.links ?? '';
   return {
     scriptHash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    render: agency => (agency ? branded(withPreloads, agency) : unbranded(withPreloads)),
+    render: (agency, path) => {
+      const page = withPreloads.replace('<!--screen-->', linksAt(path));
+      return agency ? branded(page, agency) : unbranded(page);
+    },
   };
 }
 
-/** Modules of the public shell and the fonts, so that they are fetched while the entry is still being read. */
-function preloads(manifest: WebManifest, html: string): string {
+/** What these sources were built into, with all that they import: modules and style sheets. */
+function filesOf(manifest: WebManifest, keys: string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
+    for (const file of chunk.css ?? []) files.add(file);
     for (const imported of chunk.imports ?? []) add(imported);
   };
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (chunk.isEntry || key.includes('shells/public/router')) add(key);
-  }
+  for (const key of keys) add(key);
+  return [...files];
+}
+
+const links = (files: string[], html: string): string =>
+  files
+    .filter(file => !html.includes(file))
+    .map(file =>
+      file.endsWith('.css')
+        ? `<link rel="preload" href="/${file}" as="style">`
+        : `<link rel="modulepreload" href="/${file}">`,
+    )
+    .join('\n');
+
+/** Modules of the public shell and the fonts, so that they are fetched while the entry is still being read. */
+function preloads(manifest: WebManifest, html: string, first: string[]): string {
   const fonts = Object.values(manifest)
     .flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
     .filter(file => file.endsWith('.woff2'));
-  const modules = [...files]
-    .filter(file => !html.includes(file))
-    .map(file => `<link rel="modulepreload" href="/${file}">`);
   return [
-    ...modules,
+    links(first, html),
     ...[...new Set(fonts)].map(
       file => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -79,17 +111,18 @@ const initials = (name: string) =>
 function branded(html: string, agency: Agency): string {
   const shown = publicAgency(agency);
   const white = agency.logo_white ? ' data-white' : '';
-  const logo = agency.logo_white ?? agency.logo;
-  const mark = logo
-    ? `<img class="mark__logo"${white} src="${escapeHtml(logo)}" alt="" height="36">`
-    : `<span class="mark__box" aria-hidden="true">${escapeHtml(initials(agency.name))}</span>`;
+  const markOf = (logo: string | null, kind = '') =>
+    logo
+      ? `<img class="mark__logo"${kind} src="${escapeHtml(logo)}" alt="" height="36">`
+      : `<span class="mark__box" aria-hidden="true">${escapeHtml(initials(agency.name))}</span>`;
   const data = `<script type="application/json" id="agency">${escapeScript(JSON.stringify(shown))}</script>\n<style>${brandStyleSheet(agency.color)}</style>`;
   const values: Record<string, string> = {
     '{{agency.title}}': escapeHtml(agency.name),
     '{{agency.icon}}': escapeHtml(agencyIcon(agency)),
     '{{agency.name}}': escapeHtml(agency.name),
     '{{agency.slogan}}': escapeHtml(agency.slogan),
-    '{{agency.mark}}': mark,
+    '{{agency.mark}}': markOf(agency.logo_white ?? agency.logo, white),
+    '{{agency.bar}}': markOf(agency.logo),
     '<!--agency-->': data,
   };
   return html.replace(/\{\{agency\.\w+\}\}|<!--agency-->/g, name => values[name] ?? '');
