@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { US_STATES } from '@puerta/domain/us-states';
+import { DEMO_AGENCIES } from '../../apps/server/src/demo/agencies.ts';
 import { demoClients } from '../../apps/server/src/demo/people.ts';
 import { RECEIVERS, SENDERS, STREETS } from '../../apps/server/src/demo/parcels.ts';
 import { englishIn } from '../../test/english.ts';
@@ -11,6 +12,7 @@ export const WIDTHS = [320, 390, 640, 1280] as const;
 /** What the tests and the demo write down: people, places, streets, a bounced mail; longer ones before their parts. */
 const DATA = [
   ...US_STATES.map(({ name }) => name),
+  ...DEMO_AGENCIES.map(({ address }) => address),
   ...demoClients('').map(({ name }) => name),
   ...SENDERS.flatMap(({ line_one, city }) => [line_one, city]),
   ...[...RECEIVERS, ...STREETS, 'Main St', 'W 23rd St', '550 mailbox full'],
