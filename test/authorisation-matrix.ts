@@ -264,6 +264,9 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/label/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await walk.buy()).id },
   })),
+  'GET /purchase/label/:id/zpl': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
+    params: { id: (await walk.buy()).id },
+  })),
   'GET /purchase/labels/:order': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { order: (await walk.buy()).order },
   })),
@@ -372,6 +375,9 @@ export const matrix: Record<string, Row> = {
     return { params: { id: travelling.id } };
   }),
   'GET /lots/repackage/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    params: { id: (await received(walk)).id },
+  })),
+  'GET /lots/repackage/:id/zpl': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: (await received(walk)).id },
   })),
   'GET /lots/labels/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({

@@ -115,6 +115,7 @@ const newNumber = () =>
 
 export function recoveryReply(ledger: Ledger, body: unknown): Reply {
   const number = textAt(body, 'LabelRecoveryRequest', 'TrackingNumber');
+  const format = textAt(body, 'LabelRecoveryRequest', 'LabelSpecification', 'LabelImageFormat', 'Code');
   const reference = textAt(body, 'LabelRecoveryRequest', 'ReferenceValues', 'ReferenceNumber', 'Value');
   const all = ledger.parcels.filter(one => (number ? one.number === number : one.reference === reference));
   if (all.length === 0) return refused('300007', 'The shipment could not be found.');
@@ -129,11 +130,17 @@ export function recoveryReply(ledger: Ledger, body: unknown): Reply {
         .filter(one => one.shipmentId === last.shipmentId)
         .map(one => ({
           TrackingNumber: one.number,
-          LabelImage: { LabelImageFormat: { Code: 'GIF' }, GraphicImage: ledger.gif },
+          LabelImage: {
+            LabelImageFormat: { Code: format },
+            GraphicImage: format === 'ZPL' ? zplOf(one.number) : ledger.gif,
+          },
         })),
     },
   });
 }
+
+const zplOf = (number: string) =>
+  Buffer.from(`^XA^FO100,100^BY3^BCN,200,N,N,N,A^FD${number}^FS^XZ\r\n`).toString('base64');
 
 export function voidReply(ledger: Ledger, shipmentId: string, number: string | null, now: Date): Reply {
   const all = ledger.parcels.filter(

@@ -38,7 +38,7 @@ export type Providers = {
   payment: PaymentGateway;
   files: Files;
   desk: ProviderDesk;
-  /** null unless both are simulators: the demo page moves them together */
+  /** what the demo page moves: nothing to move where one of the two is real; null where both are */
   simulator: SimulatorControls | null;
   close(): Promise<void>;
 };
@@ -70,12 +70,28 @@ export async function openProviders(
     carrier: carrier.port,
     payment: payment.port,
     files: openFiles(surroundings.config),
-    simulator: carrier.controls && payment.controls ? { ...carrier.controls, ...payment.controls } : null,
+    simulator: controlsOf(carrier.controls, payment.controls),
     async close() {
       await Promise.all([carrier.close(), payment.close()]);
     },
   };
 }
+
+const NO_PARCELS: CarrierControls = {
+  listShipments: async () => [],
+  advance: async () => ({ ok: false, reason: 'not_found' }),
+};
+const NO_PAYMENTS: PaymentControls = {
+  listHeldPayments: async () => [],
+  release: async () => ({ ok: false, reason: 'not_found' }),
+  reject: async () => ({ ok: false, reason: 'not_found' }),
+};
+
+const controlsOf = (
+  carrier: CarrierControls | null,
+  payment: PaymentControls | null,
+): SimulatorControls | null =>
+  carrier || payment ? { ...(carrier ?? NO_PARCELS), ...(payment ?? NO_PAYMENTS) } : null;
 
 const upsSettings = (config: Config): UpsSettings => ({
   url: given(config, 'UPS_URL'),

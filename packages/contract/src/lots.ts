@@ -134,6 +134,12 @@ export const lotsEndpoints = {
     pdf: true,
     answer: z.string(),
   },
+  'GET /lots/repackage/:id/zpl': {
+    who: staff,
+    summary: 'Repackage label of a package as ZPL, for a thermal printer',
+    params: byId,
+    answer: z.string(),
+  },
   'GET /lots/labels/:id': {
     who: staff,
     summary: 'Repackage labels of all packages of a lot, in one document',

@@ -41,6 +41,12 @@ export const purchasesEndpoints = {
     pdf: true,
     answer: z.string(),
   },
+  'GET /purchase/label/:id/zpl': {
+    who: customer,
+    summary: 'Carrier label of an own package as ZPL, for a thermal printer',
+    params: byId,
+    answer: z.string(),
+  },
   'GET /purchase/labels/:order': {
     who: customer,
     summary: 'Carrier labels of an own order in one document',

@@ -9,6 +9,7 @@ export const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   voidShipment: async (shipmentId, carrierTracking) =>
     (await open()).voidShipment(shipmentId, carrierTracking),
   recoverLabel: async carrierTracking => (await open()).recoverLabel(carrierTracking),
+  recoverZpl: async carrierTracking => (await open()).recoverZpl(carrierTracking),
   ratePickup: async request => (await open()).ratePickup(request),
   schedulePickup: async request => (await open()).schedulePickup(request),
   cancelPickup: async prn => (await open()).cancelPickup(prn),

@@ -6,10 +6,19 @@ export function pdfBlob(base64: string): Blob {
 
 /** Saves a PDF that travelled as base64 under a code: tracking ag100742 becomes AG100742.pdf (specification §7). */
 export function savePdf(base64: string, code: string): void {
-  const address = URL.createObjectURL(pdfBlob(base64));
+  saveBlob(pdfBlob(base64), `${code.toUpperCase()}.pdf`);
+}
+
+/** Saves the commands of a thermal printer's label under a code. */
+export function saveZpl(zpl: string, code: string): void {
+  saveBlob(new Blob([zpl], { type: 'text/plain;charset=utf-8' }), `${code.toUpperCase()}.zpl`);
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${code.toUpperCase()}.pdf`;
+  link.download = name;
   link.click();
   // The browser has taken its copy by the next turn.
   setTimeout(() => URL.revokeObjectURL(address), 0);

@@ -3,7 +3,7 @@ import { failures } from '@puerta/contract/messages.es';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from './notify.ts';
 import { printPdf } from './print-pdf.ts';
-import { savePdf } from './save-pdf.ts';
+import { savePdf, saveZpl } from './save-pdf.ts';
 
 type PdfCall =
   | 'GET /purchase/label/:id'
@@ -15,22 +15,29 @@ type PdfCall =
   | 'GET /lots/labels/:id'
   | 'GET /lots/packing/:id'
   | 'GET /lots/route/:id';
+type ZplCall = 'GET /purchase/label/:id/zpl' | 'GET /lots/repackage/:id/zpl';
 type FetchPdf = () => Promise<Answer<PdfCall>>;
+type FetchZpl = () => Promise<Answer<ZplCall>>;
 
 /** Fetches a PDF and saves it under `code`; a failure is announced in the specified words. */
 export function useSavePdf(code: string, fetchPdf: FetchPdf) {
-  return usePdf(fetchPdf, base64 => savePdf(base64, code));
+  return useDocument(fetchPdf, base64 => savePdf(base64, code));
 }
 
 /** Fetches a PDF and opens the print dialog over it. */
 export function usePrintPdf(fetchPdf: FetchPdf) {
-  return usePdf(fetchPdf, printPdf);
+  return useDocument(fetchPdf, printPdf);
 }
 
-function usePdf(fetchPdf: FetchPdf, use: (base64: string) => void) {
+/** Fetches the label of a thermal printer and saves it: whoever has one sends the file to it. */
+export function useSaveZpl(code: string, fetchZpl: FetchZpl) {
+  return useDocument(fetchZpl, zpl => saveZpl(zpl, code));
+}
+
+function useDocument(fetchDocument: FetchPdf | FetchZpl, use: (content: string) => void) {
   return useMutation({
     mutationFn: async () => {
-      const answer = await fetchPdf();
+      const answer = await fetchDocument();
       if (answer.success) {
         use(answer.data);
       } else {

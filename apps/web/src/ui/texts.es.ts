@@ -1,5 +1,6 @@
 /** Labels of the shared pieces. */
 export const uiTexts = {
+  zpl: 'ZPL (impresora térmica)',
   reload: 'Recargar',
   loadFailed: 'Error al cargar los datos',
   nothingLost: 'Revise su conexión. Sus datos no se han perdido.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '@puerta/domain/calendar-day';
+import { dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
 import type { Carrier, CarrierAddress, LabelRequest, PickupRequest, RateRequest } from './port.ts';
 
 /** A carrier under test, with the means to make happen there what happens to parcels. */
@@ -32,7 +33,6 @@ export const ORLANDO: CarrierAddress = {
   residential: true,
 };
 export const PARCEL = { weight: 30, length: 16, width: 12, height: 12 };
-const NOWHERE = '00000';
 const SERVICES = ['GND', '3DS', '2DA', 'NDA'];
 
 export function labelRequest(reference: string, parcels = 1): LabelRequest {
@@ -53,6 +53,9 @@ export function carrierSuite(underTest: CarrierUnderTest): void {
   });
   describe('labels', () => {
     labels(underTest);
+  });
+  describe('labels for thermal printers', () => {
+    thermalLabels(underTest, carrier => buy(carrier, 2));
   });
   describe('voids', () => {
     voids(underTest);
@@ -235,6 +238,7 @@ function pickups({ carrier, days }: CarrierUnderTest): void {
     contact: 'José Núñez',
     phone: '4075550100',
     carrierTrackings: [],
+    parcelWeight: 30,
     ...rest,
   });
 
@@ -276,33 +280,5 @@ function addresses({ carrier }: CarrierUnderTest): void {
     expect(suggested).toMatchObject({ verdict: 'suggestion', candidates: [{ state: 'FL', zip: '32801' }] });
     const unknown = await carrier().validateAddress({ ...address, zip: NOWHERE });
     expect(unknown).toEqual({ verdict: 'unknown', candidates: [] });
-  });
-}
-
-function dropPoints({ carrier }: CarrierUnderTest): void {
-  const near = { lines: ['12 Oak Street'], city: 'Orlando', state: 'FL', zip: '32801' };
-
-  test('the nearest come first, with address, phone and a week of hours', async () => {
-    const answer = await carrier().findDropPoints(near);
-    if (!answer.ok) throw new Error(answer.reason);
-    const { points } = answer;
-    expect(points.length).toBeGreaterThanOrEqual(2);
-    expect(points.length).toBeLessThanOrEqual(10);
-    const miles = points.map(point => point.miles);
-    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
-    for (const { name, lines, city, state, zip, phone, hours } of points) {
-      expect([name, city, lines.join(), state, zip].every(text => text.length > 0)).toBe(true);
-      expect(phone).toMatch(/^(\d{10})?$/);
-      expect(hours === null || hours.length === 7).toBe(true);
-    }
-    expect(points[0]).toMatchObject({ state: 'FL', hours: expect.any(Array) });
-    expect(await carrier().findDropPoints(near)).toEqual(answer);
-  });
-
-  test('a postal code alone is enough; one that does not exist is refused', async () => {
-    const zipOnly = { lines: [], city: '', state: '', zip: '32801' };
-    expect(await carrier().findDropPoints(zipOnly)).toMatchObject({ ok: true });
-    const nowhere = { ...zipOnly, zip: NOWHERE };
-    expect(await carrier().findDropPoints(nowhere)).toEqual({ ok: false, reason: 'unknown_zip' });
   });
 }

@@ -107,6 +107,9 @@ export type VoidAnswer =
 
 export type RecoverAnswer = ({ ok: true } & CarrierLabel) | { ok: false; reason: 'not_found' | 'voided' };
 
+/** The text of a label in ZPL, the language of thermal printers. */
+export type ZplAnswer = { ok: true; zpl: string } | { ok: false; reason: 'not_found' | 'voided' };
+
 export type PickupRateRequest = {
   address: CarrierAddress;
   date: CalendarDay;
@@ -120,6 +123,8 @@ export type PickupRequest = PickupRateRequest & {
   contact: string;
   phone: string;
   carrierTrackings: string[];
+  /** Pounds of each parcel, as declared. */
+  parcelWeight: number;
 };
 
 export type PickupRefusal = { ok: false; reason: 'unknown_zip' | 'date_not_available' };
@@ -201,6 +206,8 @@ export type Carrier = {
   /** Voids the whole shipment, or only one parcel of it. */
   voidShipment(shipmentId: string, carrierTracking?: string): Promise<VoidAnswer>;
   recoverLabel(carrierTracking: string): Promise<RecoverAnswer>;
+  /** The same label for a thermal printer of four inches. */
+  recoverZpl(carrierTracking: string): Promise<ZplAnswer>;
   ratePickup(request: PickupRateRequest): Promise<PickupRateAnswer>;
   /** Asking again for the same address, day and window answers the same PRN, so a repeat is safe. */
   schedulePickup(request: PickupRequest): Promise<PickupAnswer>;

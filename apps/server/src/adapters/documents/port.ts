@@ -109,12 +109,14 @@ export type RouteReportData = {
   stops: RouteStop[];
 };
 
-/** Each answers the bytes of a PDF. */
+/** Each answers the bytes of a PDF, unless it says otherwise. */
 export type Documents = {
   /** Letter size. */
   invoice(data: InvoiceData): Promise<Uint8Array>;
   /** 4×6 inches; its bar code is `PACKAGE_NUMBER-TRACKING`. */
   repackageLabel(data: RepackageLabelData): Promise<Uint8Array>;
+  /** The same label as text in ZPL, for thermal printers. */
+  repackageLabelZpl(data: RepackageLabelData): string;
   /** Letter size, landscape; never carries an amount. */
   routeReport(data: RouteReportData): Promise<Uint8Array>;
   /** Letter size, landscape: what each package of a lot holds and measures, in the order of their numbers. */

@@ -77,6 +77,18 @@ describe('reading', () => {
     });
   });
 
+  test('for a thermal printer, with the same bar code and as long as the other', async () => {
+    const zpl = (client = person.client) => client('GET /purchase/label/:id/zpl', first());
+    const answer = await zpl();
+    if (!answer.success) throw new Error(answer.message);
+    expect(answer.data).toContain(`^FD${carrierTracking}^FS`);
+    expect(answer.data).toContain('^BC');
+    const other = await makePerson(app, 'caribe', 'customer');
+    expect(await zpl(other.client)).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
+    await owner.query('update package set status = 2 where agency_id = 1 and id = $1', [ids[0]]);
+    expect(await zpl()).toMatchObject({ status: 409, error: { code: 'label_unavailable' } });
+  });
+
   test('those of an order come in one document, without the ones that nobody may use', async () => {
     const [order] = await ordersOf(person);
     const labels = (client = person.client) =>

@@ -1,5 +1,5 @@
 import type { Context, Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { findCarrier } from '../payments/find-accounts.ts';
 import { packageActions } from '@puerta/domain/permissions';
@@ -7,15 +7,32 @@ import { mergePdfs } from '../../pdf/merge.ts';
 import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
 
 /** An own package's label, while it may still be stuck on a box: status 1, paid, not void (decisions §6). */
-export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { params }) => {
-  const { agency, db, actor, clock } = context;
-  const label = await selectLabel(db.read(agency.id), agency.id, params.id);
+async function usableLabel(
+  { agency, db, actor, clock }: Pick<Context, 'agency' | 'db' | 'actor' | 'clock'>,
+  id: number,
+): Promise<LabelRow | Refusal> {
+  const label = await selectLabel(db.read(agency.id), agency.id, id);
   if (!label || label.account_id !== actor.id) return refuse('package_not_found');
   const can = packageActions(actor.role, factsOf(label), { now: clock.now() });
-  if (!can.label) return conflict(label, 'label_unavailable');
+  return can.label ? label : conflict(label, 'label_unavailable');
+}
+
+export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { params }) => {
+  const label = await usableLabel(context, params.id);
+  if (isRefusal(label)) return label;
   const bytes = await labelBytes(context, label);
   if (!bytes) return conflict(label, 'label_unavailable');
   return { data: { bytes, fileName: `${label.tracking_number}.pdf` } };
+};
+
+/** The same label for a thermal printer; the carrier writes it anew each time, nothing is stored. */
+export const readLabelZpl: Handler<'GET /purchase/label/:id/zpl'> = async (context, { params }) => {
+  const label = await usableLabel(context, params.id);
+  if (isRefusal(label)) return label;
+  if (label.ups_tracking === null) return conflict(label, 'label_unavailable');
+  const carrier = await findCarrier(context, context.agency, label.order_id);
+  const answer = await carrier.recoverZpl(label.ups_tracking);
+  return answer.ok ? { data: answer.zpl } : conflict(label, 'label_unavailable');
 };
 
 /** The labels of an own order that may still be stuck on boxes, in one PDF. */

@@ -1,9 +1,10 @@
 import type { Routes } from '../../http/context.ts';
-import { readLabel, readOrderLabels } from './read-label.ts';
+import { readLabel, readLabelZpl, readOrderLabels } from './read-label.ts';
 import { voidLabel } from './void-label.ts';
 
 export const labelsRoutes: Routes = {
   'GET /purchase/label/:id': readLabel,
+  'GET /purchase/label/:id/zpl': readLabelZpl,
   'GET /purchase/labels/:order': readOrderLabels,
   'DELETE /purchase/label/:id': voidLabel,
 };

@@ -389,6 +389,12 @@ describe('what is printed', () => {
     expect(page?.text).toContain('4145550188');
     const [restricted] = await pages(await label(operator, two.id));
     expect(restricted?.text).not.toContain('4145550188');
+    const zpl = (who: Person) => who.client('GET /lots/repackage/:id/zpl', { params: { id: two.id } });
+    const [full, without] = [await zpl(manager), await zpl(operator)];
+    expect(full).toMatchObject({ data: expect.stringContaining(`^FD${number}-${two.tracking}^FS`) });
+    expect(full).toMatchObject({ data: expect.stringContaining('4145550188') });
+    expect(without).toMatchObject({ data: expect.not.stringContaining('4145550188') });
+    expect(await zpl(elsewhere)).toMatchObject({ status: 404 });
     expect(await label(elsewhere, two.id)).toMatchObject({ status: 404 });
     expect(await label(customer, two.id)).toMatchObject({ status: 403 });
     const file = await fetch(`${app.url}/api/lots/repackage/${two.id}?format=pdf`, {

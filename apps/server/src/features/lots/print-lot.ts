@@ -2,7 +2,7 @@ import { lotStatus, transports } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { type Role, seesAmountsAndContacts } from '@puerta/domain/permissions';
-import type { Brand, RouteReportData } from '../../adapters/documents/port.ts';
+import type { Brand, RepackageLabelData, RouteReportData } from '../../adapters/documents/port.ts';
 import type { Agency, Handler, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { brandOf } from '../brand.ts';
@@ -21,6 +21,16 @@ export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (co
   if (!packageNumber || !hasLabel(row)) return conflict(row, 'label_unavailable');
   const bytes = await drawLabel(context, await brandOf(context, agency), row);
   return { data: { bytes, fileName: `${packageNumber}-${row.tracking_number}.pdf` } };
+};
+
+/** The same label for a thermal printer. */
+export const printRepackageZpl: Handler<'GET /lots/repackage/:id/zpl'> = async (context, { params }) => {
+  const { agency, db, documents } = context;
+  const row = await selectPackage(db.read(agency.id), agency.id, params.id);
+  if (!row) return refuse('package_not_found');
+  if (!hasLabel(row)) return conflict(row, 'label_unavailable');
+  const data = await labelData(context, await brandOf(context, agency), row);
+  return { data: documents.repackageLabelZpl(data) };
 };
 
 /** The labels of all of a lot's packages in one document, in the order of their numbers. */
@@ -44,8 +54,16 @@ const hasLabel = (row: LotPackageRow) =>
 const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
   (a.package_number ?? '') < (b.package_number ?? '') ? -1 : 1;
 
-async function drawLabel({ agency, actor, db, documents }: Printing, brand: Brand, row: LotPackageRow) {
-  return documents.repackageLabel({
+async function drawLabel(printing: Printing, brand: Brand, row: LotPackageRow) {
+  return printing.documents.repackageLabel(await labelData(printing, brand, row));
+}
+
+async function labelData(
+  { agency, actor, db }: Printing,
+  brand: Brand,
+  row: LotPackageRow,
+): Promise<RepackageLabelData> {
+  return {
     agency: brand,
     packageNumber: row.package_number ?? '',
     tracking: row.tracking_number,
@@ -60,7 +78,7 @@ async function drawLabel({ agency, actor, db, documents }: Printing, brand: Bran
     ...(await pieceOf(db.read(agency.id), agency.id, row)),
     parcel: row,
     lot: row.lot,
-  });
+  };
 }
 
 /** Where a lot's packages go, without amounts; restricted staff's has no phones. */

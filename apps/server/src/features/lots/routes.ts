@@ -1,7 +1,13 @@
 import type { Routes } from '../../http/context.ts';
 import { createLot } from './create-lot.ts';
 import { addPackages, removePackage } from './edit-packages.ts';
-import { printLotLabels, printPackingList, printRepackageLabel, printRouteReport } from './print-lot.ts';
+import {
+  printLotLabels,
+  printPackingList,
+  printRepackageLabel,
+  printRepackageZpl,
+  printRouteReport,
+} from './print-lot.ts';
 import { showAvailable, showLot, showLots, showPackages, showStatuses } from './show-lots.ts';
 import { updateLot } from './update-lot.ts';
 
@@ -16,6 +22,7 @@ export const lotsRoutes: Routes = {
   'POST /lots/:id/packages': addPackages,
   'DELETE /lots/package/:id': removePackage,
   'GET /lots/repackage/:id': printRepackageLabel,
+  'GET /lots/repackage/:id/zpl': printRepackageZpl,
   'GET /lots/labels/:id': printLotLabels,
   'GET /lots/packing/:id': printPackingList,
   'GET /lots/route/:id': printRouteReport,

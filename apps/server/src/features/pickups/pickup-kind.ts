@@ -98,6 +98,7 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
     contact,
     phone,
     carrierTrackings: await selectCarrierTrackings(tx, agency.id, packages),
+    parcelWeight: sender.weight,
   };
 }
 

@@ -52,12 +52,12 @@ export async function selectCarrierTrackings(tx: Tx, agencyId: number, ids: numb
   return rows.flatMap(row => row.ups_tracking ?? []);
 }
 
-/** Where the driver goes: the order's sender. */
+/** Where the driver goes, the order's sender, and what each parcel weighs. */
 export const selectSender = (tx: Tx, agencyId: number, orderId: number) =>
   tx
     .selectFrom('orders')
     .select(['sender_name', 'sender_phone', 'sender_line_one', 'sender_line_two', 'sender_city'])
-    .select(['sender_state', 'sender_zip'])
+    .select(['sender_state', 'sender_zip', 'weight'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -47,6 +47,7 @@ function pickup(trackings: string[], rest: Partial<PickupRequest> = {}): PickupR
     contact: 'José Núñez',
     phone: '4075550100',
     carrierTrackings: trackings,
+    parcelWeight: 30,
     ...rest,
   };
 }

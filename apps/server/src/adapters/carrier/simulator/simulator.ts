@@ -23,6 +23,7 @@ import type {
 } from '../port.ts';
 import { dropPointsNear } from './drop-points.ts';
 import { drawLabel } from './label.ts';
+import { writeLabelZpl } from './label-zpl.ts';
 import { type Place, placeOf } from '../places.ts';
 import { isWithinLimits } from '../limits.ts';
 import * as records from './records.ts';
@@ -63,6 +64,13 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
       if (!label) return { ok: false, reason: 'not_found' };
       if (label.voidedAt) return { ok: false, reason: 'voided' };
       return { ok: true, ...(await pdfLabel(label)) };
+    },
+    async recoverZpl(carrierTracking) {
+      const label = await records.labelByTracking(ledger, carrierTracking);
+      if (!label) return { ok: false, reason: 'not_found' };
+      if (label.voidedAt) return { ok: false, reason: 'voided' };
+      const { request, position, createdAt } = label;
+      return { ok: true, zpl: writeLabelZpl(request, position, carrierTracking, createdAt) };
     },
     ratePickup: async request => ratePickup(clock, request),
     schedulePickup: request => schedulePickup(ledger, clock, step, request),

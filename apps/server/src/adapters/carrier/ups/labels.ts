@@ -1,6 +1,6 @@
 import type { Cents } from '@puerta/domain/money';
 import { isWithinLimits } from '../limits.ts';
-import type { CarrierLabel, LabelAnswer, LabelRequest, RecoverAnswer, Shipment } from '../port.ts';
+import type { CarrierLabel, LabelAnswer, LabelRequest, RecoverAnswer, Shipment, ZplAnswer } from '../port.ts';
 import { addressLines, fiveDigits, measuresOf, party, plain } from './address.ts';
 import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
 import { labelPdf } from './label-image.ts';
@@ -71,8 +71,8 @@ export function shipBody(
 }
 
 /** UPS draws no PDF of its own when it sells a label: its picture becomes one here. */
-const labelSpecification = () => ({
-  LabelImageFormat: { Code: 'GIF' },
+const labelSpecification = (format: 'GIF' | 'ZPL' = 'GIF') => ({
+  LabelImageFormat: { Code: format },
   HTTPUserAgent: 'Mozilla/4.5',
   LabelStockSize: { Height: '6', Width: '4' },
 });
@@ -125,6 +125,24 @@ export async function recoverLabel(client: UpsClient, carrierTracking: string): 
   return label ? { ok: true, ...label } : { ok: false, reason: 'not_found' };
 }
 
+/** UPS's own commands for the printer, on the stock of 4×6 inches that is asked for. */
+export async function recoverZpl(client: UpsClient, carrierTracking: string): Promise<ZplAnswer> {
+  const reply = await client.ask({
+    method: 'POST',
+    path: '/api/labels/v1/recovery',
+    body: recoveryBody({ TrackingNumber: carrierTracking }, 'ZPL'),
+    ...AGAIN,
+  });
+  if (!reply.ok) return { ok: false, reason: missingReason(reply.errors) };
+  const label = list(reply.body, 'LabelRecoveryResponse', 'LabelResults').find(
+    one => text(one, 'TrackingNumber') === carrierTracking && isThere(one, 'LabelImage', 'GraphicImage'),
+  );
+  if (!label) return { ok: false, reason: 'not_found' };
+  const zpl = Buffer.from(text(label, 'LabelImage', 'GraphicImage'), 'base64').toString('utf8');
+  if (!/^\s*\^XA[\s\S]*\^XZ\s*$/.test(zpl)) throw unreadable(AGAIN, 'UPS answered a label that is no ZPL');
+  return { ok: true, zpl };
+}
+
 async function recover(
   client: UpsClient,
   which: object,
@@ -151,10 +169,10 @@ async function recover(
   return { shipmentId, packages };
 }
 
-export const recoveryBody = (which: object): object => ({
+export const recoveryBody = (which: object, format?: 'ZPL'): object => ({
   LabelRecoveryRequest: {
     Request: { SubVersion: '1903' },
-    LabelSpecification: labelSpecification(),
+    LabelSpecification: labelSpecification(format),
     ...which,
   },
 });

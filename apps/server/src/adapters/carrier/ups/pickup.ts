@@ -17,6 +17,8 @@ const GROUND = '003';
 const GIVEN_DATE = '03';
 const SHIPPER_ACCOUNT = '01';
 const BY_PRN = '02';
+/** Above this UPS sends a driver who can lift it. */
+const OVERWEIGHT_LB = 70;
 
 export async function ratePickup(client: UpsClient, request: PickupRateRequest): Promise<PickupRateAnswer> {
   const reply = await client.ask({
@@ -79,7 +81,7 @@ export function pickupRateBody(account: string, { address, date, window }: Picku
 }
 
 export function pickupBody(account: string, request: PickupRequest): object {
-  const { address, date, window, quantity, contact, phone, carrierTrackings } = request;
+  const { address, date, window, quantity, contact, phone, carrierTrackings, parcelWeight } = request;
   return {
     PickupCreationRequest: {
       RatePickupIndicator: 'Y',
@@ -104,10 +106,15 @@ export function pickupBody(account: string, request: PickupRequest): object {
       ...(carrierTrackings.length > 0 && {
         TrackingData: carrierTrackings.map(number => ({ TrackingNumber: number })),
       }),
+      TotalWeight: { Weight: weightText(parcelWeight * quantity), UnitOfMeasurement: 'LBS' },
+      OverweightIndicator: parcelWeight > OVERWEIGHT_LB ? 'Y' : 'N',
       PaymentMethod: SHIPPER_ACCOUNT,
     },
   };
 }
+
+/** One decimal, rounded up. */
+const weightText = (pounds: number) => String(Math.ceil(Number((pounds * 10).toFixed(6))) / 10);
 
 const placeOf = ({ city, state, zip, residential }: PickupRateRequest['address']) => ({
   City: plain(city).slice(0, 50),

@@ -5,7 +5,7 @@ import { ProviderTimeout } from '../../provider-error.ts';
 import type { Carrier, Shipment } from '../port.ts';
 import { openUpsClient, type UpsClient, type UpsLog, type UpsSettings } from './client.ts';
 import { findDropPoints } from './drop-points.ts';
-import { buyLabels, findByReference, recoverLabel } from './labels.ts';
+import { buyLabels, findByReference, recoverLabel, recoverZpl } from './labels.ts';
 import { cancelPickup, ratePickup, schedulePickup } from './pickup.ts';
 import { rate } from './rate.ts';
 import { track } from './track.ts';
@@ -47,6 +47,7 @@ export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: 
     },
     voidShipment: (shipmentId, carrierTracking) => voidShipment(client, shipmentId, carrierTracking),
     recoverLabel: carrierTracking => recoverLabel(client, carrierTracking),
+    recoverZpl: carrierTracking => recoverZpl(client, carrierTracking),
     ratePickup: request => ratePickup(client, request),
     schedulePickup: request => schedulePickup(client, request),
     cancelPickup: prn => cancelPickup(client, prn),

@@ -13,6 +13,7 @@ import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { Carrier } from '../port.ts';
 import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port-suite.ts';
 import { labelPdf } from './label-image.ts';
+import { pickupBody } from './pickup.ts';
 import { openUps } from './ups.ts';
 
 const START = new Date('2026-11-23T15:00:00Z');
@@ -124,6 +125,7 @@ describe('what is asked again', () => {
       contact: 'José Núñez',
       phone: '(407) 555-0100',
       carrierTrackings: ['1ZA1B2C30300000001'],
+      parcelWeight: 30,
     };
     standIn.fail('pickup', 'cut-done');
     const first = await carrier.schedulePickup(pickup);
@@ -131,6 +133,25 @@ describe('what is asked again', () => {
     expect(standIn.ledger.pickups.size).toBeGreaterThan(0);
   });
 });
+
+test.each([
+  [70, 2, '140', 'N'],
+  [70.01, 1, '70.1', 'Y'],
+  [12.34, 3, '37.1', 'N'],
+])(
+  'a pickup of parcels of %d lb, %d of them, weighs %s lb (overweight %s)',
+  (parcelWeight, quantity, Weight, heavy) => {
+    const window = { start: '0800', end: '1200' };
+    const visit = { address: ORLANDO, date: days.served, window, contact: 'José', phone: '4075550100' };
+    const body = pickupBody('A1B2C3', { ...visit, quantity, carrierTrackings: [], parcelWeight });
+    expect(body).toMatchObject({
+      PickupCreationRequest: {
+        TotalWeight: { Weight, UnitOfMeasurement: 'LBS' },
+        OverweightIndicator: heavy,
+      },
+    });
+  },
+);
 
 describe('a purchase without an answer', () => {
   test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done', 'late'])(

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Documents } from '../port.ts';
+import { writeRepackageLabel } from '../zpl/repackage-label.ts';
 import { drawInvoice } from './invoice.ts';
 import { drawRepackageLabel } from './repackage-label.ts';
 import { drawPackingList, drawRouteReport } from './route-report.ts';
@@ -7,6 +8,7 @@ import { drawPackingList, drawRouteReport } from './route-report.ts';
 export const pdfDocuments: Documents = {
   invoice: drawInvoice,
   repackageLabel: drawRepackageLabel,
+  repackageLabelZpl: writeRepackageLabel,
   routeReport: drawRouteReport,
   packingList: drawPackingList,
   mergeLabels,

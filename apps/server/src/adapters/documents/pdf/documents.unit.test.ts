@@ -157,6 +157,17 @@ test('the bar code of a repackage label is what the process screen scans', async
   for (const side of Object.values(page?.blank ?? {})) expect(side).toBeGreaterThan(0.1);
 });
 
+test('a repackage label for thermal printers has the same bar code and words', () => {
+  const zpl = pdfDocuments.repackageLabelZpl(repackage);
+  expect([...zpl.matchAll(/\^BCN[^^]*\^FD([^^]*)\^FS/g)].map(([, code]) => code)).toEqual([
+    'P000123-CEXX7K2M9QX4T0',
+  ]);
+  for (const text of ['SAN JUAN DE LOS MORROS', 'Guárico', '49.25 lb', '1 / 1', 'L2600042', 'AÉREO']) {
+    expect(zpl).toContain(text);
+  }
+  expect(englishIn(zpl.replaceAll('^FD', ' '))).toEqual([]);
+});
+
 test('a route report lists every package by place, with totals and page numbers', async () => {
   const stops = [
     ...Array.from({ length: 40 }, (_, index) => stop(index)),

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { useIsManager } from '../../../lib/session.ts';
-import { usePrintPdf, useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { uiTexts } from '../../../ui/texts.es.ts';
+import { usePrintPdf, useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
@@ -79,6 +80,9 @@ function RepackageLabel({ id, number, isNew }: LabelProps) {
   const fetchLabel = () => api('GET /lots/repackage/:id', { params: { id } });
   const print = usePrintPdf(fetchLabel);
   const save = useSavePdf(texts.labelFile(number), fetchLabel);
+  const zpl = useSaveZpl(texts.labelFile(number), () =>
+    api('GET /lots/repackage/:id/zpl', { params: { id } }),
+  );
   const printNew = useEffectEvent(() => isNew && printsAlone && print.mutate());
   useEffect(() => void printNew(), []);
   return (
@@ -97,6 +101,9 @@ function RepackageLabel({ id, number, isNew }: LabelProps) {
         onClick={() => save.mutate()}
       >
         {texts.download}
+      </Button>
+      <Button variant="default" loading={zpl.isPending} onClick={() => zpl.mutate()}>
+        {uiTexts.zpl}
       </Button>
       <CheckField checked={printsAlone} onChange={setPrintsAlone}>
         {packageTexts.station.printOnReceive}

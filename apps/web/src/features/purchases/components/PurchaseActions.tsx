@@ -2,13 +2,21 @@ import { Button } from '@mantine/core';
 import { done } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
 import { useMutation } from '@tanstack/react-query';
-import { IconBan, IconDownload, IconFiles, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconDownload,
+  IconFiles,
+  IconPrinter,
+  IconReceipt,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { useSavePdf } from '../../../lib/use-save-pdf.ts';
+import { useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
+import { uiTexts } from '../../../ui/texts.es.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { useRefreshPurchases } from '../api.ts';
@@ -41,6 +49,7 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
           {texts.label}
         </Button>
       )}
+      {can.label && fullWidth && <ZplButton id={id} tracking={tracking} />}
       {order !== undefined && <OrderLabelsButton order={order} fullWidth={fullWidth} />}
       {can.pickup && (
         <LinkButton
@@ -67,6 +76,22 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
       )}
       {can.void && <VoidButton parcel={parcel} fullWidth={fullWidth} />}
     </>
+  );
+}
+
+/** For the few who have a thermal printer: on the package's own page only. */
+function ZplButton({ id, tracking }: { id: number; tracking: string }) {
+  const zpl = useSaveZpl(tracking, () => api('GET /purchase/label/:id/zpl', { params: { id } }));
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      loading={zpl.isPending}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => zpl.mutate()}
+    >
+      {uiTexts.zpl}
+    </Button>
   );
 }
 
