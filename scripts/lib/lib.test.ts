@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { missingPackages } from './install.mjs';
+import { MEMORY_ENV, MEMORY_FLAGS } from './memory.mjs';
 import { isAtLeast } from './node.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
+import { ROOT } from './root.mjs';
 import { digest } from './web-build.mjs';
 
 let folder: string;
@@ -64,4 +66,12 @@ test('a browser test that passed only when repeated has failed', () => {
   const report = join(folder, 'playwright.json');
   writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }));
   expect(playwrightCounts(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});
+
+test('the operator starts the server as npm start does', () => {
+  const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const environment = Object.entries(MEMORY_ENV).map(([name, value]) => `${name}=${value}`);
+  expect(operations).toContain(
+    `${environment.join(' ')} NODE_ENV=production node ${MEMORY_FLAGS.join(' ')} apps/server/src/main.ts`,
+  );
 });
