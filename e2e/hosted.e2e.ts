@@ -1,18 +1,30 @@
-import { createServer } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { done } from '@puerta/contract/messages.es';
+import { startStripe, type StripeStandIn } from '../test/stand-ins/stripe.ts';
 import { expectAccessible } from './support/checks.ts';
 import { fillParcel, fillReceiver, fillSender } from './support/customer.ts';
-import { type HostedServer, startHostedServer } from './support/hosted-server.ts';
-import { newPerson } from './support/people.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type ProviderServer, startProviderServer } from './support/provider-server.ts';
 
-let server: HostedServer;
+const WEBHOOK_SECRET = 'whsec_stand_in';
+let stripe: StripeStandIn;
+let server: ProviderServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await startHostedServer(await freePort());
+  stripe = await startStripe(1000);
+  server = await startProviderServer({
+    PAYMENT: 'stripe',
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: 'sk_test_stand_in',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  });
+  stripe.deliverTo(`${server.url}/api/open/webhook/stripe`, WEBHOOK_SECRET);
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await server.stop();
+  await stripe.close();
+});
 
 const BOX = { weight: 5, length: 12, width: 10, height: 8 };
 
@@ -31,19 +43,13 @@ async function toPayment(page: Page): Promise<void> {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(server.url);
-  await page.getByLabel('Correo electrónico').fill(server.customer.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(server.customer.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole('link', { name: 'Compras' }).first()).toBeVisible();
-}
+const enter = (page: Page) => signIn(page, server.customer.email, server.customer.password, server.url);
 
 test('a customer pays an order on the provider’s page, leaves it once, and pays it from Compras', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page);
+  await enter(page);
   await toPayment(page);
   await expectAccessible(page);
   await pay(page);
@@ -61,7 +67,7 @@ test('a customer pays an order on the provider’s page, leaves it once, and pay
   await expect(page).toHaveURL(/\/purchase$/, { timeout: 15_000 });
   await expect(page.getByRole('button', { name: /Descargar etiqueta/ })).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  expect(server.stripe.payments()).toMatchObject([{ status: 'succeeded' }]);
+  expect(stripe.payments()).toMatchObject([{ status: 'succeeded' }]);
 
   // who paid on the public page and signed in meanwhile: the payment comes along to the page of customers
   const tracking = (await page.getByRole('article').getAttribute('aria-label')) ?? '';
@@ -78,7 +84,7 @@ test('days of a pickup around Christmas and New Year', async ({ page }) => {
   const eve = new Date(Date.UTC(year, 11, 22, 15));
   server.travelTo(eve);
   await page.clock.setSystemTime(eve);
-  await signIn(page);
+  await enter(page);
   await page.goto(`${server.url}/purchase`);
   await page.getByRole('link', { name: 'Programar recogida' }).click();
   const days = page.getByRole('group', { name: 'Fecha de la recogida' });
@@ -101,13 +107,3 @@ function businessDaysFrom(year: number): string[] {
     });
 }
 const DAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

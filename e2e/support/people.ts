@@ -3,8 +3,13 @@ import { type Browser, expect, type Page } from '@playwright/test';
 export const DEMO_PASSWORD = 'puerta-demo';
 
 /** Signs in on the login page and waits for the shell. */
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/');
+export async function signIn(
+  page: Page,
+  email: string,
+  password = DEMO_PASSWORD,
+  server = '/',
+): Promise<void> {
+  await page.goto(server);
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();

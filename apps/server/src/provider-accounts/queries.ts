@@ -74,7 +74,7 @@ export const replaceSealed = (
     .where('id', '=', id)
     .execute();
 
-/** The newest moment at which something was begun through an account; `open`: an attempt or a refund is under way. */
+/** The newest moment at which something came to its end through an account; `open`: an attempt or a refund is under way. */
 export async function selectUse(
   tx: Tx,
   { agency_id, id, port }: Pick<AccountRow, 'agency_id' | 'id' | 'port'>,
@@ -95,7 +95,7 @@ export async function selectUse(
         .on('refund.state', '=', 'pending'),
     )
     .select(eb => [
-      eb.fn.max('attempt.created_at').as('last'),
+      eb.fn.max('attempt.updated_at').as('last'),
       sql<boolean>`coalesce(bool_or(refund.id is not null or attempt.state not in ('done', 'declined', 'failed')), false)`.as(
         'open',
       ),

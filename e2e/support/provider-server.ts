@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@puerta/contract/client';
@@ -8,28 +9,24 @@ import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { type Running, start } from '../../apps/server/src/main.ts';
 import { hashPassword } from '../../apps/server/src/password.ts';
 import { makeAgencies, makePerson, openDestinations, TEST_PASSWORD } from '../../test/factories.ts';
-import { startStripe, type StripeStandIn } from '../../test/stand-ins/stripe.ts';
 
-const WEBHOOK_SECRET = 'whsec_stand_in';
-
-export type HostedServer = {
+export type ProviderServer = {
   url: string;
-  stripe: StripeStandIn;
   customer: { email: string; password: string };
   /** From now on the server's clock runs from this moment. */
   travelTo(moment: Date): void;
   stop(): Promise<void>;
 };
 
-/** A deployment of its own whose customers pay on the provider's page: a stand-in for Stripe with two buttons. */
-export async function startHostedServer(port: number): Promise<HostedServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-hosted-'));
+/** A deployment of its own with other providers than the simulators, as `env` says, and a customer. */
+export async function startProviderServer(env: Record<string, string>): Promise<ProviderServer> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-provider-'));
   const database = await startEmbedded({
     dataDir: join(dataDir, 'postgres'),
     throwaway: true,
     log: () => undefined,
   });
-  const stripe = await startStripe(1000);
   let ahead = 0;
   const running = await start({
     clock: { now: () => new Date(Date.now() + ahead) },
@@ -38,25 +35,19 @@ export async function startHostedServer(port: number): Promise<HostedServer> {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      PAYMENT: 'stripe',
-      STRIPE_URL: stripe.url,
-      STRIPE_SECRET_KEY: 'sk_test_stand_in',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      ...env,
     }),
   });
   const url = `http://localhost:${port}`;
-  stripe.deliverTo(`${url}/api/open/webhook/stripe`, WEBHOOK_SECRET);
   const customer = await furnish(running, database.url);
   return {
     url,
-    stripe,
     customer,
     travelTo(moment) {
       ahead = moment.getTime() - Date.now();
     },
     async stop() {
       await running.stop();
-      await stripe.close();
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -78,4 +69,14 @@ async function furnish(running: Running, ownerUrl: string) {
     passwordHash: await hashPassword(TEST_PASSWORD),
   });
   return { email, password: TEST_PASSWORD };
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }
