@@ -10,6 +10,7 @@ import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { APP_ROLE } from '../apps/server/src/db/migrate.ts';
 import { seedMany } from '../apps/server/src/demo/many/seed-many.ts';
 import type { BenchAgency } from './agency.ts';
+import { backOffice } from './back-office.ts';
 import { documents } from './documents.ts';
 import { firstLoad } from './first-load.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -87,6 +88,7 @@ async function underLoad(server: Server, appUrl: string): Promise<Figure[]> {
     const figures = [
       ...(await overhead(server, appUrl, LARGE, say)),
       ...(await lists(server, appUrl, { small: SMALL_AGENCY, large: LARGE }, say)),
+      ...(await backOffice(server, { small: SMALL_AGENCY, large: LARGE })),
     ];
     return [...figures, atMost('server memory under load', largest, MEMORY_MB, 'MB')];
   } finally {

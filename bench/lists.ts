@@ -79,7 +79,7 @@ async function compareList(
   return figures;
 }
 
-const times = (name: string, time: number, base: number): Figure =>
+export const times = (name: string, time: number, base: number): Figure =>
   atMost(`${name} (${time.toFixed(1)} ms, ${base.toFixed(1)} ms)`, time / base, 2, 'x');
 
 async function compareSearch(
@@ -101,7 +101,10 @@ async function compareSearch(
 }
 
 /** Medians of two works done in turns, so that a busy moment falls on both. */
-async function inTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number, number]> {
+export async function inTurns(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<[number, number]> {
   const [ones, others]: [number[], number[]] = [[], []];
   for (let round = 0; round < TIMES + 3; round++) {
     const pair = [await one(), await other()] as const;
@@ -112,7 +115,7 @@ async function inTurns(one: () => Promise<number>, other: () => Promise<number>)
   return [median(ones), median(others)];
 }
 
-async function clocked(work: () => Promise<unknown>): Promise<number> {
+export async function clocked(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;

@@ -1,0 +1,63 @@
+import { ask, type BenchAgency, signIn } from './agency.ts';
+import { clocked, inTurns, times } from './lists.ts';
+import { type Figure, noted } from './report.ts';
+import { memoryOf, type Server } from './servers.ts';
+
+/** Lists beside those of packages: what they show first costs the same however many rows stand behind. */
+const LISTS = {
+  clients: '/api/clients/page/1/50',
+  'clients that a search finds': '/api/clients/page/1/50?q=maria',
+  payments: '/api/clients/payments/1/50',
+  debts: '/api/admin/debts/1/50',
+  'packages that wait too long': '/api/admin/delayed/1/50',
+  'orders to confirm': '/api/order/unconfirmed/1/50',
+  lots: '/api/lots/list',
+  trail: '/api/admin/audit/1/50',
+} as const;
+
+/** Sums over all that an agency has, and the 2,000 packages that one form offers: they may grow with it. */
+const SUMS = {
+  "the manager's home": '/api/admin/home',
+  "the restricted staff's home": '/api/order/work',
+  'packages for a lot': '/api/lots/type/1',
+} as const;
+
+const EXPORTED = '/api/admin/export/orders';
+
+/** What the back-office's other screens cost in an agency with many packages, beside one with 10,000. */
+export async function backOffice(
+  server: Server,
+  { small, large }: { small: BenchAgency; large: BenchAgency },
+): Promise<Figure[]> {
+  const [few, many] = await Promise.all(
+    [small, large].map(agency => signIn(server.url, agency.slug, 'gerente')),
+  );
+  const asked = (path: string, headers: Record<string, string> | undefined) => () =>
+    clocked(() => ask({ url: server.url + path, headers }));
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(LISTS)) {
+    const [base, time] = await inTurns(asked(path, few), asked(path, many));
+    figures.push(times(name, time, base));
+  }
+  for (const [name, path] of Object.entries(SUMS)) {
+    const [base, time] = await inTurns(asked(path, few), asked(path, many));
+    figures.push(noted(name, `${time.toFixed(1)} ms, ${base.toFixed(1)} ms`));
+  }
+  return [...figures, await exported(server, many)];
+}
+
+/** Every order as one file: how fast it comes, and what the server holds meanwhile. */
+async function exported(server: Server, headers: Record<string, string> | undefined): Promise<Figure> {
+  const before = memoryOf(server.pid);
+  let [largest, bytes] = [before, 0];
+  const took = await clocked(async () => {
+    const answer = await fetch(server.url + EXPORTED, { headers });
+    if (!answer.ok || !answer.body) throw new Error(`${EXPORTED} answered ${answer.status}`);
+    for await (const piece of answer.body) {
+      bytes += (piece as Uint8Array).length;
+      largest = Math.max(largest, memoryOf(server.pid));
+    }
+  });
+  const size = `${(bytes / 1e6).toFixed(0)} MB in ${(took / 1000).toFixed(0)} s`;
+  return noted('orders as CSV', `${size}, memory ${before.toFixed(0)} to ${largest.toFixed(0)} MB`);
+}
