@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { entranceInvalid as invalid } from './entrance.es.ts';
 
 /** Control characters and halves of surrogate pairs never reach a row: PostgreSQL refuses them, people cannot see them. */
-export const printable = z.overwrite<string>(text =>
-  [...text].filter(c => (c >= ' ' || c === '\n' || c === '\t') && !isHalf(c)).join(''),
-);
+export const printable = z.overwrite<string>(text => (ORDINARY.test(text) ? text : visibleOf(text)));
+/** Most texts need no look at each of their characters. */
+const ORDINARY = /^[\t\n -\uD7FF\uE000-\uFFFF]*$/;
+const visibleOf = (text: string) =>
+  [...text].filter(c => (c >= ' ' || c === '\n' || c === '\t') && !isHalf(c)).join('');
 const isHalf = (c: string) => c.length === 1 && c >= '\uD800' && c <= '\uDFFF';
 
 /** A required text, trimmed; `message` when it is missing or blank. */

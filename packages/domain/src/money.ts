@@ -17,6 +17,8 @@ export function roundHalfUpCents(exactCents: number): Cents {
   if (!Number.isFinite(exactCents) || Math.abs(exactCents) > MAX_CENTS) {
     throw new RangeError(`Not an amount of money: ${exactCents} cents`);
   }
+  // whole cents, as most are, have nothing to round; -0 becomes 0
+  if (Number.isInteger(exactCents)) return exactCents || 0;
   const rounded = Math.round(Number(exactCents.toPrecision(14)));
   return rounded === 0 ? 0 : rounded;
 }
