@@ -1,32 +1,24 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Slice } from '../page-slice.ts';
 
+/** The trail is numbered without gaps and nothing of it goes away: its last number is how long it is. */
 export async function countTrail(tx: Tx, agencyId: number): Promise<number> {
-  const { total } = await tx
+  const row = await tx
     .selectFrom('audit')
-    .select(eb => eb.fn.countAll<number>().as('total'))
+    .select('id')
     .where('agency_id', '=', agencyId)
-    .executeTakeFirstOrThrow();
-  return total;
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
 }
 
-/** A page, newest first; what is skipped is read from the index alone. */
-export const selectTrail = (tx: Tx, agencyId: number, { from, offset, limit }: Slice) =>
+/** A page, newest first, found by number: a page in the middle costs what the first does. */
+export const selectTrail = (tx: Tx, agencyId: number, { upTo, limit }: { upTo: number; limit: number }) =>
   tx
     .selectFrom('audit')
     .selectAll()
     .where('agency_id', '=', agencyId)
-    .where('id', '=', eb =>
-      eb.fn.any(
-        sql<number[]>`array(${eb
-          .selectFrom('audit')
-          .select('id')
-          .where('agency_id', '=', agencyId)
-          .orderBy('id', from === 'newest' ? 'desc' : 'asc')
-          .offset(offset)
-          .limit(limit)})`,
-      ),
-    )
+    .where('id', '<=', upTo)
+    .where('id', '>', upTo - limit)
     .orderBy('id', 'desc')
     .execute();

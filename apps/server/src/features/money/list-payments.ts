@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
-import { type Page, pagesOf, sliceOf } from '../page-slice.ts';
+import { type Page, pagesOf } from '../page-slice.ts';
 import { presentEntry, presentRefund } from './present.ts';
 import { countEntries, type EntryRow, selectEntries, selectEntriesOf, selectOpenRefunds } from './queries.ts';
 
@@ -28,10 +28,10 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
 
 type Listed = { rows: EntryRow[]; total: number };
 
-async function all(tx: Tx, agencyId: number, page: Page): Promise<Listed> {
+async function all(tx: Tx, agencyId: number, { n, size }: Page): Promise<Listed> {
   const total = await countEntries(tx, agencyId);
-  const slice = sliceOf(page, total);
-  return { rows: slice ? await selectEntries(tx, agencyId, slice) : [], total };
+  const upTo = total - (n - 1) * size;
+  return { rows: upTo > 0 ? await selectEntries(tx, agencyId, { upTo, limit: size }) : [], total };
 }
 
 async function found(tx: Tx, agencyId: number, q: string, { n, size }: Page): Promise<Listed> {
