@@ -99,11 +99,8 @@ function businessDaysFrom(year: number): string[] {
     .filter(day => ![25, 31, 1].includes(day.getUTCDate()))
     .slice(0, 8)
     .map(day => {
-      const [weekday = '', month = ''] = [
-        DAYS[day.getUTCDay()],
-        day.getUTCMonth() === 0 ? 'enero' : 'diciembre',
-      ];
-      return `${weekday}, ${day.getUTCDate()} de ${month}`;
+      const month = day.getUTCMonth() === 0 ? 'enero' : 'diciembre';
+      return `${DAYS[day.getUTCDay()]}, ${day.getUTCDate()} de ${month}`;
     });
 }
 const DAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];

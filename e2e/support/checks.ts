@@ -15,7 +15,11 @@ const DATA = [
   ...DEMO_AGENCIES.map(({ address }) => address),
   ...demoClients('').map(({ name }) => name),
   ...SENDERS.flatMap(({ line_one, city }) => [line_one, city]),
-  ...[...RECEIVERS, ...STREETS, 'Main St', 'W 23rd St', '550 mailbox full'],
+  ...RECEIVERS,
+  ...STREETS,
+  'Main St',
+  'W 23rd St',
+  '550 mailbox full',
 ].sort((a, b) => b.length - a.length);
 /** Tracking and confirmation numbers that happen to have no digits, and the groups of a second factor's key. */
 const CODES = /\b[0-9A-Z]{10,}\b|\b[0-9A-Z]{4}( [0-9A-Z]{4})+\b/g;
