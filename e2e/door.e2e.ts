@@ -47,11 +47,53 @@ test('every call of the page carries the agency header', async ({ page }) => {
   expect(headers).toEqual(headers.map(() => 'caribe'));
 });
 
+test('a session is kept by the browser, goes with every call, and ends', async ({ page }) => {
+  await signIn(page, 'cliente@caribe.test');
+  const kept = (name: string) => page.evaluate(key => localStorage.getItem(key), name);
+  const token = await kept('token');
+  expect(Object.keys(JSON.parse((await kept('agency')) ?? '{}')).sort()).toEqual([
+    'color',
+    'id',
+    'logo',
+    'name',
+    'slogan',
+  ]);
+  const sent: (string | undefined)[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/')) sent.push(request.headers().token);
+  });
+  // slow to say who it is: the login must not flash up meanwhile
+  await page.route('**/api/auth/session', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('[role=tab]')) sessionStorage.setItem('flashed', '1');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/purchase');
+  await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('flashed'))).toBeNull();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent).toEqual(sent.map(() => token));
+  await page.getByRole('button', { name: 'Cerrar sesion' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  expect(await kept('token')).toBeNull();
+});
+
 test('an agency that does not exist shows a plain screen that says so', async ({ page, baseURL }) => {
   const port = new URL(baseURL as string).port;
   await page.goto(`http://nadie.localhost:${port}/`);
   await expect(page.getByText('Agencia no encontrada')).toBeVisible();
   await expect(page.getByText('Caribe Express')).toHaveCount(0);
+});
+
+test('an unknown call is no page', async ({ request }) => {
+  const answer = await request.get('/api/no/such/call', { headers: { agency: 'caribe' } });
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
 });
 
 test('an unknown path shows the login', async ({ page }) => {

@@ -116,6 +116,8 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
 test('nothing to collect, a server in trouble, and the ways back', async () => {
   await page.goto('/pickup/999999');
   await expect(page.getByRole('heading', { name: refusals.package_not_found })).toBeVisible();
+  await page.goto('/purchase/tracking/CE0000000000');
+  await expect(page.getByText(refusals.package_not_found).first()).toBeVisible();
   const mend = await failing(page, '**/api/purchase/pickup/days');
   const [other] = (await buyOverApi(customer)).packages;
   await page.goto(`/pickup/${other?.id}`);

@@ -280,7 +280,15 @@ test('public tracking: all that the specification names, the payment and the inv
   await dialog.getByRole('button', { name: /^Pagar/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('Por favor complete todos los campos');
   await expectAccessible(page);
+  for (const empty of ['Número de tarjeta', 'Mes', 'Año', 'CVV']) {
+    await fillCard(page, CARDS.declined);
+    await dialog.getByLabel(empty).fill('');
+    await dialog.getByRole('button', { name: /^Pagar/ }).press('Enter');
+    await expect(dialog.getByLabel(empty)).toHaveAccessibleDescription('Por favor complete todos los campos');
+    await expect(dialog.getByLabel(empty)).toBeFocused();
+  }
   await fillCard(page, CARDS.declined);
-  await dialog.getByRole('button', { name: /^Pagar/ }).click();
+  await dialog.getByRole('button', { name: /^Pagar/ }).press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('La tarjeta fue rechazada');
+  await expect(notice(page, 'Error al tratar de procesar el pago')).toBeVisible();
 });

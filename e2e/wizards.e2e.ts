@@ -91,6 +91,8 @@ const measures: Wrong[] = [
 test('the domestic wizard refuses each field in its own words', async ({ browser }) => {
   const { page } = await newCustomer(browser);
   await page.goto('/intern-services/GND');
+  // fifty states, the capital's district, and none chosen
+  await expect(page.getByLabel('Estado').locator('option')).toHaveCount(52);
   await next(page);
   // the first message of the specified order is the one that is announced
   await expect(page.getByRole('alert').filter({ hasText: invalid.sender.name }).first()).toBeVisible();

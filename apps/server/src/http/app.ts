@@ -64,6 +64,8 @@ export async function buildApp(
     });
     serveStation(app, webDir, agencies.findAgency);
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
+    // a call that nobody knows is no page
+    app.get('/api/*', (_request, reply) => reply.callNotFound());
     app.get('/*', async (request, reply) => {
       const agency = await agencies.findAgency(request);
       return reply

@@ -29,8 +29,8 @@ describe('finding the agency', () => {
   });
 });
 
-test('a call that nobody declared answers not found, never a page', async () => {
-  const response = await fetch(`${app.url}/api/no/such/call`, { method: 'POST' });
+test.each(['GET', 'POST'])('a %s that nobody declared answers not found, never a page', async method => {
+  const response = await fetch(`${app.url}/api/no/such/call`, { method });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
 });

@@ -8,6 +8,8 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 import styles from './SideFrame.module.css';
 import { uiTexts } from './texts.es.ts';
 
+const YEAR = new Date().getFullYear();
+
 type Person = { name: string; email: string; picture: string | null };
 type Props = {
   menu: readonly MenuGroup[];
@@ -42,7 +44,7 @@ export function SideFrame({ menu, person, onLogout, children }: Props) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <footer className={styles.footer}>{uiTexts.vendor(2026)}</footer>
+        <footer className={styles.footer}>{uiTexts.vendor(YEAR)}</footer>
       </div>
     </div>
   );

@@ -18,7 +18,6 @@ export const debtTexts = {
   waiting: {
     title: 'Estamos confirmando su pago',
     text: 'No vuelva a pagar: en unos minutos verá el resultado en Compras.',
-    leaving: '',
   },
   cancel: {
     title: 'El pago no fue procesado',

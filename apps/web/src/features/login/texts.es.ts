@@ -9,7 +9,7 @@ export const loginTexts = {
   },
   track: {
     title: 'Rastrea un paquete',
-    lead: 'Con tu número de guía o el tracking de UPS. Sin iniciar sesión.',
+    lead: 'Con tu número de guía o el tracking de UPS.',
     code: 'Número de guía',
     placeholder: 'Tracking o UPS Tracking',
     submit: 'Rastrear',

@@ -46,13 +46,23 @@ const draft: OrderDraft = {
   },
 };
 const atOffice = { ...draft, receiver: { ...draft.receiver, office: { active: true, selected: '2' } } };
+const office = {
+  id: 2,
+  name: 'Centro',
+  address: 'Av. Urdaneta 1',
+  phone: '0212 555 0101',
+  city: 'Maracaibo',
+  city_id: 9,
+  state: 'Zulia',
+  state_id: 334,
+};
 const card = { card_number: '4111111111111111', expiration_month: '12', expiration_year: '30', cvv: '123' };
 
 const of = (group_services: number): Product => ({ ...product, group_services });
 const payment = { ...card, total: 130.18 };
 
 test('a filled draft makes an order that the contract takes: home', () => {
-  const { call, body } = orderInput(product, draft, payment, 1);
+  const { call, body } = orderInput(product, draft, payment, { date: 1 });
   expect(call).toBe('POST /order/create');
   expect(orderBody.parse(body)).toMatchObject({
     product: { id: 'AER-1', type: 'AIR' },
@@ -62,15 +72,43 @@ test('a filled draft makes an order that the contract takes: home', () => {
   });
 });
 
+test('it has every field that is specified, and no other', () => {
+  const { body } = orderInput(product, draft, payment, { date: 1 });
+  const fields = (part: unknown) => Object.keys(part as object).sort();
+  const box = ['content', 'content_value', 'height', 'length', 'quantity', 'weight', 'width'];
+  const person = ['city', 'email', 'name', 'phone', 'state', 'zipCode'];
+  const usPerson = [...person, 'addressLineOne', 'addressLineTwo'].sort();
+  expect(fields(body)).toEqual(['date', 'detail', 'payment', 'product', 'receive', 'sender']);
+  expect(fields(body.product)).toEqual(['id', 'type']);
+  expect(fields(body.sender)).toEqual(usPerson);
+  expect(fields(body.payment)).toEqual([...Object.keys(card), 'subtotal', 'total'].sort());
+  for (const at of [draft, atOffice]) {
+    const { receive } = orderInput(product, at, payment, { date: 1, office }).body as {
+      receive: { office: object };
+    };
+    expect(fields(receive)).toEqual([...person, 'address', 'office'].sort());
+    expect(fields(receive.office)).toEqual(['active', 'address', 'city', 'selected', 'state']);
+  }
+  expect(fields(body.detail)).toEqual(box);
+  const domestic = orderInput(of(2), { ...draft, home: draft.sender }, payment, { date: 1 }).body;
+  expect(fields(domestic.receive)).toEqual(usPerson);
+  expect(fields(domestic.detail)).toEqual([...box, 'payment'].sort());
+  // two packages at 130.18
+  expect(domestic.detail).toMatchObject({ payment: 65.09 });
+});
+
 test('an order for an office says the office and no address', () => {
-  const { body } = orderInput(product, atOffice, { ...card, total: 100 }, 1);
-  expect(body.receive).not.toHaveProperty('address');
+  const { body } = orderInput(product, atOffice, { ...card, total: 100 }, { office, date: 1 });
+  expect(body.receive).toMatchObject({
+    address: '',
+    office: { active: true, selected: '2', address: 'Av. Urdaneta 1', city: 'Maracaibo', state: 'Zulia' },
+  });
   expect(orderBody.parse(body).receive).toMatchObject({ mode: 'office', office: { selected: 2 } });
 });
 
 test('a promotion is the same order by another call', () => {
-  expect(orderInput(of(3), draft, payment, 1)).toEqual({
-    ...orderInput(product, draft, payment, 1),
+  expect(orderInput(of(3), draft, payment, { date: 1 })).toEqual({
+    ...orderInput(product, draft, payment, { date: 1 }),
     call: 'POST /order/promo',
   });
   expect(priceInput(of(3), draft)).toEqual(priceInput(product, draft));
@@ -78,7 +116,7 @@ test('a promotion is the same order by another call', () => {
 
 test('a domestic order goes to the home in the United States, and is checked whole', () => {
   const domestic = { ...draft, home: { ...draft.sender, name: 'Luis', zipCode: '32801' } };
-  const order = orderInput(of(2), domestic, payment, 1);
+  const order = orderInput(of(2), domestic, payment, { date: 1 });
   expect(order.call).toBe('POST /order/domestic');
   expect(domesticOrderBody.parse(order.body)).toMatchObject({ receive: { name: 'Luis', zipCode: '32801' } });
   const check = priceInput(of(2), domestic);

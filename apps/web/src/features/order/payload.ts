@@ -1,4 +1,4 @@
-import type { CallInput } from '@puerta/contract/client';
+import type { CallInput, Data } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/quotes';
 import { GROUP } from '@puerta/domain/products';
 import type { CardValues } from '../../ui/CardFields.tsx';
@@ -35,12 +35,17 @@ export function priceInput(product: Product, { sender, receiver, home, parcel }:
   };
 }
 
-/** The order as specified (§3), for the call of its product's group; `date` in epoch milliseconds. */
+type Office = Data<'GET /order/offices'>[number];
+type Payment = CardValues & { total: number };
+/** The chosen office, where the receiver collects at one; `date` in epoch milliseconds. */
+type Rest = { office?: Office | undefined; date: number };
+
+/** The order with all fields that are specified (§3), for the call of its product's group. */
 export function orderInput(
   product: Product,
   { sender, receiver, home, parcel }: OrderDraft,
-  payment: CardValues & { total: number },
-  date: number,
+  payment: Payment,
+  { office, date }: Rest,
 ): OrderInput {
   const same = {
     product: productOf(product),
@@ -50,16 +55,29 @@ export function orderInput(
     date,
   };
   if (product.group_services === GROUP.domestic) {
-    return { call: 'POST /order/domestic', body: { ...same, receive: home } };
+    const each = Math.round((payment.total * 100) / Number(parcel.quantity)) / 100;
+    const detail = { ...parcel, payment: each };
+    return { call: 'POST /order/domestic', body: { ...same, detail, receive: home } };
   }
-  const { office, ...receive } = receiver;
   return {
     call: product.group_services === GROUP.promo ? 'POST /order/promo' : 'POST /order/create',
-    body: {
-      ...same,
-      receive: office.active
-        ? { name: receive.name, email: receive.email, phone: receive.phone, office }
-        : { ...receive, office: { active: false, selected: null } },
-    },
+    body: { ...same, receive: receiveOf(receiver, office) },
+  };
+}
+
+/** Someone in Venezuela, where nothing has a zip code; the mode that was not chosen says nothing. */
+function receiveOf({ office, ...home }: OrderDraft['receiver'], chosen?: Office) {
+  if (!office.active) {
+    const none = { active: false, selected: null, address: '', city: null, state: null };
+    return { ...home, zipCode: '', office: none };
+  }
+  const { address = '', city = '', state = '' } = chosen ?? {};
+  return {
+    ...home,
+    address: '',
+    state: null,
+    city: null,
+    zipCode: '',
+    office: { ...office, address, city, state },
   };
 }

@@ -1,11 +1,13 @@
 import type { Failure } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/quotes';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { QuoteSearch } from '../../lib/quote-search.ts';
 import type { CardValues } from '../../ui/CardFields.tsx';
-import type { StepIndex } from './draft.ts';
+import type { OrderDraft, StepIndex } from './draft.ts';
+import { officesQuery } from './order-queries.ts';
 import { pay } from './pay.ts';
 import { orderInput } from './payload.ts';
 import { orderTexts } from './texts.es.ts';
@@ -26,6 +28,7 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   const pricing = usePrice(product, values, isPaying);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const finish = useFinish(wizard.drop);
+  const client = useQueryClient();
 
   const move = (to: StepIndex, why: Failure | null = null) => {
     setRefusal(why);
@@ -42,7 +45,8 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   useSendBack(isPaying ? pricing.failure : null, sendBack);
 
   const buy = async (payment: CardValues & { total: number }) => {
-    const outcome = await pay(orderInput(product, values, payment, Date.now()), key);
+    const office = await chosenOffice(client, values.receiver.office);
+    const outcome = await pay(orderInput(product, values, payment, { office, date: Date.now() }), key);
     if (outcome.kind === 'bought') {
       await finish(outcome.order);
     } else if (outcome.kind === 'price_changed') {
@@ -68,6 +72,15 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     pricing,
     buy,
   };
+}
+
+/** What is known of the office; its number is what counts. */
+async function chosenOffice(client: QueryClient, { active, selected }: OrderDraft['receiver']['office']) {
+  if (!active) {
+    return undefined;
+  }
+  const offices = await client.ensureQueryData(officesQuery).catch(() => []);
+  return offices.find(({ id }) => String(id) === selected);
 }
 
 const promoOf = ({ code }: Product): Promo | null => (isPromoCode(code) ? PROMOS[code] : null);

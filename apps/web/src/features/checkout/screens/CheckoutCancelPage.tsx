@@ -3,7 +3,7 @@ import { Navigate, useSearch } from '@tanstack/react-router';
 import { currentAgency } from '../../../lib/agency.ts';
 import { paymentQuery } from '../../../lib/payment-page.ts';
 import { LinkButton } from '../../../ui/links.tsx';
-import { CheckoutCard } from '../components/CheckoutCard.tsx';
+import { OutcomeTicket } from '../../../ui/OutcomeTicket.tsx';
 import { checkoutTexts } from '../texts.es.ts';
 
 /** A payment that was given up or refused: what to do next. One left on the provider's page can still be made. */
@@ -16,7 +16,8 @@ export function CheckoutCancelPage() {
   const canStillPay = data?.state === 'awaiting';
   const { title, text } = canStillPay ? checkoutTexts.left : checkoutTexts.cancel;
   return (
-    <CheckoutCard
+    <OutcomeTicket
+      documentTitle={checkoutTexts.documentTitle}
       tone={canStillPay ? 'waiting' : 'bad'}
       title={title}
       text={text}

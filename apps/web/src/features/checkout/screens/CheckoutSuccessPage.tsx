@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { paidOrderQuery } from '../checkout-queries.ts';
-import { CheckoutCard, type Tone } from '../components/CheckoutCard.tsx';
+import { OutcomeTicket, type Tone } from '../../../ui/OutcomeTicket.tsx';
 import { checkoutTexts as texts } from '../texts.es.ts';
 
 type Ending = { tone: Tone; title: string; text: string; settled: boolean };
@@ -55,7 +55,8 @@ export function CheckoutSuccessPage() {
   }
   if (!order.data || !ending) {
     return (
-      <CheckoutCard
+      <OutcomeTicket
+        documentTitle={texts.documentTitle}
         tone="waiting"
         {...texts.none}
         stub={<LinkButton to="/purchase">{texts.purchases}</LinkButton>}
@@ -64,7 +65,8 @@ export function CheckoutSuccessPage() {
   }
   const { tone, title, text, settled } = ending;
   return (
-    <CheckoutCard
+    <OutcomeTicket
+      documentTitle={texts.documentTitle}
       tone={tone}
       title={title}
       text={order.data.reason ?? text}
@@ -80,7 +82,7 @@ export function CheckoutSuccessPage() {
       }
     >
       <OrderFacts order={order.data} />
-    </CheckoutCard>
+    </OutcomeTicket>
   );
 }
 

@@ -1,19 +1,14 @@
-import { currentAgency } from '../../../lib/agency.ts';
-import { LinkButton } from '../../../ui/links.tsx';
-import { Outcome } from '../components/Outcome.tsx';
-import { debtTexts } from '../texts.es.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { paymentQuery } from '../../../lib/payment-page.ts';
+import { DebtUnpaid } from '../components/DebtUnpaid.tsx';
 
-const texts = debtTexts.cancel;
-
-/** /debt/cancel: nothing was charged. */
+/** /debt/cancel: nothing was charged; unless the server knows better of the payment that one comes back from. */
 export function DebtCancelPage() {
-  return (
-    <Outcome
-      kind="bad"
-      title={texts.title}
-      text={texts.text}
-      note={currentAgency().support_email}
-      action={<LinkButton to="/services">{texts.go}</LinkButton>}
-    />
-  );
+  const { payment } = useSearch({ from: '/debt/cancel' });
+  const { data } = useQuery({ ...paymentQuery(payment), refetchInterval: false });
+  if (data && data.state !== 'awaiting' && data.state !== 'failed') {
+    return <Navigate to="/debt/success" search={{ payment }} replace />;
+  }
+  return <DebtUnpaid />;
 }

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paymentQuery } from '../../../lib/payment-page.ts';
 import { useLeaveAfter } from '../../../lib/use-leave-after.ts';
 import { LinkButton } from '../../../ui/links.tsx';
-import { Outcome } from '../components/Outcome.tsx';
+import { OutcomeTicket } from '../../../ui/OutcomeTicket.tsx';
+import { DebtUnpaid } from '../components/DebtUnpaid.tsx';
 import { debtTexts } from '../texts.es.ts';
-import { DebtCancelPage } from './DebtCancelPage.tsx';
 
 /**
  * /debt/success: what was paid is registered; Compras follows after five seconds (specification §2). Whoever comes
@@ -18,16 +18,21 @@ export function DebtSuccessPage() {
   const isPaid = payment === undefined || data?.state === 'done';
   useLeaveAfter(() => void navigate({ to: '/purchase' }), isPaid);
   if (data?.state === 'failed') {
-    return <DebtCancelPage />;
+    return <DebtUnpaid />;
   }
   const texts = isPaid ? debtTexts.success : debtTexts.waiting;
   return (
-    <Outcome
-      kind={isPaid ? 'good' : 'waiting'}
+    <OutcomeTicket
+      tone={isPaid ? 'good' : 'waiting'}
+      marked
       title={texts.title}
       text={texts.text}
-      note={texts.leaving}
-      action={<LinkButton to="/purchase">{debtTexts.success.go}</LinkButton>}
+      stub={
+        <>
+          {isPaid && <p>{debtTexts.success.leaving}</p>}
+          <LinkButton to="/purchase">{debtTexts.success.go}</LinkButton>
+        </>
+      }
     />
   );
 }

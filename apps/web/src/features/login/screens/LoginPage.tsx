@@ -13,6 +13,8 @@ import { loginTexts } from '../texts.es.ts';
 // Nobody waits for it to sign in: it comes after the first screen stands.
 const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
 
+const YEAR = new Date().getFullYear();
+
 type TabName = 'login' | 'track' | 'calculator';
 const TABS: readonly TabChoice<TabName>[] = [
   { value: 'login', label: loginTexts.tabs.login },
@@ -53,7 +55,7 @@ export function LoginPage({ firstTab = 'login', continues = false }: Props) {
             <LinkAnchor to="/politics" fw={500} size="sm">
               {loginTexts.terms}
             </LinkAnchor>
-            <span>{loginTexts.copyright(2026, name)}</span>
+            <span>{loginTexts.copyright(YEAR, name)}</span>
           </footer>
         </main>
       </div>
