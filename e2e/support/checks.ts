@@ -21,8 +21,8 @@ const DATA = [
   'W 23rd St',
   '550 mailbox full',
 ].sort((a, b) => b.length - a.length);
-/** Tracking and confirmation numbers that happen to have no digits, and the groups of a second factor's key. */
-const CODES = /\b[0-9A-Z]{10,}\b|\b[0-9A-Z]{4}( [0-9A-Z]{4})+\b/g;
+/** Numbers that happen to have no digits: tracking, confirmations, the second factor's key and its recovery codes. */
+const CODES = /\b[0-9A-Z]{10,}\b|\b[0-9A-Z]{4,5}([ -][0-9A-Z]{4,5})+\b/g;
 
 const TIME_ZONE = /^[A-Z]\w+\/|^UTC$/;
 
