@@ -24,6 +24,9 @@ const DATA = [
 /** Numbers that happen to have no digits: tracking, confirmations, the second factor's key and its recovery codes. */
 const CODES = /\b[0-9A-Z]{10,}\b|\b[0-9A-Z]{4,5}([ -][0-9A-Z]{4,5})+\b/g;
 
+/** A US street as people write it, and a town with its state and code. */
+const US_PLACES = /\b([A-Z]\w* )+(St|Ave|Blvd|Rd|Dr|Way)\b|\b[A-Z][\w. ]*, [A-Z]{2} \d{5}\b/g;
+
 const TIME_ZONE = /^[A-Z]\w+\/|^UTC$/;
 
 /** Nothing on the page is English: texts, choices, and what only a screen reader says. */
@@ -46,7 +49,9 @@ export async function expectSpanish(page: Page): Promise<void> {
 }
 
 const withoutData = (text: string) =>
-  DATA.reduce((left, known) => left.replaceAll(known, ''), text).replace(CODES, '');
+  DATA.reduce((left, known) => left.replaceAll(known, ''), text)
+    .replace(CODES, '')
+    .replace(US_PLACES, '');
 
 /** No sideways scroll at any width; leaves the page at the width it had. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
