@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { done } from '@puerta/contract/messages.es';
+import { type MailServer, openMailServer } from '../test/mail-server.ts';
 import { startStripe, type StripeStandIn } from '../test/stand-ins/stripe.ts';
 import { expectAccessible } from './support/checks.ts';
 import { fillParcel, fillReceiver, fillSender } from './support/customer.ts';
@@ -9,11 +10,19 @@ import { type ProviderServer, startProviderServer } from './support/provider-ser
 const WEBHOOK_SECRET = 'whsec_stand_in';
 let stripe: StripeStandIn;
 let server: ProviderServer;
+/** Refuses every mail until it is told to take them. */
+let mails: MailServer;
+let takesMail = false;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stripe = await startStripe(1000);
+  mails = await openMailServer({
+    onRcptTo: (_address, _session, answer) =>
+      takesMail ? answer() : answer(Object.assign(new Error('No such user'), { responseCode: 550 })),
+  });
   server = await startProviderServer({
+    SMTP_URL: `smtp://${mails.host}`,
     PAYMENT: 'stripe',
     STRIPE_URL: stripe.url,
     STRIPE_SECRET_KEY: 'sk_test_stand_in',
@@ -24,6 +33,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.stop();
   await stripe.close();
+  await mails.close();
 });
 
 const BOX = { weight: 5, length: 12, width: 10, height: 8 };
@@ -75,6 +85,31 @@ test('a customer pays an order on the provider’s page, leaves it once, and pay
   await expect(page.getByRole('status').filter({ hasText: done.paid })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/tracking\\?.*code=${tracking}`));
   await expect(page.getByRole('heading', { name: tracking })).toBeVisible();
+});
+
+test('managers see what was disputed and which mails nobody took, and send one again', async ({ page }) => {
+  const [payment] = stripe.payments();
+  await stripe.dispute(payment?.id ?? '');
+  await signIn(page, server.manager.email, server.manager.password, server.url);
+  await page.getByRole('link', { name: 'Por atender' }).click();
+  const table = (title: string) => page.getByRole('table', { name: `Tabla: ${title}` });
+  const disputed = table('Disputas').getByRole('row').nth(1);
+  for (const words of ['stripe dp_', 'Por responder', `$${(payment?.amount ?? 0) / 100}`])
+    await expect(disputed).toContainText(words);
+  const refused = table('Correos no entregados').getByRole('row').filter({ hasText: 'Recibo de compra' });
+  await expect(refused).toContainText('La dirección no existe o no recibe correo (550)');
+  await expect(refused).toContainText(server.customer.email);
+  await expectAccessible(page);
+  takesMail = true;
+  await refused.getByRole('button', { name: /^Reintentar/ }).click();
+  await expect(page.getByText('El correo se enviará de nuevo').first()).toBeVisible();
+  await expect.poll(() => mails.received.map(mail => mail.subject).join(), { timeout: 20_000 }).toMatch(/Recibo de su compra/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Correos no entregados' })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  const tracking = await disputed.getByRole('link').innerText();
+  await disputed.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: tracking })).toBeVisible();
 });
 
 test('days of a pickup around Christmas and New Year', async ({ page }) => {

@@ -1,5 +1,5 @@
-import type { TestApp } from './app.ts';
-import type { makePerson } from './factories.ts';
+import { startApp, type TestApp } from './app.ts';
+import { makeAgencies, makePerson, openDestinations } from './factories.ts';
 import { type MadePackage, SMALL_BOX } from './factories-packages.ts';
 
 export type Person = Awaited<ReturnType<typeof makePerson>>;
@@ -8,6 +8,20 @@ export type Measures = Record<'weight' | 'length' | 'width' | 'height', number>;
 export const TODAY = '2026-11-17';
 /** More than SMALL_BOX in every way: receiving it makes a debt. */
 export const HEAVY: Measures = { weight: 45, length: 20, width: 16, height: 16 };
+
+/** The application, a customer and both kinds of staff of `caribe`, and a manager of the other agency. */
+export async function openWarehouse() {
+  const app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  return {
+    app,
+    customer: await makePerson(app, 'caribe', 'customer'),
+    manager: await makePerson(app, 'caribe', 'manager'),
+    operator: await makePerson(app, 'caribe', 'restricted'),
+    elsewhere: await makePerson(app, 'andes', 'manager'),
+  };
+}
 
 /** Receives a package with its declared measures, or others. */
 export const receive = (

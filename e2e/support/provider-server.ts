@@ -10,15 +10,18 @@ import { type Running, start } from '../../apps/server/src/main.ts';
 import { hashPassword } from '../../apps/server/src/password.ts';
 import { makeAgencies, makePerson, openDestinations, TEST_PASSWORD } from '../../test/factories.ts';
 
+type Account = { email: string; password: string };
+
 export type ProviderServer = {
   url: string;
-  customer: { email: string; password: string };
+  customer: Account;
+  manager: Account;
   /** From now on the server's clock runs from this moment. */
   travelTo(moment: Date): void;
   stop(): Promise<void>;
 };
 
-/** A deployment of its own with other providers than the simulators, as `env` says, and a customer. */
+/** A deployment of its own with other providers than the simulators, as `env` says, a customer and a manager. */
 export async function startProviderServer(env: Record<string, string>): Promise<ProviderServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'puerta-provider-'));
@@ -39,10 +42,10 @@ export async function startProviderServer(env: Record<string, string>): Promise<
     }),
   });
   const url = `http://localhost:${port}`;
-  const customer = await furnish(running, database.url);
+  const people = await furnish(running, database.url);
   return {
     url,
-    customer,
+    ...people,
     travelTo(moment) {
       ahead = moment.getTime() - Date.now();
     },
@@ -54,7 +57,7 @@ export async function startProviderServer(env: Record<string, string>): Promise<
   };
 }
 
-/** Two agencies with destinations, and a customer of the first. */
+/** Two agencies with destinations; a customer and a manager of the first. */
 async function furnish(running: Running, ownerUrl: string) {
   const client = (agency: string, token?: string) =>
     createClient({
@@ -65,10 +68,12 @@ async function furnish(running: Running, ownerUrl: string) {
   const app = { ...running, ownerUrl, client, clock: settableClock(new Date()) };
   await makeAgencies(app);
   await openDestinations(app);
-  const { email } = await makePerson(app, 'caribe', 'customer', {
-    passwordHash: await hashPassword(TEST_PASSWORD),
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const make = async (role: 'customer' | 'manager'): Promise<Account> => ({
+    email: (await makePerson(app, 'caribe', role, { passwordHash })).email,
+    password: TEST_PASSWORD,
   });
-  return { email, password: TEST_PASSWORD };
+  return { customer: await make('customer'), manager: await make('manager') };
 }
 
 function freePort(): Promise<number> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/app.ts';
 import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
 import { picture } from '../../../../../test/pictures.ts';
-import { moveTo, type Person, receive, trailOf } from '../../../../../test/warehouse.ts';
+import { moveTo, openWarehouse, type Person, receive, trailOf } from '../../../../../test/warehouse.ts';
 import { succeeded } from '../../../../../test/walk.ts';
 
 let app: TestApp;
@@ -11,11 +10,7 @@ let customer: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  operator = await makePerson(app, 'caribe', 'restricted');
+  ({ app, customer, operator } = await openWarehouse());
 });
 afterAll(() => app.stop());
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/app.ts';
+import { makePerson } from '../../../../../test/factories.ts';
 import { CONTACTS, makePackage, type PackageOptions } from '../../../../../test/factories-packages.ts';
 import { mailsTo } from '../../../../../test/mails.ts';
 import {
   HEAVY,
   moveTo,
+  openWarehouse,
   type Person,
   processScan,
   receive,
@@ -21,13 +22,7 @@ let operator: Person;
 let elsewhere: Person;
 
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-  operator = await makePerson(app, 'caribe', 'restricted');
-  elsewhere = await makePerson(app, 'andes', 'manager');
+  ({ app, customer, manager, operator, elsewhere } = await openWarehouse());
 });
 afterAll(() => app.stop());
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/app.ts';
 import { CONTACTS, type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
 import { mailsTo } from '../../../../../test/mails.ts';
-import { HEAVY, moveTo, type Person, receive, rowOf, TODAY, trailOf } from '../../../../../test/warehouse.ts';
+import {
+  HEAVY,
+  moveTo,
+  openWarehouse,
+  type Person,
+  receive,
+  rowOf,
+  TODAY,
+  trailOf,
+} from '../../../../../test/warehouse.ts';
 
 let app: TestApp;
 let customer: Person;
@@ -11,12 +19,7 @@ let manager: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-  operator = await makePerson(app, 'caribe', 'restricted');
+  ({ app, customer, manager, operator } = await openWarehouse());
 });
 afterAll(() => app.stop());
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/app.ts';
 import { makePackage, type PackageOptions, SMALL_BOX } from '../../../../../test/factories-packages.ts';
-import { HEAVY, type Person, receive, rowOf, TODAY, trailOf } from '../../../../../test/warehouse.ts';
+import {
+  HEAVY,
+  openWarehouse,
+  type Person,
+  receive,
+  rowOf,
+  TODAY,
+  trailOf,
+} from '../../../../../test/warehouse.ts';
 
 let app: TestApp;
 let customer: Person;
@@ -10,12 +17,7 @@ let manager: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-  operator = await makePerson(app, 'caribe', 'restricted');
+  ({ app, customer, manager, operator } = await openWarehouse());
 });
 afterAll(() => app.stop());
 

@@ -1,7 +1,7 @@
 import { priceFromTariff, type StoredTariff } from '@puerta/domain/pricing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/app.ts';
+import { makePerson } from '../../../../../test/factories.ts';
 import {
   type MadePackage,
   makePackage,
@@ -12,6 +12,7 @@ import { mailsTo } from '../../../../../test/mails.ts';
 import {
   HEAVY,
   type Measures,
+  openWarehouse,
   type Person,
   receive,
   rowOf,
@@ -27,13 +28,7 @@ let operator: Person;
 let elsewhere: Person;
 
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-  operator = await makePerson(app, 'caribe', 'restricted');
-  elsewhere = await makePerson(app, 'andes', 'manager');
+  ({ app, customer, manager, operator, elsewhere } = await openWarehouse());
 });
 afterAll(() => app.stop());
 

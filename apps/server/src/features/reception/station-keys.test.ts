@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import type { TestApp } from '../../../../../test/app.ts';
+import { makePerson } from '../../../../../test/factories.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { mailsTo } from '../../../../../test/mails.ts';
-import { HEAVY, type Person, processScan, receive, trailOf } from '../../../../../test/warehouse.ts';
+import {
+  HEAVY,
+  openWarehouse,
+  type Person,
+  processScan,
+  receive,
+  trailOf,
+} from '../../../../../test/warehouse.ts';
 import { forgetKeys } from './forget-keys.ts';
 
 let app: TestApp;
@@ -12,12 +19,7 @@ let manager: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-  operator = await makePerson(app, 'caribe', 'restricted');
+  ({ app, customer, manager, operator } = await openWarehouse());
 });
 afterAll(() => app.stop());
 

@@ -177,7 +177,12 @@ export const packageTexts = {
     offlineText: (code: string) => `Mida ${code}: se recibirá en cuanto vuelva la conexión.`,
     printOnReceive: 'Imprimir la etiqueta al recibir',
   },
-  links: { list: 'Recibir una lista', status: 'Cambiar estados', boxes: 'Sin identificar' },
+  links: {
+    one: 'Recibir uno a uno',
+    list: 'Recibir una lista',
+    status: 'Cambiar estados',
+    boxes: 'Sin identificar',
+  },
   photo: {
     label: 'Foto del paquete',
     take: 'Tomar foto',

@@ -1,10 +1,10 @@
-import { failures, invalid } from '@puerta/contract/messages.es';
+import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { notifyError } from '../../lib/notify.ts';
-import { useLookup } from './api.ts';
+import { type PackageRecord, useLookup } from './api.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
 import { searchedCode } from './searched-code.ts';
@@ -15,11 +15,16 @@ const KINDS = {
   '/receive-tracking-domestic': 'domestic',
 } as const;
 
+export type ScanLookup = ReturnType<typeof useScanLookup>;
+
 /**
- * A screen that looks a package up by what is scanned: the code stands in the address, the field shows it, a tone
- * and a colour say how it went. `onFound` hears of every package that comes.
+ * A screen that looks a package up by what is scanned: the code stands in the address, the field shows it, a tone,
+ * a colour and a sentence say how it went. `stops` says whether nothing may be done here with what was found.
  */
-export function useScanLookup(to: keyof typeof KINDS) {
+export function useScanLookup(
+  to: keyof typeof KINDS,
+  stops: (record: PackageRecord) => boolean = () => false,
+) {
   const { code = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +33,9 @@ export function useScanLookup(to: keyof typeof KINDS) {
   const looked = { kind: KINDS[to], code };
   const lookup = useLookup(looked);
   const isFailed = lookup.isError && !(to !== '/tracking' && isDisconnected(lookup.error));
-  const outcome = outcomeOf(refusal, isFailed, lookup.isSuccess);
+  const isStopped = lookup.data !== undefined && stops(lookup.data);
+  const outcome = outcomeOf(refusal, isFailed || isStopped, lookup.isSuccess);
+  const isAsked = useRef(false);
 
   const look = (scanned: string) => {
     const wanted = searchedCode(scanned);
@@ -41,6 +48,7 @@ export function useScanLookup(to: keyof typeof KINDS) {
     }
     setRefusal(null);
     setValue(wanted);
+    isAsked.current = true;
     if (wanted === code) {
       void lookup.refetch();
     } else {
@@ -48,15 +56,20 @@ export function useScanLookup(to: keyof typeof KINDS) {
     }
   };
 
+  const next = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
+
   const tell = useEffectEvent((error: Error) => {
+    isAsked.current = false;
     if (to !== '/tracking' && isDisconnected(error)) {
       // the counter measures on: the form for that has the focus
       return;
     }
     notifyError(messageOf(error, failures.load));
     beep('bad');
-    field.current?.focus();
-    field.current?.select();
+    next();
   });
   useEffect(() => {
     if (lookup.error) {
@@ -64,7 +77,26 @@ export function useScanLookup(to: keyof typeof KINDS) {
     }
   }, [lookup.error, lookup.errorUpdatedAt]);
 
-  return { looked, field, value, setValue, refusal, outcome, lookup, look };
+  // one tone for one scan: what is saved afterwards has its own
+  const answer = useEffectEvent(() => {
+    if (isAsked.current) {
+      isAsked.current = false;
+      beep(isStopped ? 'bad' : 'good');
+    }
+  });
+  useEffect(() => {
+    if (lookup.data && !lookup.isFetching) {
+      answer();
+    }
+  }, [lookup.data, lookup.isFetching]);
+
+  const said = lookup.data && !refusal ? saidOf(lookup.data) : '';
+  return { looked, field, value, setValue, refusal, outcome, lookup, look, next, said };
+}
+
+function saidOf({ tracking_number: code, status, payment, voided }: PackageRecord): string {
+  const isOwing = payment === 1 && !voided;
+  return [code, status, ...(isOwing ? [refusals.payment_pending] : [])].join(', ');
 }
 
 function outcomeOf(refusal: string | null, failed: boolean, found: boolean): ScanOutcome | null {

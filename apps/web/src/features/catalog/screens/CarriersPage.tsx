@@ -16,7 +16,7 @@ const COLUMNS: Column<CarrierRow>[] = [
   { key: 'name', head: heads.name, cell: row => row.name, width: 120, card: 'title' },
   { key: 'contact', head: heads.contact, cell: row => row.info, width: 110 },
   { key: 'phone', head: heads.phone, cell: row => row.phone, width: 90 },
-  { key: 'email', head: heads.email, cell: row => <Clip wide>{row.email || '—'}</Clip>, width: 150 },
+  { key: 'email', head: heads.email, cell: row => <Clip room="most">{row.email || '—'}</Clip>, width: 150 },
 ];
 
 /** /transport: who carries the lots. */

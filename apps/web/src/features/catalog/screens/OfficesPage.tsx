@@ -16,7 +16,7 @@ const texts = catalogTexts.offices;
 const heads = texts.columns;
 const COLUMNS: Column<OfficeRow>[] = [
   { key: 'name', head: heads.name, cell: row => row.name, width: 120, card: 'title' },
-  { key: 'address', head: heads.address, cell: row => <Clip wide>{row.address}</Clip>, width: 180 },
+  { key: 'address', head: heads.address, cell: row => <Clip room="most">{row.address}</Clip>, width: 180 },
   { key: 'phone', head: heads.phone, cell: row => row.phone, width: 90 },
   { key: 'place', head: heads.place, cell: row => `${row.city}, ${row.state}`, width: 130 },
 ];

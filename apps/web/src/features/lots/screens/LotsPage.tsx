@@ -102,11 +102,16 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
       width: 100,
     },
     { key: 'type', head: heads.type, cell: row => transports[row.transport_type], width: 70 },
-    { key: 'carrier', head: heads.carrier, cell: row => <Clip wide>{row.transport}</Clip>, width: 110 },
+    {
+      key: 'carrier',
+      head: heads.carrier,
+      cell: row => <Clip room="wide">{row.transport}</Clip>,
+      width: 110,
+    },
     {
       key: 'destination',
       head: heads.destination,
-      cell: row => <Clip wide>{row.destination}</Clip>,
+      cell: row => <Clip room="wide">{row.destination}</Clip>,
       width: 110,
     },
     { key: 'shipment', head: heads.shipment, cell: row => row.number || '—', width: 80 },

@@ -1,21 +1,20 @@
 import { LinkButton } from '../../../ui/links.tsx';
 import { packageTexts } from '../texts.es.ts';
 
-const texts = packageTexts.links;
+const LINKS = {
+  '/receive-tracking': packageTexts.links.one,
+  '/receive-list': packageTexts.links.list,
+  '/status-list': packageTexts.links.status,
+  '/unidentified': packageTexts.links.boxes,
+} as const;
+type Counter = keyof typeof LINKS;
 
-/** From one counter of the warehouse to the others that have no entry in the menu. */
-export function StationLinks() {
-  return (
-    <>
-      <LinkButton to="/receive-list" variant="default">
-        {texts.list}
-      </LinkButton>
-      <LinkButton to="/status-list" variant="default">
-        {texts.status}
-      </LinkButton>
-      <LinkButton to="/unidentified" variant="default">
-        {texts.boxes}
-      </LinkButton>
-    </>
-  );
+/** From one counter of the warehouse to the others; those but the first have no entry in the menu. */
+export function StationLinks({ from }: { from: Counter }) {
+  const others = Object.keys(LINKS).filter((to): to is Counter => to !== from);
+  return others.map(to => (
+    <LinkButton key={to} to={to} variant="default">
+      {LINKS[to]}
+    </LinkButton>
+  ));
 }

@@ -1,8 +1,8 @@
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { DomesticDesk } from '../components/DomesticDesk.tsx';
 import { Lookup } from '../components/Lookup.tsx';
+import { LookupForm } from '../components/LookupForm.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
-import { ScanForm } from '../components/ScanForm.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
 import { packageTexts } from '../texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
@@ -12,27 +12,12 @@ const texts = packageTexts.domestic;
 
 /** /receive-tracking-domestic: measure a domestic package, or say that it was delivered. */
 export function ReceiveDomesticPage() {
-  const scan = useScanLookup('/receive-tracking-domestic');
-  const { looked, field, lookup } = scan;
-  const next = () => {
-    field.current?.focus();
-    field.current?.select();
-  };
+  const scan = useScanLookup('/receive-tracking-domestic', record => record.voided);
+  const { looked, lookup, next } = scan;
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
-      <ScanForm
-        field={field}
-        value={scan.value}
-        onValue={scan.setValue}
-        onCode={scan.look}
-        label={packageTexts.scan.label}
-        prompt={packageTexts.scan.prompt}
-        submit={packageTexts.scan.search}
-        busy={lookup.isFetching}
-        error={scan.refusal}
-        outcome={lookup.data?.voided ? 'bad' : scan.outcome}
-      />
+      <LookupForm scan={scan} />
       <Lookup
         code={looked.code}
         lookup={lookup}

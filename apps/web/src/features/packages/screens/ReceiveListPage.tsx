@@ -25,7 +25,7 @@ export function ReceiveListPage() {
   const { bad, preview, received, isBusy, look, receive } = useList(text, date);
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-list" />} />
       <Card title={texts.paste}>
         <div className={styles.form}>
           <Textarea

@@ -3,9 +3,9 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
+import { LookupForm } from '../components/LookupForm.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
-import { ScanForm } from '../components/ScanForm.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { packageTexts } from '../texts.es.ts';
@@ -16,27 +16,12 @@ const texts = packageTexts.receive;
 
 /** /receive-tracking: scan, weigh and measure, save, next. */
 export function ReceivePage() {
-  const scan = useScanLookup('/receive-tracking');
-  const { looked, field, lookup } = scan;
-  const next = () => {
-    field.current?.focus();
-    field.current?.select();
-  };
+  const scan = useScanLookup('/receive-tracking', isStopped);
+  const { looked, lookup, next } = scan;
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
-      <ScanForm
-        field={field}
-        value={scan.value}
-        onValue={scan.setValue}
-        onCode={scan.look}
-        label={packageTexts.scan.label}
-        prompt={packageTexts.scan.prompt}
-        submit={packageTexts.scan.search}
-        busy={lookup.isFetching}
-        error={scan.refusal}
-        outcome={lookup.data && isStopped(lookup.data) ? 'bad' : scan.outcome}
-      />
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-tracking" />} />
+      <LookupForm scan={scan} />
       <Lookup
         code={looked.code}
         lookup={lookup}

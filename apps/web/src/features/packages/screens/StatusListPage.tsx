@@ -48,7 +48,7 @@ export function StatusListPage() {
 
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/status-list" />} />
       <Card title={texts.list}>
         <div className={styles.form}>
           <Textarea

@@ -3,9 +3,9 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
+import { LookupForm } from '../components/LookupForm.tsx';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
-import { ScanForm } from '../components/ScanForm.tsx';
 import { packageTexts } from '../texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import styles from './ScanPage.module.css';
@@ -14,22 +14,12 @@ const texts = packageTexts.track;
 
 /** /tracking of the staff: any package by either number, with its timeline and everything known of it. */
 export function TrackPackagePage() {
-  const { looked, field, value, setValue, refusal, outcome, lookup, look } = useScanLookup('/tracking');
+  const scan = useScanLookup('/tracking');
+  const { looked, lookup } = scan;
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
-      <ScanForm
-        field={field}
-        value={value}
-        onValue={setValue}
-        onCode={look}
-        label={packageTexts.scan.label}
-        prompt={packageTexts.scan.prompt}
-        submit={packageTexts.scan.search}
-        busy={lookup.isFetching}
-        error={refusal}
-        outcome={outcome}
-      />
+      <LookupForm scan={scan} />
       <Lookup code={looked.code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
         {record => (
           <>

@@ -26,7 +26,7 @@ export function UnidentifiedPage() {
   const { data, isError, refetch } = useBoxes(isTied);
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks />} />
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/unidentified" />} />
       <RecordBox />
       <CheckField checked={isTied} onChange={setIsTied}>
         {texts.showTied}

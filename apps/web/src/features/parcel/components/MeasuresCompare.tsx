@@ -36,13 +36,16 @@ export function MeasuresCompare({ parcel }: { parcel: Measured }) {
   );
 }
 
+/** A number stays with its unit where the line is short. */
+const whole = (text: string) => text.replaceAll(/ (?=lb|kg|ft|in)/g, '\u00a0');
+
 function MeasureRow({ term, declared, measured }: { term: string; declared: string; measured: string }) {
   return (
     <tr>
       <th scope="row">{term}</th>
-      <td className="num">{declared}</td>
+      <td className="num">{whole(declared)}</td>
       <td className="num" data-changed={declared !== measured || undefined}>
-        {measured}
+        {whole(measured)}
       </td>
     </tr>
   );

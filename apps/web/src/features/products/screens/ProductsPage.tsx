@@ -51,7 +51,13 @@ const columns = (onEdit: (row: KeptProduct) => void): Column<KeptProduct>[] => [
         <IconPackage className={styles.none} size={24} stroke={1.6} aria-hidden />
       ),
   },
-  { key: 'name', head: heads.name, cell: row => <Clip wide>{row.name}</Clip>, width: 150, card: 'title' },
+  {
+    key: 'name',
+    head: heads.name,
+    cell: row => <Clip room="most">{row.name}</Clip>,
+    width: 150,
+    card: 'title',
+  },
   { key: 'sku', head: heads.sku, cell: row => row.sku, width: 60 },
   { key: 'code', head: heads.code, cell: row => row.code, width: 50 },
   { key: 'group', head: heads.group, cell: row => texts.groups[row.group_services], width: 80 },

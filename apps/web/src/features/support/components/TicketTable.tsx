@@ -20,14 +20,21 @@ type Props<Row> = {
 export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, onView }: Props<Row>) {
   const heads = texts.columns;
   const client: Column<Row>[] = clientOf
-    ? [{ key: 'client', head: heads.client, cell: row => <Clip wide>{clientOf(row)}</Clip>, width: 120 }]
+    ? [
+        {
+          key: 'client',
+          head: heads.client,
+          cell: row => <Clip room="wide">{clientOf(row)}</Clip>,
+          width: 120,
+        },
+      ]
     : [];
   const columns: Column<Row>[] = [
     { key: 'number', head: heads.number, cell: row => row.id, align: 'end', width: 30 },
     {
       key: 'subject',
       head: heads.subject,
-      cell: row => <Clip wide>{row.subject}</Clip>,
+      cell: row => <Clip room="wide">{row.subject}</Clip>,
       width: 180,
       card: 'title',
     },
@@ -35,7 +42,7 @@ export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, on
     {
       key: 'tracking',
       head: heads.tracking,
-      cell: row => (row.tracking ? <Clip>{row.tracking}</Clip> : '—'),
+      cell: row => (row.tracking ? <Clip room="wide">{row.tracking}</Clip> : '—'),
       width: 110,
     },
     { key: 'date', head: heads.date, cell: row => day(row.date, 'YYYY-MM-DD'), width: 80 },

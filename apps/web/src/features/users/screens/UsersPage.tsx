@@ -3,6 +3,7 @@ import { failures } from '@puerta/contract/messages.es';
 import type { User } from '@puerta/contract/users';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -10,7 +11,7 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useUsers } from '../api.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
-import styles from '../components/Users.module.css';
+
 import { usersTexts } from '../texts.es.ts';
 
 const texts = usersTexts.list;
@@ -61,11 +62,7 @@ const COLUMNS: Column<User>[] = [
   {
     key: 'email',
     head: heads.email,
-    cell: ({ email }) => (
-      <span className={styles.email} title={email}>
-        {email}
-      </span>
-    ),
+    cell: ({ email }) => <Clip room="most">{email}</Clip>,
     width: 180,
   },
   { key: 'role', head: heads.role, cell: ({ role }) => usersTexts.roles[role], width: 70 },

@@ -1,0 +1,154 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { APPROVED, card } from '../test/orders.ts';
+import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
+import { expectAccessible } from './support/checks.ts';
+
+const LIST = /\/api\/order\/page\/\d/;
+const STATUSES = ['Etiqueta creada', 'Almacen Miami', 'Enviado/Transito', 'Almacen Caracas', 'Entregado'];
+const RED = 'rgb(147, 23, 13)';
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const search = (page: Page) => page.evaluate(() => location.search);
+
+/** One package that owes, one that the carrier will pick up, one of the promotion with the gold icon, one of none. */
+async function plant(browser: Browser): Promise<Record<'red' | 'amber' | 'gold' | 'plain', string>> {
+  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  const customer = await newCustomer(browser);
+  const [owing, waiting] = [await bought(customer), await bought(customer)];
+  const date = new Date().toISOString().slice(0, 10);
+  const larger = { height: 20, width: 20, length: 20, weight: 45, notes: '' };
+  must(await manager.client('POST /order/dimensions', { body: { id: owing.id, date, ...larger } }));
+  const { days } = must(await customer.client('GET /purchase/pickup/days')).data;
+  must(
+    await customer.client('POST /purchase/pickup', {
+      body: {
+        id: waiting.id,
+        date: days[0] ?? '',
+        startTime: '0800',
+        endTime: '1200',
+        qty: 1,
+        name: 'Ana Ruiz',
+        phone: '3055550123',
+        ...card(APPROVED),
+      },
+    }),
+  );
+  const listed = must(
+    await manager.client('GET /order/page/:n/:size', { params: { n: 1, size: 500 }, query: {} }),
+  ).data;
+  const gold = listed.find(row => row.code === 'AGPM' && row.payment === 0 && row.pickup === 0);
+  const plain = listed.find(row => row.code === 'AER' && row.payment === 0 && row.status_id > 1);
+  return {
+    red: owing.tracking,
+    amber: waiting.tracking,
+    gold: gold?.tracking_number ?? '',
+    plain: plain?.tracking_number ?? '',
+  };
+}
+
+async function bought(customer: Signed) {
+  const [parcel] = (await buyOverApi(customer)).packages;
+  if (!parcel) throw new Error('The order has no package');
+  return parcel;
+}
+
+test('orders to Venezuela, for both roles: marks, filters, sizes, pages, failure, nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const marked = await plant(browser);
+  for (const [email, sees] of [
+    ['gerente@caribe.test', true],
+    ['operador@caribe.test', false],
+  ] as const) {
+    const { page } = await demoPerson(browser, email);
+    await test.step(`${email}: what a row says`, () => seeMarks(page, marked, sees));
+    await test.step(`${email}: filters and pages stand in the address`, () => goThrough(page));
+    await test.step(`${email}: nothing, and failure`, () => seeNothing(page));
+    await page.context().close();
+  }
+});
+
+async function seeMarks(page: Page, marked: Awaited<ReturnType<typeof plant>>, sees: boolean) {
+  const only = async (tracking: string) => {
+    await page.goto(`/orders?q=${tracking}`);
+    await expect(rows(page)).toHaveCount(1);
+    return rows(page).first();
+  };
+  const star = page.getByRole('img', { name: 'Promoción AGPM' });
+  const gold = await only(marked.gold);
+  await expect(gold.getByRole('img', { name: 'Promoción AGPM' })).toBeVisible();
+  const red = await only(marked.red);
+  await expect(star).toHaveCount(0);
+  await expect(red).toHaveAttribute('data-flag', 'red');
+  for (const cell of await red.getByRole('cell').all())
+    expect([RED, null]).toContain(await cell.evaluate(inkOf));
+  const amber = await only(marked.amber);
+  await expect(amber).toHaveAttribute('data-flag', 'amber');
+  await expect(amber.getByRole('cell').first()).toHaveCSS('background-color', 'rgb(255, 250, 235)');
+  const plain = await only(marked.plain);
+  await expect(plain).not.toHaveAttribute('data-flag');
+  const carrier = plain.getByRole('link', { name: /^1Z/ });
+  await expect(carrier).toHaveAttribute('href', /ups\.com.*1Z/);
+  await expect(carrier).toHaveAttribute('target', '_blank');
+  await expect(plain.getByRole('link', { name: `Detalle de ${marked.plain}` })).toHaveAttribute(
+    'href',
+    `/order/${marked.plain}`,
+  );
+  await expect(page.getByRole('list').filter({ hasText: 'Por recoger' })).toContainText('Pago pendiente');
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveCount(sees ? 1 : 0);
+  await expect(page.getByText('$')).toHaveCount(sees ? 1 : 0);
+  await expectAccessible(page);
+}
+
+/** The colour of a cell's own words; null for a pill, which has its own. */
+function inkOf(cell: Element): string | null {
+  const words = cell.querySelector('a, b') ?? cell;
+  return cell.querySelector('svg') ? null : getComputedStyle(words).color;
+}
+
+async function goThrough(page: Page): Promise<void> {
+  await page.goto('/orders');
+  await expect(rows(page)).toHaveCount(50);
+  const status = page.getByLabel('Estado', { exact: true });
+  await expect(status.getByRole('option')).toHaveText(['Todos', ...STATUSES]);
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect.poll(() => search(page)).toBe('?page=2');
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
+  await page.getByRole('button', { name: 'Página anterior' }).click();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('1');
+  for (const [at, words] of STATUSES.entries()) {
+    await status.selectOption(words);
+    await expect.poll(() => search(page)).toBe(`?status=${at + 1}`);
+    await expect(rows(page).filter({ hasNotText: words })).toHaveCount(0);
+    await expect(rows(page).first()).toContainText(words);
+  }
+  await status.selectOption('Todos');
+  for (const size of ['150', '500']) {
+    await page.getByLabel('Por página').selectOption(size);
+    await expect.poll(() => search(page)).toBe(`?size=${size}`);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
+  }
+  await page.goBack();
+  await expect.poll(() => search(page)).toBe('?size=150');
+}
+
+async function seeNothing(page: Page): Promise<void> {
+  await page.goto('/orders?q=NADA0000&status=3');
+  await expect(
+    page.getByRole('heading', { name: 'No se encontro ningun paquete con ese numero de tracking' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(rows(page)).toHaveCount(50);
+  expect(await search(page)).toBe('');
+  const none = { success: true, data: [], pages: 1, total: 0 };
+  await page.route(LIST, route => route.fulfill({ json: none }));
+  await page.goto('/orders?status=4');
+  await expect(page.getByRole('heading', { name: 'No hay órdenes en este estado' })).toBeVisible();
+  await page.unroute(LIST);
+  const mend = await failing(page, LIST);
+  await page.goto('/orders');
+  await expect(page.getByText('Error al cargar los datos').first()).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(rows(page)).toHaveCount(50);
+}
