@@ -126,6 +126,15 @@ export const moneyTexts = {
     },
     noMails: 'Todos los correos se han entregado.',
     nobody: 'Nadie',
+    whyUndelivered: {
+      unknown: 'La dirección no existe o no recibe correo',
+      full: 'El buzón está lleno',
+      busy: 'El buzón no está disponible',
+      refused: 'El servidor de correo no lo aceptó',
+      away: 'No hubo conexión con el servidor de correo',
+      nobody: 'La cuenta ya no existe',
+      other: 'No se pudo entregar',
+    },
     retry: 'Reintentar',
     retryOf: (id: number) => `Reintentar el correo ${id}`,
     templates: {

@@ -9,6 +9,7 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { type Attention, useAttention, useRetryMail } from '../api.ts';
+import { whyUndelivered } from '../why-undelivered.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
 
@@ -121,7 +122,7 @@ const mailColumns: Column<Attention['mails'][number]>[] = [
   },
   { key: 'to', head: texts.mailColumns.to, cell: row => row.to ?? texts.nobody },
   { key: 'tracking', head: texts.mailColumns.tracking, cell: row => <Tracking code={row.tracking} /> },
-  { key: 'error', head: texts.mailColumns.error, cell: row => row.error ?? '—' },
+  { key: 'error', head: texts.mailColumns.error, cell: row => whyUndelivered(row.error) },
   { key: 'date', head: texts.mailColumns.date, cell: row => moment(row.date) },
   { key: 'retry', head: texts.mailColumns.retry, cell: row => <Retry id={row.id} /> },
 ];
