@@ -103,7 +103,9 @@ test('managers see what was disputed and which mails nobody took, and send one a
   takesMail = true;
   await refused.getByRole('button', { name: /^Reintentar/ }).click();
   await expect(page.getByText('El correo se enviará de nuevo').first()).toBeVisible();
-  await expect.poll(() => mails.received.map(mail => mail.subject).join(), { timeout: 20_000 }).toMatch(/Recibo de su compra/);
+  await expect
+    .poll(() => mails.received.map(mail => mail.subject).join(), { timeout: 20_000 })
+    .toMatch(/Recibo de su compra/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Correos no entregados' })).toBeVisible();
   await expect(refused).toHaveCount(0);

@@ -2,7 +2,7 @@ import { clientSearchParts } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import { type ClientRecord, findClientIds, selectClientBatch } from './queries.ts';
 
-const BATCH = 2000;
+const BATCH = 500;
 export type WalkedClient = ClientRecord;
 
 /** Every client, or those that a search by words finds, newest first, in batches. */

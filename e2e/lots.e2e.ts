@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectPath } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { boughtParcels, call, failing, scan } from './support/staff.ts';
+
+const BOX = { height: 8, width: 10, length: 12, weight: 9, notes: '' };
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city', number>;
+type Parcel = { id: number; tracking_number: string };
+
+async function find(page: Page, tracking: string): Promise<Parcel & { package_number: string }> {
+  return (await call<Parcel & { package_number: string }>(page, 'GET', `/order/${tracking}`)).data;
+}
+
+/** Parcels that stand processed in Miami. */
+async function processed(page: Page, count: number): Promise<Parcel[]> {
+  const date = new Date().toISOString().slice(0, 10);
+  const parcels: Parcel[] = [];
+  for (const { tracking_number: tracking } of await boughtParcels(page, count)) {
+    const parcel = await find(page, tracking);
+    await call(page, 'POST', '/order/dimensions', { body: { id: parcel.id, date, ...BOX } });
+    await call(page, 'PUT', '/order/process', { body: { tracking } });
+    parcels.push(parcel);
+  }
+  return parcels;
+}
+
+/** The call fails once while `act` is tried, and the page says so in the specified words. */
+async function fails(page: Page, path: string, act: () => Promise<void>, text: string): Promise<void> {
+  const mend = await failing(page, path);
+  await act();
+  await said(page, text);
+  await mend();
+}
+
+const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).click();
+
+test('a lot from its form to its last package, and each call that fails', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const page = await someone(browser, 'operador@caribe.test');
+  const [stays, leaves] = await processed(page, 2);
+  if (!stays || !leaves) throw new Error('Two parcels were processed');
+  const row = (parcel: Parcel) => page.getByRole('row').filter({ hasText: parcel.tracking_number });
+
+  await test.step('a new lot asks for each thing in turn', async () => {
+    await page.goto('/lots');
+    await page.getByRole('link', { name: 'Nuevo lote' }).click();
+    await expect(page.getByRole('heading', { name: 'Nuevo Lote' })).toBeVisible();
+    const create = press(page, 'Crear lote');
+    const steps: [string, () => Promise<unknown>][] = [
+      ['Debe seleccionar el tipo de envío', () => choose('Tipo de envío', 'Aéreo')],
+      ['Debe seleccionar el transportista', () => choose('Transportista', 'Alas del Sur')],
+      ['Debe seleccionar el estado de destino', () => choose('Estado de destino', 'Distrito Capital')],
+      ['Debe seleccionar la ciudad de destino', () => choose('Ciudad de destino', 'Caracas')],
+      [
+        'Debe seleccionar al menos un paquete',
+        async () => {
+          for (const parcel of [stays, leaves]) await row(parcel).getByRole('checkbox').check();
+        },
+      ],
+    ];
+    const choose = (label: string, choice: string) => page.getByLabel(label).selectOption(choice);
+    for (const [message, mend] of steps) {
+      await create();
+      await said(page, message);
+      await mend();
+    }
+    await fails(page, '**/api/lots', create, 'Ha ocurrido un error al crear el lote');
+    await create();
+    await expectPath(page, /^\/lots\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Lote L\d+$/);
+  });
+
+  await test.step('its documents, its data and its packages', async () => {
+    const label = 'Ha ocurrido un error al descargar la etiqueta';
+    await fails(page, '**/api/lots/route/*', press(page, 'Hoja de ruta'), label);
+    await fails(page, '**/api/lots/repackage/*', press(page, `Etiqueta de ${stays.tracking_number}`), label);
+    await page.getByLabel('Comentario').fill('Sale el martes');
+    const save = press(page, 'Guardar cambios');
+    await fails(page, '**/api/lots', save, 'Ha ocurrido un error al actualizar el lote');
+    await save();
+    await said(page, 'El lote se ha actualizado correctamente');
+    const remove = async () => {
+      await press(page, `Quitar ${leaves.tracking_number} del lote`)();
+      const dialog = page.getByRole('dialog');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Quitar' }).click();
+    };
+    await fails(page, '**/api/lots/package/*', remove, 'Ha ocurrido un error al eliminar el paquete');
+    await remove();
+    await said(page, 'El paquete se ha quitado del lote');
+    await expect(row(leaves)).toHaveCount(0);
+    await expect(page.getByText('$')).toHaveCount(0);
+  });
+
+  await test.step('its last package is handed over; the list finds it', async () => {
+    const at = new URL(page.url()).pathname;
+    const { data: lot } = await call<Lot>(page, 'GET', at);
+    const { id, type, transport_id: transport, state, city } = lot;
+    const sent = { departureDate: '2026-12-01', comment: '', shipmentNumber: `V-${id}`, zone: null };
+    for (const status of [2, 3])
+      await call(page, 'PUT', '/lots', { body: { id, type, transport, state, city, status, ...sent } });
+    await page.reload();
+    const deliver = press(page, `Entregado: ${stays.tracking_number}`);
+    await fails(page, '**/api/order/status', deliver, 'Ha ocurrido un error al actualizar el paquete');
+    await deliver();
+    await said(page, 'El paquete ha sido entregado');
+    await page.goto(`/lots?q=${sent.shipmentNumber}`);
+    const found = page.getByRole('table').locator('tbody tr').first();
+    await expect(found).toContainText('Entregado');
+    await expect(found.getByRole('link').first()).toHaveAttribute('href', at);
+  });
+});
+
+test('what the counters refuse, and each call that fails', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const page = await someone(browser, 'operador@caribe.test');
+  const [fresh] = await boughtParcels(page, 1);
+  const [ready] = await processed(page, 1);
+  if (!fresh || !ready) throw new Error('Two parcels were bought');
+  await page.goto('/receive-tracking');
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
+  await scan(page, fresh.tracking_number);
+  const receive = press(page, 'Recibir paquete');
+  const day = await page.getByLabel('Fecha').inputValue();
+  for (const [label, wrong, message, right] of [
+    ['Fecha', '', 'La fecha no puede estar vacía', day],
+    ['Peso', '', 'Los campos no pueden estar vacíos', '9'],
+    ['Largo', '0', 'Los campos no pueden ser menores o iguales a 0', '12'],
+    ['Ancho', '', 'Los campos no pueden estar vacíos', '10'],
+    ['Alto', '', 'Los campos no pueden estar vacíos', '8'],
+  ] as const) {
+    await page.getByLabel(label).fill(wrong);
+    await receive();
+    await said(page, message);
+    await page.getByLabel(label).fill(right);
+  }
+  const measured = 'No se ha podido agregar las dimensiones al paquete';
+  await fails(page, '**/api/order/dimensions', receive, measured);
+  await receive();
+  await said(page, 'Recibido como P');
+
+  await page.goto(`/receive-tracking?code=${ready.tracking_number}`);
+  await page.getByRole('radio', { name: 'Enviado/Transito' }).check();
+  const moved = 'No se ha podido cambiar al nuevo estado al paquete';
+  await fails(page, '**/api/order/status', press(page, 'Cambiar estado'), moved);
+
+  await page.goto('/process');
+  await expect(page.getByLabel('Código de reempaque')).toBeFocused();
+  for (const wrong of ['ce0123456789', 'P1-CE-1']) {
+    await page.getByLabel('Código de reempaque').fill(wrong);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Código de reempaque')).toHaveValue(wrong.toUpperCase());
+    await said(page, 'El número de tracking no es válido.');
+  }
+  const { package_number: number } = await find(page, fresh.tracking_number);
+  const enter = async () => {
+    await page.getByLabel('Código de reempaque').fill(`${number}-${fresh.tracking_number}`);
+    await press(page, 'Procesar')();
+  };
+  await fails(page, '**/api/order/process', enter, 'No se ha podido procesar el paquete.');
+  await enter();
+  await said(page, 'Se ha procesado el paquete correctamente.');
+  await expect(page.getByLabel('Código de reempaque')).toHaveValue('');
+});
