@@ -15,7 +15,7 @@ const LISTS = {
   trail: '/api/admin/audit/1/50',
 } as const;
 
-/** Sums over all that an agency has, and the 2,000 packages that one form offers: they may grow with it. */
+/** Sums over all that an agency has, and the 500 packages that one form offers: they may grow with it. */
 const SUMS = {
   "the manager's home": '/api/admin/home',
   "the restricted staff's home": '/api/order/work',

@@ -95,7 +95,7 @@ export const lotsEndpoints = {
   'GET /lots/type/:t': {
     who: staff,
     summary:
-      'Processed packages that a lot of this type may take (1 sea, 2 air): the 2,000 oldest, or the one of a tracking number',
+      'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, or the one of a tracking number',
     params: z.object({ t: oneOf(2, on.type) }),
     query: z.object({ tracking: z.optional(typed) }),
     answer: z.array(lotPackage),

@@ -26,7 +26,7 @@ export const LOT_STEPS: Readonly<Record<LotStatus, LotStep | null>> = {
 /** Lot types in bodies and paths: 1 sea, 2 air. */
 export const LOT_TYPES: Readonly<Record<1 | 2, Transport>> = { 1: 'OCEAN', 2: 'AIR' };
 /** As many packages as one form offers for a lot, the oldest; any other is found by its tracking number. */
-export const LOT_PACKAGES_OFFERED = 2000;
+export const LOT_PACKAGES_OFFERED = 500;
 /** Zones: 1 Caracas, 2 Maracaibo. */
 export const LOT_ZONES = [1, 2] as const;
 
