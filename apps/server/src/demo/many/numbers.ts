@@ -4,6 +4,7 @@ import type pg from 'pg';
 export type Numbers = {
   package: number;
   order: number;
+  money: number;
   client: number;
   lot: number;
   lotOfYear: number;
@@ -28,7 +29,8 @@ export async function reserve(
   };
   return {
     package: await take(wanted.packages, 'package', 'package_number'),
-    order: await take(wanted.packages, 'orders', 'money_entry'),
+    order: await take(wanted.packages, 'orders'),
+    money: await take(wanted.packages, 'money_entry'),
     client: await take(wanted.clients, 'account', 'locker'),
     lot: await take(0, 'lot'),
     lotOfYear: await take(0, `lot-${wanted.year}`),
@@ -48,4 +50,19 @@ export async function raiseCounter(
      on conflict (agency_id, name) do update set value = greatest(counter.value, excluded.value)`,
     [agencyId, name, value],
   );
+}
+
+/** Gives back what was reserved of the movements of money and not used: their last number is how many there are. */
+export async function returnUnusedMoney(client: pg.Client, agencyId: number): Promise<void> {
+  await client.query('begin');
+  // nobody takes a number between the two
+  await client.query("select from counter where agency_id = $1 and name = 'money_entry' for update", [
+    agencyId,
+  ]);
+  await client.query(
+    `update counter set value = (select coalesce(max(id), 0) from money_entry where agency_id = $1)
+     where agency_id = $1 and name = 'money_entry'`,
+    [agencyId],
+  );
+  await client.query('commit');
 }

@@ -73,6 +73,14 @@ test('the counts of lists and lots are those of the packages', async () => {
   expect(await count(wrong)).toBe(0);
 });
 
+test('movements of money have no gaps, and none follows', async () => {
+  const [money] = await rows<{ first: number; last: number; n: number; counter: number }>(
+    `select min(id) as first, max(id) as last, count(*) as n,
+       (select value from counter where name = 'money_entry') as counter from money_entry`,
+  );
+  expect(money).toMatchObject({ first: 1, last: money?.n, counter: money?.n });
+});
+
 test('the next numbers are free', async () => {
   for (const [sequence, table] of [
     ['package', 'package'],

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { DemoCity, DemoProduct } from '../world.ts';
 import { type Fact, type FactLot, manyFacts } from './facts.ts';
 import { copyRows } from './copy-rows.ts';
-import { type Numbers, raiseCounter, reserve } from './numbers.ts';
+import { type Numbers, raiseCounter, reserve, returnUnusedMoney } from './numbers.ts';
 import { type Offer, offersOf } from './offers.ts';
 import { CLIENTS, COUNTS, SPREAD, TEMPORARY_TABLES } from './spread.ts';
 
@@ -136,7 +136,15 @@ async function writeBatch(
   await insertLots(client, agencyId, today, numbers, lots.slice(from), from);
   await client.query('truncate fact');
   await copyRows(client, 'fact', batch.map(Object.values));
-  const values = [agencyId, today, numbers.package, numbers.order, numbers.client, numbers.lot];
+  const values = [
+    agencyId,
+    today,
+    numbers.package,
+    numbers.order,
+    numbers.client,
+    numbers.lot,
+    numbers.money,
+  ];
   const isUnchecked = await skipChecks(client);
   for (const statement of SPREAD) await client.query(statement, values);
   if (isUnchecked) await client.query(COUNTS, [agencyId]);
@@ -191,6 +199,7 @@ async function settle(client: pg.Client, agencyId: number, numbers: Numbers, lot
   );
   await raiseCounter(client, agencyId, 'lot', numbers.lot + lots.length - 1);
   await raiseCounter(client, agencyId, `lot-${numbers.year}`, numbers.lotOfYear + lots.length - 1);
+  await returnUnusedMoney(client, agencyId);
   await client.query(
     'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count',
   );

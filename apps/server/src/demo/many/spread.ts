@@ -1,6 +1,6 @@
 /**
  * From compact facts (temporary tables `fact` and `offer`) to the portal's rows. Every statement takes the same
- * values: $1 agency, $2 today in the agency, then the first numbers of $3 package, $4 order, $5 client, $6 lot.
+ * values: $1 agency, $2 today in the agency, then the first numbers of $3 package, $4 order, $5 client, $6 lot, $7 movement of money.
  */
 
 export const TEMPORARY_TABLES = `
@@ -15,7 +15,7 @@ export const TEMPORARY_TABLES = `
   );`;
 
 const VALUES = `(select $1::integer as agency_id, $2::date as today, $3::integer as package, $4::integer as "order",
-  $5::integer as client, $6::integer as lot) base`;
+  $5::integer as client, $6::integer as lot, $7::integer as money) base`;
 
 const ORDERS = `
   insert into orders (agency_id, id, account_id, product_id, state, quantity, unit_price_cents, total_cents, lines,
@@ -66,7 +66,7 @@ const STEPS = `
 
 const CHARGES = `
   insert into money_entry (agency_id, id, kind, purpose, order_id, amount_cents, method, brand, last_four, day, created_at)
-  select distinct on (f."order") base.agency_id, base."order" + f."order", 'charge', 'order', base."order" + f."order",
+  select distinct on (f."order") base.agency_id, base.money + f."order", 'charge', 'order', base."order" + f."order",
     o.price_cents * f.quantity, 'card', 'visa', '1111', base.today - f.days_ago,
     (base.today - f.days_ago) + time '15:00'
   from fact f join offer o on o.place = f.offer cross join ${VALUES}
