@@ -15,12 +15,26 @@ test.afterAll(() => page.context().close());
 test('where a bought label may be left: by keyboard, near another code, in trouble, with none near', async () => {
   await page.goto('/purchase');
   const button = page.getByRole('button', { name: /^Puntos de entrega UPS/ });
+  const route = '**/api/purchase/drop-points/**';
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>(resolve => (answer = resolve));
+  await page.route(route, async call => {
+    await held;
+    await call.continue();
+  });
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Puntos de entrega UPS cercanos' });
   const points = panel.getByRole('article');
   const zip = panel.getByLabel('Cerca del código postal');
   const said = panel.getByRole('status');
+
+  await test.step('it says that it is looking', async () => {
+    await expect(said).toHaveText('Cargando…');
+    answer();
+    await expect(points).toHaveCount(6);
+    await page.unroute(route);
+  });
 
   await test.step("near the sender's address, nearest first", async () => {
     await expect(said).toHaveText('6 puntos cerca de 33130');
@@ -48,7 +62,6 @@ test('where a bought label may be left: by keyboard, near another code, in troub
   });
 
   await test.step('the carrier is away, then has none near', async () => {
-    const route = '**/api/purchase/drop-points/**';
     await page.route(route, call => call.fulfill({ status: 502, json: failure }));
     await zip.fill('60601');
     await zip.press('Enter');
