@@ -114,7 +114,7 @@ test('managers see what was disputed and which mails nobody took, and send one a
   await expect(page.getByRole('heading', { level: 1, name: tracking })).toBeVisible();
 });
 
-test('days of a pickup around Christmas and New Year', async ({ page }) => {
+test('a pickup around Christmas and New Year: its days, left unpaid, paid', async ({ page }) => {
   // the next one: weekdays of the 23rd and after it differ from year to year
   const now = new Date();
   const year = now.getUTCFullYear() + (now.getUTCMonth() === 11 && now.getUTCDate() > 20 ? 1 : 0);
@@ -127,6 +127,26 @@ test('days of a pickup around Christmas and New Year', async ({ page }) => {
   const days = page.getByRole('group', { name: 'Fecha de la recogida' });
   await expect(days.getByRole('radio')).toHaveCount(8);
   expect(await days.locator('b').allTextContents()).toEqual(businessDaysFrom(year));
+
+  const schedule = async () => {
+    await days.getByRole('radio').first().check();
+    await page.getByRole('group', { name: 'Horario' }).getByRole('radio').first().check();
+    await page.getByLabel('Cantidad de paquetes').selectOption('1');
+    await pay(page);
+    await expect(page.getByRole('heading', { name: /^Pagar/ })).toBeVisible();
+  };
+  const form = page.url();
+  await schedule();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('heading', { name: 'El pago no fue procesado' })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto(form);
+  await schedule();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('heading', { name: 'Su paquete ha sido procesado' })).toBeFocused();
+  // the pages show what the server knows, whatever their address says
+  await page.goto(page.url().replace('/debt/success', '/debt/cancel'));
+  await expect(page.getByRole('heading', { name: 'Su paquete ha sido procesado' })).toBeVisible();
 });
 
 /** Eight of the days from the 23rd of December, as the page says them: no weekends, 25th, 31st or 1st. */
