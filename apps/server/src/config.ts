@@ -68,6 +68,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** How long one process drives a purchase before others may take it over; longer than any provider's time limit. */
   LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
+  /** How long requests under way may take when the server stops; who reads slower is cut off. */
+  STOP_SECONDS: whole(20),
   /** Production mode refuses the simulators unless this says otherwise. */
   ALLOW_SIMULATORS: flag,
   SMTP_URL: z.optional(z.url()),

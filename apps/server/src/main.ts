@@ -98,13 +98,20 @@ export async function start({
     const app = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
     const stopWork = await startWork(services);
     closing.push(stopWork);
-    closing.push(() => app.close());
+    closing.push(() => closeWithin(app, config.STOP_SECONDS));
     const url = await listen(app, config);
     return { url, services, stop, stopWork: () => stopWork().then(jobs.stop) };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Requests under way may end; a reader who stalls would keep the server from ever stopping. */
+async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
+  await app.close();
+  clearTimeout(late);
 }
 
 const PORT_PATIENCE_MS = 4000;

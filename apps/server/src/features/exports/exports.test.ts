@@ -156,6 +156,23 @@ test('a reader that waits is waited for, and one that leaves ends the walk', asy
   db.pool.off('acquire', count);
 });
 
+test('a reader who stalls does not keep the server from stopping', async () => {
+  const other = await makeWorld({ STOP_SECONDS: '1' });
+  await other.app.services.db.within(1, tx =>
+    sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, note, day, created_at)
+      select 1, 100000 + n, 'outside', 'debt', 100, 'cash', repeat('nota ', 40), '2026-11-17', now()
+      from generate_series(1, 60000) n`.execute(tx),
+  );
+  const request = get(`${other.app.url}/api/admin/export/payments`, {
+    headers: { agency: 'caribe', token: other.people.caribe.manager.token },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  await once(response, 'readable');
+  response.on('error', () => undefined);
+  await other.app.stop();
+  request.destroy();
+});
+
 test('batches are read one after the other, and only as the reader takes them', async () => {
   const asked: number[] = [];
   const tx = world.app.services.db.read(1);
