@@ -1,14 +1,14 @@
 /**
- * How the server's engine keeps house. The second flag lets what is kept grow by two fifths before it cleans up
+ * How the server's engine keeps house. The second flag lets what is kept grow by a quarter before it cleans up
  * thoroughly, where the engine would wait for several times as much on a machine with much memory; the third starts
  * that early; the first gives short-lived objects room to die before they count as kept. There is no ceiling: a
  * server that is killed for memory serves nobody. docs/decisions/014-memory.md has the figures.
  */
 export const MEMORY_FLAGS = [
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=40',
-  '--initial-old-space-size=80',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=25',
+  '--initial-old-space-size=64',
 ];
 
-/** Threads share their pools of native memory, which glibc otherwise multiplies by the processors (elsewhere ignored). */
-export const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' };
+/** Threads share one pool of native memory, which glibc otherwise multiplies by the processors (elsewhere ignored). */
+export const MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
