@@ -154,6 +154,7 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   const id = await clientIdOf(manager, client.tracking);
   await open(page, `/client/${id}`, client.name, 'cliente');
   await expect(page.getByText('100 Main St, Orlando, FL 32801')).toBeVisible();
+  await expectNoPartOfAddress(page, id);
   const invoices = page.getByRole('table', { name: 'Facturas del cliente' });
   await expect(invoices.getByRole('row')).toHaveCount(2);
   const search = page.getByLabel('Buscar factura por tracking');
@@ -204,6 +205,20 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await page.goto('/client/999999');
   await expect(page.getByText('No se encontró el cliente')).toBeVisible();
 });
+
+/** A client who lacks any part of the address has none to show. */
+async function expectNoPartOfAddress(page: Page, id: number): Promise<void> {
+  const path = `**/api/clients/${id}`;
+  await page.route(path, async route => {
+    const answer = (await (await route.fetch()).json()) as { data: { user_data: object } };
+    const user_data = { ...answer.data.user_data, city: null };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, user_data } } });
+  });
+  await page.reload();
+  await expect(page.getByText('No hay información registrada')).toBeVisible();
+  await page.unroute(path);
+  await page.reload();
+}
 
 test('a debt paid outside, a debt given up, and the trail of both', async ({ browser }) => {
   const manager = await demoPerson(browser, MANAGER);
