@@ -110,7 +110,7 @@ test("caribe's own people do see the marks", async () => {
     }
   }
   const silent = CALLS.filter(call => call.startsWith('GET') && !showing.has(call));
-  // PDFs, which this test does not read, redirects, fixed lists, yes or no, sums without names, and terms that the agency has not
+  // PDFs, which this test does not read, redirects, fixed lists, the carrier's own places, yes or no, sums without names, and terms that the agency has not
   // written
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
@@ -125,6 +125,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /open/terms',
     'GET /order/work',
     'GET /profile/second-factor',
+    'GET /purchase/drop-points/:id',
     'GET /purchase/invoice/:id',
     'GET /purchase/label/:id',
     'GET /purchase/labels/:order',

@@ -169,7 +169,9 @@ test('a reader who stalls does not keep the server from stopping', async () => {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   await once(response, 'readable');
   response.on('error', () => undefined);
+  const began = performance.now();
   await other.app.stop();
+  expect(performance.now() - began, 'the stalled reader was waited for').toBeLessThan(15_000);
   request.destroy();
 });
 
