@@ -138,6 +138,8 @@ test('a reader that waits is waited for, and one that leaves ends the walk', asy
       select 1, 100000 + n, 'outside', 'debt', 100, 'cash', repeat('nota ', 40), '2026-11-17', now()
       from generate_series(1, ${many}) n`.execute(tx),
   );
+  // work in the background takes connections in its own time
+  await world.app.stopWork();
   let taken = 0;
   const count = () => taken++;
   db.pool.on('acquire', count);
@@ -150,7 +152,7 @@ test('a reader that waits is waited for, and one that leaves ends the walk', asy
   const whileWaiting = taken;
   expect(whileWaiting, 'what the connection does not take is not read').toBeLessThan(many / 500);
   response.destroy();
-  await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0);
+  await expect.poll(() => db.pool.totalCount - db.pool.idleCount, { timeout: 10_000 }).toBe(0);
   await wait(500);
   expect(taken - whileWaiting, 'nothing is read for one who left').toBeLessThanOrEqual(1);
   db.pool.off('acquire', count);
