@@ -168,8 +168,9 @@ describe('creating a lot', () => {
     [{ city: 0 }, 'Debe seleccionar la ciudad de destino'],
     [{ packages: [] }, 'Debe seleccionar al menos un paquete'],
     [{ packages: undefined }, 'Debe seleccionar al menos un paquete'],
-  ])('%j is refused', async (over, message) => {
+  ])('%j is refused, and in an edited lot as well', async (over, message) => {
     expect(await create([], { packages: [1], ...over })).toMatchObject({ status: 400, message });
+    if (!('packages' in over)) expect(await put(1, over)).toMatchObject({ status: 400, message });
   });
 
   test('with places or packages that do not exist, or may not travel so, nothing is made', async () => {

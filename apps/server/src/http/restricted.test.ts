@@ -1,0 +1,123 @@
+import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matrix } from '../../../../test/authorisation-matrix.ts';
+import { FIRST_PAGE, type Request } from '../../../../test/authorisation-rows.ts';
+import { makePackage } from '../../../../test/factories-packages.ts';
+import { readPdf } from '../../../../test/read-pdf.ts';
+import { send, type Sent } from '../../../../test/send.ts';
+import { makeWorld, type Walk, walk, type World } from '../../../../test/walk.ts';
+
+/**
+ * Restricted staff use every call that is theirs: no amount, and no sender's or receiver's phone or e-mail, is in any
+ * answer, be it JSON, a file or a label (decisions §13). Managers' answers to the same calls show that there was
+ * something to leave out.
+ */
+let world: World;
+let through: Walk;
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  const accountId = world.people.caribe.customer.id;
+  await makePackage(world.app, 'caribe', { accountId, code: 'GND' });
+}, 60_000);
+afterAll(() => world.app.stop());
+
+const RESTRICTED = 3;
+/** The staff's own calls: what anyone may ask is no answer to staff, and the calculators are exempt. */
+const CALLS = Object.keys(contract).filter(
+  call => endpointOf(call as EndpointKey).who !== 'anyone' && isTheirs(call),
+);
+function isTheirs(call: string): boolean {
+  return (matrix[call]?.expected[RESTRICTED] ?? 500) < 400 && call !== 'POST /auth/logout';
+}
+
+const AMOUNT =
+  /^(price|final_payment|ups_pickup_cost|discount|debt|total|lines|amounts?|fee|profit|profit_air|\w+_cost|\w+_delivery|\w+_cents)$/;
+const CONTACT = /^(sender|receive|receiver)_(phone|email)$/;
+/** The agency's pickup fee in the settings is for all of the staff (api.md). */
+const ALLOWED = { 'GET /admin/setting': ['ups_pickup_cost'] } as Readonly<Record<string, readonly string[]>>;
+
+/** Keys of amounts and contacts anywhere in an answer's data. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(AMOUNT.test(key) || CONTACT.test(key) ? [key] : []),
+    ...keysIn(inner),
+  ]);
+}
+
+/** Every price and debt of a package, and every phone and e-mail of an order, as an answer would write them. */
+async function secrets(): Promise<string[]> {
+  const { rows } = await sql<{ secret: string }>`
+    select unnest(array[sender_phone, receiver_phone, sender_email, receiver_email]) as secret
+      from orders where agency_id = 1
+    union select to_char(unnest(array[price_cents, final_payment_cents, price_cents + final_payment_cents]) / 100.0, 'FM999990.00')
+      from package where agency_id = 1`.execute(world.app.services.db.read(1));
+  // a round amount may stand anywhere as a measure
+  return rows.map(row => row.secret).filter(secret => secret && !secret.endsWith('0'));
+}
+
+/** The words of an answer: those of a document that travels as base64 are read from its pages. */
+async function wordsOf(call: string, { text, json }: Sent): Promise<string> {
+  if (!endpointOf(call as EndpointKey).pdf) return text;
+  const pages = await readPdf(Buffer.from(String(json?.data), 'base64'));
+  return pages.map(page => page.text).join(' ');
+}
+
+const ask = (call: string, request: Request, token: string) =>
+  send(world.app, call, request, { agency: 'caribe', token });
+
+async function found(call: string, sent: Sent): Promise<string[]> {
+  const allowed = ALLOWED[call] ?? [];
+  const words = await wordsOf(call, sent);
+  const isOwn = call.includes('/profile');
+  return [
+    ...keysIn(sent.json?.data).filter(key => !allowed.includes(key)),
+    ...(isOwn ? [] : (await secrets()).filter(secret => words.includes(secret))),
+    ...(words.includes('$') ? ['$'] : []),
+  ];
+}
+
+const requestOf = async (call: string): Promise<Request> => {
+  const made = (await matrix[call]?.request?.(world, through)) ?? {};
+  return call.includes('/:n/:size') ? { ...made, params: FIRST_PAGE } : made;
+};
+
+describe('restricted staff receive neither amounts nor contacts', () => {
+  test.each(CALLS)('%s', async call => {
+    const sent = await ask(call, await requestOf(call), world.people.caribe.restricted.token);
+    expect(sent.status, sent.text.slice(0, 300)).toBeLessThan(400);
+    expect(await found(call, sent)).toEqual([]);
+  });
+});
+
+test('where managers do receive them', { timeout: 60_000 }, async () => {
+  const showing: string[] = [];
+  for (const call of CALLS) {
+    const sent = await ask(call, await requestOf(call), world.people.caribe.manager.token);
+    if ((await found(call, sent)).length > 0) showing.push(call);
+  }
+  expect(showing.sort()).toEqual([
+    'GET /admin/export/domestic',
+    'GET /admin/export/orders',
+    'GET /admin/setting',
+    'GET /lots/labels/:id',
+    'GET /lots/repackage/:id',
+    'GET /lots/repackage/:id/zpl',
+    'GET /lots/route/:id',
+    'GET /order/:id',
+    'GET /order/domestic/:n/:size',
+    'GET /order/page/:n/:size',
+    'GET /order/receive/domestic/:id',
+    'GET /order/warehouse/:id',
+    'GET /places/cities/:state',
+    'POST /order/dimensions',
+    'POST /order/dimensions/domestic',
+    'POST /order/photo',
+    'POST /order/receive/bulk',
+    'POST /order/receive/preview',
+    'PUT /order/process',
+    'PUT /order/status',
+  ]);
+});
