@@ -141,10 +141,17 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
   await page.getByRole('button', { name: 'Recargar' }).click();
   await expect(rows.nth(1)).toBeVisible();
   await page.route(clients, route =>
-    route.fulfill({ json: { success: true, data: [], pages: 0, total: 0 } }),
+    route.fulfill({ json: { success: true, data: [], pages: 0, total: 0, more: false } }),
   );
   await page.reload();
   await expect(page.getByText('No hay usuarios registrados')).toBeVisible();
+  await page.unroute(clients);
+  await page.route(clients, async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 500, more: true } });
+  });
+  await page.reload();
+  await expect(page.getByText('Más de 500 clientes: escriba algo más para acortar la lista')).toBeVisible();
 });
 
 test('a client: data, invoices, a new password, blocked and let in again', async ({ browser }) => {

@@ -61,7 +61,8 @@ export const clientsEndpoints = {
     params: pageParams,
     query: z.object({ q: listQuery.shape.q }),
     answer: z.array(clientRow),
-    beside: pages,
+    // a search shows the newest 500 that it finds; whether there are more
+    beside: z.extend(pages, { more: z.boolean() }),
   },
   'GET /clients/:id': {
     who: manager,

@@ -214,6 +214,14 @@ export interface Invoice {
   total_cents: number;
 }
 
+export interface ListCount {
+  agency_id: number;
+  cents: Int8;
+  day: string | null;
+  list: string;
+  n: number;
+}
+
 export interface Lot {
   agency_id: number;
   city_id: number;
@@ -598,6 +606,7 @@ export interface DB {
   dispute: Dispute;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
+  list_count: ListCount;
   lot: Lot;
   mail: Mail;
   money_entry: MoneyEntry;

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies } from '../../../../../test/factories.ts';
+import { listCounts } from '../../../../../test/list-counts.ts';
 import { createAccount } from '../../provision/create-account.ts';
 import { DEMO_AGENCIES } from '../agencies.ts';
 import { seedPlaces } from '../seed-places.ts';
@@ -69,6 +70,9 @@ test('the counts of lists and lots are those of the packages', async () => {
   );
   expect(listed).toEqual(counted);
   expect(counted.length).toBeGreaterThanOrEqual(8);
+  const lists = await listCounts(app, 1);
+  expect(lists.counted).toEqual(lists.real);
+  expect(new Set(lists.real.map(row => row.list)).size).toBe(6);
   const wrong = 'lot where total_packages <> (select count(*) from package where lot_id = lot.id)';
   expect(await count(wrong)).toBe(0);
 });

@@ -199,8 +199,10 @@ async function settle(client: pg.Client, agencyId: number, numbers: Numbers, lot
   );
   await raiseCounter(client, agencyId, 'lot', numbers.lot + lots.length - 1);
   await raiseCounter(client, agencyId, `lot-${numbers.year}`, numbers.lotOfYear + lots.length - 1);
+  // triggers counted some of them, where they could not be left out
+  await client.query('select recount_lists($1)', [agencyId]);
   await returnUnusedMoney(client, agencyId);
   await client.query(
-    'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count',
+    'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count, list_count',
   );
 }

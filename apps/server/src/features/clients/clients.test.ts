@@ -37,6 +37,8 @@ const idsFor = async (who: Person, q: string) =>
   succeeded(await who.client('GET /clients/page/:n/:size', { params: FIRST, query: { q } })).data.map(
     row => row.id,
   );
+const total = async () =>
+  succeeded(await caribe.manager.client('GET /clients/page/:n/:size', { params: FIRST })).total;
 /** A client of an agency under a name of their own. */
 async function named(slug: 'caribe' | 'andes', name: string, phone = '3055550000'): Promise<Person> {
   const person = await makePerson(app, slug, 'customer');
@@ -67,7 +69,7 @@ describe('the list of clients', () => {
     const ids = answer.data.map(row => row.id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
     expect(ids).not.toContain(caribe.manager.id);
-    expect(answer).toMatchObject({ pages: 1, total: ids.length });
+    expect(answer).toMatchObject({ pages: 1, total: ids.length, more: false });
     const beyond = { params: { n: 9, size: 50 } };
     expect(await caribe.manager.client('GET /clients/page/:n/:size', beyond)).toMatchObject({
       data: [],
@@ -94,8 +96,8 @@ describe('the list of clients', () => {
   });
 
   test('what means something to a pattern is compared as it is', async () => {
-    const odd = await named('caribe', String.raw`50%_off \ "Ltda"`);
-    for (const q of ['50%', '%_o', String.raw`\ "l`, '"ltda"'])
+    const odd = await named('caribe', String.raw`50%_off \ "Ltda" d'Arc`);
+    for (const q of ['50%', '%_o', String.raw`\ "l`, '"ltda"', "d'arc"])
       expect([q, await idsFor(caribe.manager, q)]).toEqual([q, [odd.id]]);
     for (const q of ['5%f', '50_off', '%%%']) expect([q, await idsFor(caribe.manager, q)]).toEqual([q, []]);
   });
@@ -111,11 +113,13 @@ describe('the list of clients', () => {
 
   test('a closed account leaves the list and the search', async () => {
     const gone = await named('caribe', 'Xiomara Cerrada');
+    const before = await total();
     expect(await idsFor(caribe.manager, 'xiomara')).toEqual([gone.id]);
     await app.services.db.within(1, tx =>
       tx.updateTable('account').set({ closed_at: app.clock.now() }).where('id', '=', gone.id).execute(),
     );
     expect(await idsFor(caribe.manager, 'xiomara')).toEqual([]);
+    expect(await total()).toBe(before - 1);
     expect(await caribe.manager.client('GET /clients/:id', { params: { id: gone.id } })).toMatchObject({
       status: 404,
     });
@@ -138,7 +142,7 @@ describe('the search never crosses agencies', () => {
         await server.query(`select set_config('puerta.agency', $1, false)`, [agency]);
         return (await server.query<{ id: number }>(text, values)).rows.map(row => row.id);
       };
-      const find = 'select find_clients($1) as id';
+      const find = 'select find_clients($1, null) as id';
       expect(await ids('2', find, [['deandes']])).toEqual([theirs.id]);
       for (const agency of ['1', '', '99']) expect(await ids(agency, find, [['deandes']])).toEqual([]);
       expect(await ids('1', 'select agency_id as id from client_search where agency_id <> 1')).toEqual([]);
@@ -150,7 +154,7 @@ describe('the search never crosses agencies', () => {
       await server.query(
         'create or replace function pg_temp.current_agency() returns int language sql as $$ select 2 $$',
       );
-      expect(await ids('1', 'select public.find_clients($1) as id', [['deandes']])).toEqual([]);
+      expect(await ids('1', 'select public.find_clients($1, null) as id', [['deandes']])).toEqual([]);
     } finally {
       // the connection remembers what this test set
       server.release(true);
@@ -170,8 +174,14 @@ describe('the search never crosses agencies', () => {
         `explain select account_id from client_search where agency_id = current_agency() and words like '%numero 1234 %'`,
       );
       expect(JSON.stringify(plan.rows)).toContain('client_search_words');
-      const { rows } = await owner.query(`select find_clients('{"numero 1234 "}') as id`);
+      const { rows } = await owner.query(`select find_clients('{"numero 1234 "}', null) as id`);
       expect(rows).toEqual([{ id: 1_001_234 }]);
+      // whoever finds too many is shown the newest, and told so
+      const { rows: many } = await owner.query(`select find_clients('{numero,cliente}', 2) as id`);
+      expect(many).toEqual([{ id: 1_020_000 }, { id: 1_019_999 }]);
+      const found = { params: FIRST, query: { q: 'numero' } };
+      const shown = await caribe.manager.client('GET /clients/page/:n/:size', found);
+      expect(shown).toMatchObject({ total: 500, pages: 10, more: true });
     } finally {
       await owner.query('delete from client_search where account_id > 1000000');
       await owner.end();

@@ -4,32 +4,39 @@ import type { Slice } from '../page-slice.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'blocked_at'] as const;
 
-/** How many clients with an open account the agency has: counted in a narrow index. */
+/** How many clients with an open account the agency has, without counting them (see list_count). */
 export async function countClients(tx: Tx, agencyId: number): Promise<number> {
   const { total } = await tx
-    .selectFrom('client_search')
-    .select(eb => eb.fn.countAll<number>().as('total'))
+    .selectFrom('list_count')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('total'))
     .where('agency_id', '=', agencyId)
+    .where('list', '=', 'clients')
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Ids of a slice of all clients, read from the same index, in the order that it is walked. */
+/** Ids of a slice of all clients, read from a narrow index, in the order that it is walked. */
 export async function selectClientIds(tx: Tx, agencyId: number, slice: Slice): Promise<number[]> {
   const rows = await tx
     .selectFrom('client_search')
     .select('account_id')
     .where('agency_id', '=', agencyId)
-    .orderBy('account_id', slice.from === 'newest' ? 'desc' : 'asc')
+    .orderBy('account_id', slice.fromEnd ? 'asc' : 'desc')
     .offset(slice.offset)
     .limit(slice.limit)
     .execute();
   return rows.map(row => row.account_id);
 }
 
-/** Ids of the agency's clients whose name, e-mail, phone and locker hold every part, folded; newest first. */
-export async function findClientIds(tx: Tx, parts: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select find_clients(${[...parts]}::text[]) as id`.execute(tx);
+/** Ids of the agency's clients whose name, e-mail, phone and locker hold every part, folded; the newest `most`, or all. */
+export async function findClientIds(
+  tx: Tx,
+  parts: readonly string[],
+  most: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select find_clients(${[...parts]}::text[], ${most}) as id`.execute(tx);
   return rows.map(row => row.id);
 }
 

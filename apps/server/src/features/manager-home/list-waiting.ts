@@ -10,12 +10,11 @@ import {
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
-import { pagesOf } from '../page-slice.ts';
+import { pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
 import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';
 
 type Row = Data<'GET /admin/debts/:n/:size'>[number];
-type Slice = { offset: number; limit: number };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: CalendarDay, to: CalendarDay) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
@@ -23,33 +22,34 @@ const daysBetween = (from: CalendarDay, to: CalendarDay) =>
 /** Packages that owe, oldest debt first. */
 export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
   { agency, db, clock },
-  { params: { n, size }, query },
+  { params, query },
 ) => {
   const tx = db.read(agency.id);
   const today = calendarDay(clock.now(), agency.time_zone);
   const age = query.age === undefined ? undefined : DEBT_AGES[query.age];
   const days = age ? debtDays(age, today) : { first: null, last: today };
   const { count: total } = await sumDebts(tx, agency.id, days);
-  const found = await selectDebts(tx, agency.id, days, { offset: (n - 1) * size, limit: size });
+  const slice = sliceOf(rowsOfPage(params), total);
+  const found = slice ? await selectDebts(tx, agency.id, days, slice) : [];
   return {
     data: await rowsOf(tx, agency.id, found, today),
-    beside: { pages: pagesOf(total, { size }), total },
+    beside: { pages: pagesOf(total, params), total },
   };
 };
 
 /** Packages that have stood at a status for too long, longest first; of several statuses one after the other. */
 export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
   { agency, db, clock },
-  { params: { n, size }, query },
+  { params, query },
 ) => {
   const tx = db.read(agency.id);
   const today = calendarDay(clock.now(), agency.time_zone);
   const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
-  const slice = { offset: (n - 1) * size, limit: size };
-  const { found, total } = await delayedOf(tx, agency.id, statuses, { today, slice });
+  const wanted = rowsOfPage(params);
+  const { found, total } = await delayedOf(tx, agency.id, statuses, { today, wanted });
   return {
     data: await rowsOf(tx, agency.id, found, today),
-    beside: { pages: pagesOf(total, { size }), total },
+    beside: { pages: pagesOf(total, params), total },
   };
 };
 
@@ -57,19 +57,18 @@ async function delayedOf(
   tx: Tx,
   agencyId: number,
   statuses: readonly WaitingStatus[],
-  { today, slice }: { today: CalendarDay; slice: Slice },
+  { today, wanted }: { today: CalendarDay; wanted: Rows },
 ): Promise<{ found: Since[]; total: number }> {
   const found: Since[] = [];
   const counts: number[] = [];
   for (const status of statuses) {
     const before = waitingBefore(status, today);
     const count = await countDelayed(tx, agencyId, status, before);
-    const offset = Math.max(0, slice.offset - sum(counts));
-    const limit = slice.limit - found.length;
-    const isReached = sum(counts) + count > slice.offset;
+    const offset = Math.max(0, wanted.offset - sum(counts));
+    const slice = sliceOf({ offset, limit: wanted.limit - found.length }, count);
     counts.push(count);
-    if (limit > 0 && isReached) {
-      found.push(...(await selectDelayed(tx, agencyId, { status, before }, { offset, limit })));
+    if (slice && slice.limit > 0) {
+      found.push(...(await selectDelayed(tx, agencyId, { status, before }, slice)));
     }
   }
   return { found, total: sum(counts) };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { listCounts } from '../../../../../test/list-counts.ts';
 import { makeWorld, newLot, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
 
 let world: World;
@@ -116,4 +118,71 @@ test('a page of several statuses goes on where the one before ended', async () =
   expect(all.data.map(row => row.status_id)).toEqual(all.data.map(row => row.status_id).sort());
   const one = { params: { n: 1, size: 50 }, query: { status: 2 } };
   expect(succeeded(await manager.client('GET /admin/delayed/:n/:size', one)).data).toHaveLength(2);
+});
+
+test('every page of debts and delays holds its rows once, from whichever end it was read', async () => {
+  const { app, people } = world;
+  for (let n = 0; n < 130; n++) {
+    const { id } = await makePackage(app, 'andes', { accountId: people.andes.customer.id });
+    await app.services.db.within(2, tx =>
+      tx
+        .updateTable('package')
+        .set({ status: 1 + (n % 2), payment: true, final_payment_cents: 100 + n })
+        .set({ stage_day: '2026-06-01', received_day: n < 70 ? '2026-06-01' : '2026-07-01' })
+        .where('agency_id', '=', 2)
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+  const { client } = people.andes.manager;
+  for (const call of ['GET /admin/debts/:n/:size', 'GET /admin/delayed/:n/:size'] as const) {
+    const pages = [];
+    for (const n of [1, 2, 3, 4]) pages.push(succeeded(await client(call, { params: { n, size: 50 } })));
+    expect(pages.map(page => [page.data.length, page.pages, page.total])).toEqual([
+      [50, 3, 130],
+      [50, 3, 130],
+      [30, 3, 130],
+      [0, 3, 130],
+    ]);
+    const shown = pages.flatMap(page => page.data);
+    const sorted = [...shown].sort(
+      (a, b) =>
+        (call === 'GET /admin/delayed/:n/:size' ? a.status_id - b.status_id : 0) ||
+        a.since.localeCompare(b.since) ||
+        a.id - b.id,
+    );
+    expect(shown.map(row => row.id)).toEqual(sorted.map(row => row.id));
+    expect(new Set(shown.map(row => row.id)).size).toBe(130);
+  }
+});
+
+test('the lists count what is in them, after all that happened to it', async () => {
+  const debtor = await customer();
+  const [paid, waived, corrected] = [
+    await through.buy(debtor),
+    await through.buy(await customer()),
+    await through.buy(await customer()),
+  ];
+  for (const one of [paid, waived, corrected]) await through.receive(one, true);
+  const outside = { id: paid.id, method: 'cash', reference: 'R-1', note: '' } as const;
+  succeeded(await manager.client('POST /order/payment', { body: outside }));
+  succeeded(await manager.client('POST /order/waive', { body: { id: waived.id, reason: 'Balanza mal' } }));
+  await through.receive(corrected);
+  const voided = await through.buy(debtor);
+  succeeded(await debtor.client('DELETE /purchase/label/:id', { params: { id: voided.id } }));
+  const { foldCounts } = await import('../packages/fold-counts.ts');
+  for (const agencyId of [1, 2]) {
+    const { counted, real } = await listCounts(world.app, agencyId);
+    expect(counted).toEqual(real);
+    expect(real.length).toBeGreaterThan(3);
+    await foldCounts(world.app.services);
+    expect((await listCounts(world.app, agencyId)).counted).toEqual(real);
+  }
+  const kept = await world.app.services.db
+    .read(2)
+    .selectFrom('list_count')
+    .select('day')
+    .where('list', '=', 'debts')
+    .execute();
+  expect(kept.map(row => row.day).sort()).toEqual(['2026-06-01', '2026-07-01']);
 });

@@ -2,6 +2,7 @@ import { type CalendarDay } from '@puerta/domain/calendar-day';
 import type { WaitingStatus } from '@puerta/domain/waiting';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Slice } from '../page-slice.ts';
 
 /** Money by week since `from`, a Monday; waivers moved none. */
 export const selectWeeks = (tx: Tx, agencyId: number, from: CalendarDay) =>
@@ -39,25 +40,36 @@ const debts = (tx: Tx, agencyId: number, { first, last }: Days) => {
   return first === null ? rows : rows.where('received_day', '>=', first);
 };
 
-/** How many packages owe since one of these days, and how much together. */
-export const sumDebts = (tx: Tx, agencyId: number, days: Days) =>
-  debts(tx, agencyId, days)
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(final_payment_cents - discount_cents), 0)`.as('cents'))
+/** How many packages owe since one of these days, and how much together, without counting them (see list_count). */
+export const sumDebts = (tx: Tx, agencyId: number, { first, last }: Days) =>
+  tx
+    .selectFrom('list_count')
+    .select(sql<number>`coalesce(sum(n), 0)`.as('count'))
+    .select(sql<number>`coalesce(sum(cents), 0)`.as('cents'))
+    .where('agency_id', '=', agencyId)
+    .where('list', '=', 'debts')
+    .where('day', '>=', first ?? sql<CalendarDay>`'-infinity'`)
+    .where('day', '<=', last)
     .executeTakeFirstOrThrow();
 
-type Slice = { offset: number; limit: number };
 /** A package of a list and the day that it is in it since. */
 export type Since = { id: number; since: CalendarDay };
 
-export const selectDebts = (tx: Tx, agencyId: number, days: Days, slice: Slice): Promise<Since[]> =>
-  debts(tx, agencyId, days)
+/** In the order of the list, whichever end they are read from. */
+const inOrder = (rows: Since[], { fromEnd }: Slice) => (fromEnd ? rows.reverse() : rows);
+
+/** Packages that owe since one of these days, oldest debt first. */
+export async function selectDebts(tx: Tx, agencyId: number, days: Days, slice: Slice): Promise<Since[]> {
+  const direction = slice.fromEnd ? 'desc' : 'asc';
+  const rows = await debts(tx, agencyId, days)
     .select(['id', sql<CalendarDay>`received_day`.as('since')])
-    .orderBy('received_day')
-    .orderBy('id')
+    .orderBy('received_day', direction)
+    .orderBy('id', direction)
     .offset(slice.offset)
     .limit(slice.limit)
     .execute();
+  return inOrder(rows, slice);
+}
 
 const delayed = (tx: Tx, agencyId: number, status: WaitingStatus, before: CalendarDay) =>
   tx
@@ -69,32 +81,40 @@ const delayed = (tx: Tx, agencyId: number, status: WaitingStatus, before: Calend
     .where('voided_at', 'is', null)
     .where('stage_day', '<', before);
 
-/** How many packages have stood at a status since before a day: counted in their index. */
+/** How many packages have stood at a status since before a day, without counting them (see list_count). */
 export async function countDelayed(
   tx: Tx,
   agencyId: number,
   status: WaitingStatus,
   before: CalendarDay,
 ): Promise<number> {
-  const { total } = await delayed(tx, agencyId, status, before)
-    .select(eb => eb.fn.countAll<number>().as('total'))
+  const { total } = await tx
+    .selectFrom('list_count')
+    .select(sql<number>`coalesce(sum(n), 0)`.as('total'))
+    .where('agency_id', '=', agencyId)
+    .where('list', '=', `waiting ${status}`)
+    .where('day', '<', before)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-export const selectDelayed = (
+/** Packages that have stood at a status since before a day, longest first. */
+export async function selectDelayed(
   tx: Tx,
   agencyId: number,
   { status, before }: { status: WaitingStatus; before: CalendarDay },
   slice: Slice,
-): Promise<Since[]> =>
-  delayed(tx, agencyId, status, before)
+): Promise<Since[]> {
+  const direction = slice.fromEnd ? 'desc' : 'asc';
+  const rows = await delayed(tx, agencyId, status, before)
     .select(['id', sql<CalendarDay>`stage_day`.as('since')])
-    .orderBy('stage_day')
-    .orderBy('id')
+    .orderBy('stage_day', direction)
+    .orderBy('id', direction)
     .offset(slice.offset)
     .limit(slice.limit)
     .execute();
+  return inOrder(rows, slice);
+}
 
 /** Lots that are not delivered yet, by status. */
 export const selectLots = (tx: Tx, agencyId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Slice } from '../page-slice.ts';
+import type { Rows } from '../page-slice.ts';
 
 const entries = (tx: Tx, agencyId: number) =>
   tx
@@ -100,12 +100,7 @@ export async function countUnconfirmed(tx: Tx, agencyId: number, state: string |
   return total;
 }
 
-export const selectUnconfirmed = (
-  tx: Tx,
-  agencyId: number,
-  state: string | undefined,
-  slice: Omit<Slice, 'from'>,
-) =>
+export const selectUnconfirmed = (tx: Tx, agencyId: number, state: string | undefined, rows: Rows) =>
   unconfirmed(tx, agencyId, state)
     .innerJoin('account as a', join =>
       join.onRef('a.agency_id', '=', 'o.agency_id').onRef('a.id', '=', 'o.account_id'),
@@ -121,8 +116,8 @@ export const selectUnconfirmed = (
         and t.order_id = o.id and t.kind = 'order' order by t.id desc limit 1)`.as('reference'),
     )
     .orderBy('o.id', 'desc')
-    .offset(slice.offset)
-    .limit(slice.limit)
+    .offset(rows.offset)
+    .limit(rows.limit)
     .execute();
 export type UnconfirmedRow = Awaited<ReturnType<typeof selectUnconfirmed>>[number];
 

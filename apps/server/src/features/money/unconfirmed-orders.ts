@@ -1,7 +1,7 @@
 import type { OwnOrder } from '@puerta/contract/orders';
 import type { Handler } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import { pagesOf } from '../page-slice.ts';
+import { pagesOf, rowsOfPage } from '../page-slice.ts';
 import { driveOrder } from '../payments/drive-order.ts';
 import { presentUnconfirmed } from './present.ts';
 import { countUnconfirmed, selectOrderState, selectUnconfirmed } from './queries.ts';
@@ -11,10 +11,9 @@ export const listUnconfirmed: Handler<'GET /order/unconfirmed/:n/:size'> = async
   { agency, db },
   { params, query },
 ) => {
-  const { n, size } = params;
   const tx = db.read(agency.id);
   const total = await countUnconfirmed(tx, agency.id, query.state);
-  const rows = await selectUnconfirmed(tx, agency.id, query.state, { offset: (n - 1) * size, limit: size });
+  const rows = await selectUnconfirmed(tx, agency.id, query.state, rowsOfPage(params));
   const pages = pagesOf(total, params);
   return { data: rows.map(presentUnconfirmed), beside: { pages, total } };
 };

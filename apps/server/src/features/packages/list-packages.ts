@@ -1,6 +1,6 @@
 import type { Handler } from '../../http/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { type Page, pagesOf, sliceOf } from '../page-slice.ts';
+import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { searchOf } from './find-package.ts';
 import { presentPurchase, presentRow } from './present.ts';
 import {
@@ -43,7 +43,7 @@ async function list(
   if (filter.q)
     return search(tx, agencyId, filter.q, page, row => row.domestic === domestic && fits(row, listing));
   const total = await countListed(tx, agencyId, listing);
-  const slice = sliceOf(page, total);
+  const slice = sliceOf(rowsOfPage(page), total);
   const ids = slice ? await selectListedIds(tx, agencyId, listing, slice) : [];
   return { rows: await rowsOf(tx, agencyId, ids), total };
 }

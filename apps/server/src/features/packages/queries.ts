@@ -185,7 +185,7 @@ export async function selectListedIds(
     .where('domestic', '=', listing.domestic);
   if (listing.status !== null) ids = ids.where('status', '=', listing.status).where('voided_at', 'is', null);
   const rows = await ids
-    .orderBy('id', slice.from === 'newest' ? 'desc' : 'asc')
+    .orderBy('id', slice.fromEnd ? 'asc' : 'desc')
     .offset(slice.offset)
     .limit(slice.limit)
     .execute();

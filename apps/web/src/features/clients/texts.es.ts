@@ -4,6 +4,7 @@ export const clientTexts = {
     title: 'Clientes',
     caption: 'Clientes',
     total: (count: number, shown: string) => (count === 1 ? '1 cliente' : `${shown} clientes`),
+    more: (shown: string) => `Más de ${shown} clientes: escriba algo más para acortar la lista`,
     search: 'Buscar por Tracking o UPS Tracking',
     searchHint: 'La búsqueda encuentra también nombres, correos, teléfonos y casilleros.',
     columns: {

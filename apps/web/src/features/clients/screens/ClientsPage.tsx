@@ -29,7 +29,7 @@ export function ClientsPage() {
     <>
       <PageTitle
         title={texts.title}
-        lead={data ? `${texts.total(data.total, count(data.total))}. ${texts.searchHint}` : '\u00a0'}
+        lead={data ? `${howMany(data)}. ${texts.searchHint}` : '\u00a0'}
         actions={
           <>
             <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
@@ -60,6 +60,9 @@ export function ClientsPage() {
     </>
   );
 }
+
+const howMany = ({ total, more }: { total: number; more: boolean }) =>
+  more ? texts.more(count(total)) : texts.total(total, count(total));
 
 function NoClients({ q, onShowAll }: { q: string; onShowAll: () => void }) {
   return q ? (
