@@ -21,11 +21,12 @@ import { sendMail } from '../mails/send-mail.ts';
 let app: TestApp;
 let caribe: People;
 let andes: People;
+let place: { state: number; city: number };
 
 beforeAll(async () => {
   app = await startApp();
   await makeAgencies(app);
-  await openDestinations(app);
+  place = await openDestinations(app);
   const people = await makePeople(app);
   caribe = people.caribe;
   andes = people.andes;
@@ -194,27 +195,86 @@ describe('one client', () => {
     const client = await makePerson(app, 'caribe', 'customer');
     const made = [];
     for (let n = 0; n < 6; n++) made.push(await makePackage(app, 'caribe', { accountId: client.id }));
-    const [first] = made;
-    if (!first) throw new Error('No package');
+    const [first, last] = [made[0], made.at(-1)];
+    if (!first || !last) throw new Error('No package');
     await receive(caribe.manager, first);
+    const sender = {
+      title: 'Casa',
+      name: 'Ana Pérez',
+      email: 'ana@ejemplo.test',
+      phone: '3055550142',
+      lineOne: '100 Main St',
+      lineTwo: '',
+      state: 'FL',
+      city: 'Orlando',
+      zip_code: '32801',
+    };
+    const receiver = {
+      title: 'Mamá',
+      name: 'Rosa Pérez',
+      email: 'rosa@ejemplo.test',
+      phone: '4145550122',
+      address: 'Av. Urdaneta',
+      state: place.state,
+      city: place.city,
+    };
+    succeeded(await client.client('POST /profile/sender', { body: sender }));
+    succeeded(await client.client('POST /profile/receiver', { body: receiver }));
+    // a pickup adds to what was paid, never to the price
+    await app.services.db.within(1, tx =>
+      tx
+        .updateTable('package')
+        .set({ pickup: true, pickup_cost_cents: 2500 })
+        .where('agency_id', '=', 1)
+        .where('id', '=', last.id)
+        .execute(),
+    );
     const { data } = succeeded(
       await caribe.manager.client('GET /clients/:id', { params: { id: client.id } }),
     );
-    expect(data.user_data).toMatchObject({ id: client.id, locker: client.locker, address: null });
-    expect(data.user_data.join_date).toBe('2026-11-17T00:00:00.000Z');
+    expect(data.user_data).toEqual({
+      id: client.id,
+      name: 'María Fernández',
+      email: client.email,
+      phone: '3055550123',
+      address: null,
+      state: null,
+      city: null,
+      zip_code: null,
+      picture: null,
+      join_date: '2026-11-17T00:00:00.000Z',
+      locker: client.locker,
+      blocked: false,
+      email_verified: false,
+    });
     expect(data.packages.map(row => row.tracking_number)).toEqual(
       made
         .slice(1)
         .reverse()
         .map(row => row.tracking),
     );
-    expect(data.packages[0]).toMatchObject({ status: 'Etiqueta creada', product_type: expect.any(String) });
-    expect(data).toMatchObject({ sender: [], receiver: [] });
+    expect(data.packages[0]).toMatchObject({
+      product_type: 'AIR',
+      status: 'Etiqueta creada',
+      price: last.priceCents / 100,
+      total: last.priceCents / 100 + 25,
+      address: 'Caracas, Distrito Capital',
+    });
+    expect(data.sender).toEqual([{ id: expect.any(Number), ...sender }]);
+    expect(data.receiver).toEqual([
+      { id: expect.any(Number), ...receiver, state_name: 'Distrito Capital', city_name: 'Caracas' },
+    ]);
     const invoices = succeeded(
       await caribe.manager.client('GET /clients/invoices/:id', { params: { id: client.id } }),
     ).data;
     expect(invoices).toEqual([
-      expect.objectContaining({ tracking: first.tracking, total: first.priceCents / 100 }),
+      {
+        tracking: first.tracking,
+        number: expect.stringMatching(/^\d{6}$/),
+        type: 'AIR',
+        total: first.priceCents / 100,
+        date: '2026-11-17T00:00:00.000Z',
+      },
     ]);
     const pdf = succeeded(
       await caribe.manager.client('GET /clients/invoice/:tracking', { params: { tracking: first.tracking } }),

@@ -35,6 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** Every field that the specification gives a package (back-office §3). */
+const SPECIFIED = `
+  id status status_id product_name package_number tracking_number ups_tracking ups_prn ups_pickup_cost price
+  final_payment discount payment payment_warning picture sender_name sender_email sender_phone sender_address
+  sender_place receive_name receive_email receive_phone receive_address weight height width length content date
+  process_date locker batch_number shipment_number batch_date etd product_type code client package_sender
+  package_receive pickup group_services address
+`
+  .trim()
+  .split(/\s+/);
+
 describe('the record of a package', () => {
   test('has every field for a manager', async () => {
     const answer = await manager.client('GET /order/:id', { params: { id: String(sea.id) } });
@@ -74,6 +85,24 @@ describe('the record of a package', () => {
       batch_number: null,
       carrier_leg_declared: false,
       can: { receive: true, process: false, deliver: false, invoice: false, label: false, void: true },
+    });
+    for (const field of SPECIFIED) expect(answer.data).toHaveProperty(field);
+    expect(answer.data).toMatchObject({
+      ups_prn: null,
+      ups_pickup_cost: null,
+      discount: 0,
+      pickup: 0,
+      picture: null,
+      locker: customer.locker,
+      sender_name: 'Remitente Secreto',
+      sender_phone: '3055550199',
+      receive_name: 'Destinatario Secreto',
+      receive_email: 'destinatario@secreto.test',
+      receive_address: 'Calle Reservada 9',
+      address: 'Calle Reservada 9, Caracas, Distrito Capital',
+      shipment_number: null,
+      batch_date: null,
+      etd: null,
     });
     expect(answer.data.steps).toEqual([
       { status_id: 1, date: '2026-11-17T00:00:00.000Z' },

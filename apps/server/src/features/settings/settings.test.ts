@@ -60,7 +60,16 @@ const trail = () =>
 
 test('the sixteen fields round-trip, show at once, and the trail says what changed', async () => {
   const before = await settings();
-  expect(before.ups_pickup_cost).toBe(25);
+  expect(before).toMatchObject({
+    id: 1,
+    ups_pickup_cost: 25,
+    logo: null,
+    logo_url: null,
+    alt_logo_url: null,
+    logo_black: null,
+    email: 'hola@caribe.test',
+    color: before.primary_color,
+  });
   await saved({ ...SPECIFIED, ups_pickup_cost: 1, pickup_fee_cents: 1 });
   const after = await settings();
   expect(after).toMatchObject({ ...SPECIFIED, primary_color: '#c2410c', color: '#c2410c' });

@@ -166,6 +166,11 @@ test('managers see open tickets first, then the newest', async () => {
   await close(third);
   const rows = succeeded(await manager.client('GET /support/admin')).data;
   const own = rows.filter(({ client_id }) => client_id === customer.id);
+  expect(own[0]).toMatchObject({
+    subject: TICKET.subject,
+    tracking: '',
+    date: '2026-11-17T00:00:00.000Z',
+  });
   expect(own.map(({ id, status }) => [id, status])).toEqual([
     [second, 'OPEN'],
     [first, 'OPEN'],

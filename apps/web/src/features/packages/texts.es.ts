@@ -152,7 +152,7 @@ export const packageTexts = {
   },
   process: {
     title: 'Procesar paquete',
-    prompt: 'Escanee o escriba el código de la etiqueta de reempaque',
+    prompt: 'Escanee o escriba el número de tracking de la etiqueta de reempaque',
     example: 'Por ejemplo P000123-CE0123456789',
     label: 'Código de reempaque',
     submit: 'Procesar',

@@ -2,35 +2,45 @@ import { expect, test } from 'vitest';
 import { menuFor } from '../../ui/menu.ts';
 import { staffMenu } from './menu.ts';
 
-/** The specified entries in their order; managers' alone are marked. */
-const SPECIFIED = [
-  ['Domestico', false],
-  ['Recibir Paquete Domestico', false],
-  ['Venezuela', false],
-  ['Recibir Paquete Venezuela', false],
-  ['Rastrear Paquete', false],
-  ['Procesar Paquete', false],
-  ['Lotes', false],
-  ['Calculadora', false],
-  ['Productos', true],
-  ['Atención al cliente', true],
-  ['Clientes', true],
-  ['Estados', true],
-  ['Ciudad', true],
-  ['Transportistas', true],
-  ['Usuarios', true],
-  ['Configuraciones', true],
-  ['Perfil', false],
-] as const;
-const labelsFor = (role: number) =>
-  menuFor(staffMenu, role).flatMap(group => group.entries.map(entry => entry.label));
+/** The specified entries in their order, with the screens that they lead to; managers' alone are marked. */
+const SPECIFIED: readonly (readonly [
+  group: string | undefined,
+  label: string,
+  to: string,
+  isManagers: boolean,
+])[] = [
+  ['Ordenes', 'Domestico', '/order-domestic', false],
+  ['Ordenes', 'Recibir Paquete Domestico', '/receive-tracking-domestic', false],
+  ['Ordenes', 'Venezuela', '/orders', false],
+  ['Ordenes', 'Recibir Paquete Venezuela', '/receive-tracking', false],
+  ['Ordenes', 'Rastrear Paquete', '/tracking', false],
+  ['Ordenes', 'Procesar Paquete', '/process', false],
+  [undefined, 'Lotes', '/lots', false],
+  [undefined, 'Calculadora', '/calculator', false],
+  [undefined, 'Productos', '/products', true],
+  [undefined, 'Atención al cliente', '/support', true],
+  [undefined, 'Clientes', '/clients', true],
+  ['Direcciones', 'Estados', '/states', true],
+  ['Direcciones', 'Ciudad', '/cities', true],
+  [undefined, 'Transportistas', '/transport', true],
+  [undefined, 'Usuarios', '/users', true],
+  [undefined, 'Configuraciones', '/settings', true],
+  [undefined, 'Perfil', '/profile', false],
+];
+const entriesFor = (role: number) =>
+  menuFor(staffMenu, role).flatMap(group =>
+    group.entries.map(({ label, to }) => [group.label, label, to] as const),
+  );
+/** Other entries may stand between them. */
+const specifiedFor = (role: number) =>
+  entriesFor(role).filter(([, label]) => SPECIFIED.some(([, specified]) => specified === label));
 
-test('a manager’s entries are the specified ones, in their order, among others', () => {
-  const specified: readonly string[] = SPECIFIED.map(([label]) => label);
-  expect(labelsFor(1).filter(label => specified.includes(label))).toEqual(specified);
+test('a manager has every specified entry, in its order and under its heading, and each leads to its screen', () => {
+  expect(specifiedFor(1)).toEqual(SPECIFIED.map(([group, label, to]) => [group, label, to]));
 });
 
-test('restricted staff have those that are not the managers’ alone, and no other but home', () => {
-  const allowed = SPECIFIED.filter(([, forManagers]) => !forManagers).map(([label]) => label);
-  expect(labelsFor(2)).toEqual(['Inicio', ...allowed]);
+test('restricted staff have what is not the managers’ alone, and no other but home', () => {
+  const wanted = SPECIFIED.filter(([, , , isManagers]) => !isManagers);
+  expect(specifiedFor(2)).toEqual(wanted.map(([group, label, to]) => [group, label, to]));
+  expect(entriesFor(2).map(([, label]) => label)).toEqual(['Inicio', ...wanted.map(([, label]) => label)]);
 });

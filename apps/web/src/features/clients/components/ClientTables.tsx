@@ -35,7 +35,7 @@ const packageColumns: Column<Package>[] = [
     head: texts.packageColumns.status,
     cell: row => <StatusPill status={statusKey(row)} />,
   },
-  { key: 'price', head: texts.packageColumns.price, cell: row => money(row.total), align: 'end' },
+  { key: 'price', head: texts.packageColumns.price, cell: row => money(row.price), align: 'end' },
   { key: 'address', head: texts.packageColumns.address, cell: row => row.address },
 ];
 

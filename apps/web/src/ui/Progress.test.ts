@@ -1,0 +1,29 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Progress } from './Progress.tsx';
+
+const stagesAt = (statusId: number, steps?: readonly (1 | 5)[]) =>
+  [
+    ...renderToStaticMarkup(createElement(Progress, { statusId, dates: {}, steps })).matchAll(
+      /data-stage="(\w+)".*?<b>([^<]+)<\/b>/g,
+    ),
+  ].map(([, stage, words]) => [words, stage]);
+
+test.each([
+  [1, ['current', 'ahead', 'ahead', 'ahead', 'ahead']],
+  [2, ['done', 'current', 'ahead', 'ahead', 'ahead']],
+  [3, ['done', 'done', 'current', 'ahead', 'ahead']],
+  [4, ['done', 'done', 'done', 'current', 'ahead']],
+  [5, ['done', 'done', 'done', 'done', 'done']],
+])('at status %i the steps light up to it', (statusId, stages) => {
+  const words = ['Etiqueta creada', 'Almacen Miami', 'Enviado/Transito', 'Almacen Caracas', 'Entregado'];
+  expect(stagesAt(statusId)).toEqual(words.map((word, at) => [word, stages[at]]));
+});
+
+test('within the United States there are two', () => {
+  expect(stagesAt(1, [1, 5])).toEqual([
+    ['Etiqueta creada', 'current'],
+    ['Entregado', 'ahead'],
+  ]);
+});
