@@ -163,6 +163,11 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await expectNoSidewaysScroll(page);
 
   const save = page.getByRole('button', { name: 'Guardar cambios' });
+  await expectRefusals(page, 'Guardar cambios', [
+    { label: 'Nombre', value: '', message: 'El nombre no puede estar vacio', good: name },
+    { label: 'Correo electrónico', value: '', message: 'El correo no puede estar vacio', good: email },
+    { label: 'Correo electrónico', value: 'abc', message: 'El correo no es valido', good: email },
+  ]);
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirmar' });
   await page.getByLabel('Nombre').fill('Otra Persona');
   const mend = await failing(page, /\/api\/admin\/users/);

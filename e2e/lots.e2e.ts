@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectPath } from './support/checks.ts';
+import { expectRefusals } from './support/forms.ts';
 import { someone } from './support/people.ts';
 import { boughtParcels, call, failing, scan } from './support/staff.ts';
 
@@ -76,6 +77,14 @@ test('a lot from its form to its last package, and each call that fails', async 
     const label = 'Ha ocurrido un error al descargar la etiqueta';
     await fails(page, '**/api/lots/route/*', press(page, 'Hoja de ruta'), label);
     await fails(page, '**/api/lots/repackage/*', press(page, `Etiqueta de ${stays.tracking_number}`), label);
+    const { data: lot } = await call<Lot>(page, 'GET', new URL(page.url()).pathname);
+    const asked = (label: string, message: string, good: number) =>
+      expectRefusals(page, 'Guardar cambios', [{ label, value: '', message, good: String(good) }]);
+    await asked('Tipo de envío', 'Debe seleccionar el tipo de envío', lot.type);
+    await asked('Transportista', 'Debe seleccionar el transportista', lot.transport_id);
+    await asked('Estado de destino', 'Debe seleccionar el estado de destino', lot.state);
+    // another state has other cities
+    await asked('Ciudad de destino', 'Debe seleccionar la ciudad de destino', lot.city);
     await page.getByLabel('Comentario').fill('Sale el martes');
     const save = press(page, 'Guardar cambios');
     await fails(page, '**/api/lots', save, 'Ha ocurrido un error al actualizar el lote');

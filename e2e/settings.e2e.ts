@@ -131,9 +131,11 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
     ).toBeVisible();
   }
   await email.fill('soporte@andes.test');
-  for (const logo of ['logo principal', 'logo blanco', 'logo negro']) {
-    await page.getByRole('button', { name: `Guardar ${logo}` }).click();
-    await expect(page.getByText('No se ha seleccionado ninguna imagen').first()).toBeVisible();
+  for (const logo of ['Logo principal', 'Logo blanco', 'Logo negro']) {
+    await page.getByRole('button', { name: `Guardar ${logo.toLowerCase()}` }).click();
+    const refused = 'No se ha seleccionado ninguna imagen';
+    await expect(page.getByLabel(logo)).toHaveAccessibleDescription(refused);
+    await expect(page.getByRole('alert').filter({ hasText: refused }).first()).toBeVisible();
   }
 
   await page.route('**/api/admin/setting', route =>

@@ -305,6 +305,10 @@ export const matrix: Record<string, Row> = {
   // Staff
   'GET /order/page/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /order/domestic/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
+  'GET /order/packages/:n/:size/:status': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return { params: { ...FIRST_PAGE, status: 1 } };
+  }),
   'GET /order/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: (await walk.buy()).tracking },
   })),

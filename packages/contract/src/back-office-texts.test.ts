@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountDone, accountFailures } from './account-texts.es.ts';
 import { keptFailures } from './kept.es.ts';
-import { done, failures, refusals } from './messages.es.ts';
+import { done, failures, refusals, zones } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
 
 // The catalogue of back-office §8, word for word: which screen says which, the browser tests show.
@@ -33,6 +33,10 @@ test('passwords, own data and settings', () => {
     passwordChanged: 'Contraseña actualizada',
     infoUpdated: 'Se ha actualizado la información correctamente',
   });
+});
+
+test('zones of lots', () => {
+  expect(zones).toEqual({ 1: 'Caracas', 2: 'Maracaibo' });
 });
 
 test('packages and lots', () => {

@@ -70,6 +70,23 @@ export const warehouseEndpoints = {
     answer: rows,
     beside: pages,
   },
+  'GET /order/packages/:n/:size/:status': {
+    who: staff,
+    summary: 'Packages to Venezuela at a status, newest first; 0 is all of them',
+    params: z.object({
+      ...pageParams.shape,
+      status: z.coerce
+        .number({ error: invalid.general.page })
+        .check(
+          z.int(invalid.general.page),
+          z.minimum(0, invalid.general.page),
+          z.maximum(5, invalid.general.page),
+        ),
+    }),
+    sealed: true,
+    answer: rows,
+    beside: pages,
+  },
   'GET /order/warehouse/:id': {
     who: staff,
     summary: 'Any package by tracking or carrier tracking',

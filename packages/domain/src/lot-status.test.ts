@@ -8,11 +8,16 @@ import {
   isLotDelivered,
   isLotStatus,
   LOT_STEPS,
+  LOT_TYPES,
   type LotStatus,
 } from './lot-status.ts';
 import { canMove, type PackageStatus } from './package-status.ts';
 
 const statuses: LotStatus[] = [1, 2, 3, 4];
+
+test('a lot of type 1 goes by sea, one of type 2 by air', () => {
+  expect(LOT_TYPES).toEqual({ 1: 'OCEAN', 2: 'AIR' });
+});
 
 describe('lot statuses', () => {
   test('go forward one step at a time, the last by itself', () => {

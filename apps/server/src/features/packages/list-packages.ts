@@ -22,6 +22,11 @@ const statusOf = (filter: Filter) => filter.status || null;
 export const listVenezuela: Handler<'GET /order/page/:n/:size'> = async ({ agency, db }, { params, query }) =>
   answer(await list(db.read(agency.id), agency.id, false, params, query), params);
 
+export const listByStatus: Handler<'GET /order/packages/:n/:size/:status'> = async (
+  { agency, db },
+  { params },
+) => answer(await list(db.read(agency.id), agency.id, false, params, { status: params.status }), params);
+
 export const listDomestic: Handler<'GET /order/domestic/:n/:size'> = async (
   { agency, db },
   { params, query },

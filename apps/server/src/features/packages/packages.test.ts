@@ -125,6 +125,10 @@ describe('the record of a package', () => {
       const answer = await manager.client('GET /order/:id', { params: { id } });
       expect(answer).toMatchObject({ data: { id: air.id } });
     }
+    for (const id of [String(ground.id), ground.tracking]) {
+      const answer = await operator.client('GET /order/:id', { params: { id } });
+      expect(answer).toMatchObject({ data: { id: ground.id, product_type: 'GROUND' } });
+    }
     for (const id of [` ${misread.toLowerCase()} `, air.carrierTracking.replace(/(.{4})/g, '$1 ')]) {
       const answer = await operator.client('GET /order/warehouse/:id', { params: { id } });
       expect(answer).toMatchObject({ data: { id: air.id } });
@@ -250,6 +254,10 @@ describe('lists', () => {
     });
     const domestic = await operator.client('GET /order/domestic/:n/:size', { params: { n: 1, size: 150 } });
     expect(domestic).toMatchObject({ data: [{ id: ground.id, code: 'GND' }], pages: 1, total: 1 });
+    const at = async (status: number) =>
+      operator.client('GET /order/domestic/:n/:size', { params: { n: 1, size: 50 }, query: { status } });
+    expect(await at(1)).toMatchObject({ data: [{ id: ground.id }], total: 1 });
+    expect(await at(5)).toMatchObject({ data: [], total: 0 });
   });
 
   test('are searched by either number, within the list', async () => {
@@ -345,6 +353,11 @@ describe('lists', () => {
       const last = (await pageOf(3)).data.at(-1);
       expect(last).toMatchObject({ id: made[0]?.id, status: 'Anulado', voided: true });
       const created = await pageOf(3, { status: 1 });
+      const byPath = (status: number) =>
+        many.client('GET /order/packages/:n/:size/:status', { params: { n: 3, size: 50, status } });
+      expect(await byPath(1)).toEqual(created);
+      expect(await byPath(0)).toEqual(await pageOf(3));
+      expect(await byPath(6)).toMatchObject({ status: 400 });
       expect(created.total).toBe(129);
       expect(created.data.map(row => row.id)).not.toContain(made[0]?.id);
       expect(created.data).toHaveLength(29);

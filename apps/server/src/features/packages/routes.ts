@@ -1,10 +1,11 @@
 import type { Routes } from '../../http/context.ts';
 import { lookUpDomestic, lookUpPackage, showForStaff, showOwn, showPublicly } from './find-package.ts';
-import { listDomestic, listOwn, listVenezuela } from './list-packages.ts';
+import { listByStatus, listDomestic, listOwn, listVenezuela } from './list-packages.ts';
 
 export const packagesRoutes: Routes = {
   'GET /order/page/:n/:size': listVenezuela,
   'GET /order/domestic/:n/:size': listDomestic,
+  'GET /order/packages/:n/:size/:status': listByStatus,
   'GET /order/warehouse/:id': lookUpPackage,
   'GET /order/receive/domestic/:id': lookUpDomestic,
   'GET /order/:id': showForStaff,

@@ -52,15 +52,19 @@ describe('an uploaded picture', () => {
     expect((await stored(second)).response.status).toBe(200);
   });
 
-  test('comes back in the claims of the new token, which is of the same session', async () => {
-    const { data, token } = succeeded(await upload(await bytesOf(blank(8, 8).webp()), 'image/webp'));
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims).toMatchObject({ sub: person.id, picture: data.picture });
-    const session = await app.client('caribe', token)('GET /auth/session');
-    expect(session).toMatchObject({ data: { picture: data.picture } });
-    await person.client('POST /auth/logout');
-    expect(await app.client('caribe', token)('GET /auth/session')).toMatchObject({ data: null });
-  });
+  test.each(['customer', 'manager', 'restricted'] as const)(
+    'of a %s comes back in the claims of the new token, which is of the same session',
+    async role => {
+      person = await makePerson(app, 'caribe', role);
+      const { data, token } = succeeded(await upload(await bytesOf(blank(8, 8).webp()), 'image/webp'));
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+      expect(claims).toMatchObject({ sub: person.id, picture: data.picture });
+      const session = await app.client('caribe', token)('GET /auth/session');
+      expect(session).toMatchObject({ data: { picture: data.picture } });
+      await person.client('POST /auth/logout');
+      expect(await app.client('caribe', token)('GET /auth/session')).toMatchObject({ data: null });
+    },
+  );
 
   test('may be transparent, and stays so', async () => {
     const { data } = succeeded(await person.client('POST /profile/picture', { file: picture() }));

@@ -31,17 +31,25 @@ describe('the own data', () => {
     });
   });
 
-  test('changes, and the new token says so', async () => {
-    const person = await makePerson(app, 'caribe', 'customer');
-    const email = `nueva.${person.email}`;
-    const { data, token, message } = succeeded(
-      await person.client('PUT /profile', { body: { ...GOOD, email } }),
-    );
-    expect(message).toBe('Se ha actualizado la información correctamente');
-    expect(data).toMatchObject({ name: 'Ana Pérez', email, phone: '3055550142' });
-    expect(claimsOf(token)).toMatchObject({ sub: person.id, name: 'Ana Pérez', email, phone: '3055550142' });
-    expect(succeeded(await person.client('GET /profile')).data).toEqual(data);
-  });
+  test.each(['customer', 'manager', 'restricted'] as const)(
+    'of a %s changes, and the new token says so',
+    async role => {
+      const person = await makePerson(app, 'caribe', role);
+      const email = `nueva.${person.email}`;
+      const { data, token, message } = succeeded(
+        await person.client('PUT /profile', { body: { ...GOOD, email } }),
+      );
+      expect(message).toBe('Se ha actualizado la información correctamente');
+      expect(data).toMatchObject({ name: 'Ana Pérez', email, phone: '3055550142' });
+      expect(claimsOf(token)).toMatchObject({
+        sub: person.id,
+        name: 'Ana Pérez',
+        email,
+        phone: '3055550142',
+      });
+      expect(succeeded(await person.client('GET /profile')).data).toEqual(data);
+    },
+  );
 
   test('managers find the client by what it is now, no longer by what it was', async () => {
     const manager = await makePerson(app, 'andes', 'manager');
