@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@puerta/domain/parcel-limits';
 import { stripUsPhone } from '@puerta/domain/phone';
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
@@ -57,7 +58,7 @@ export const newPassword = z
   .string({ error: invalid.password.required })
   .check(
     z.minLength(1, { error: invalid.password.required }),
-    z.minLength(8, invalid.password.short),
+    z.minLength(PASSWORD_MIN, invalid.password.short),
     z.maxLength(200, invalid.general.tooLong),
   );
 

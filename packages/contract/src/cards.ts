@@ -1,3 +1,4 @@
+import { CARD_NUMBER_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { invalid } from './messages.es.ts';
 
@@ -26,7 +27,7 @@ const digits = (max: number) =>
   );
 
 export const cardFields = {
-  card_number: digits(16),
+  card_number: digits(CARD_NUMBER_MAX),
   expiration_month: digits(2),
   expiration_year: digits(4),
   cvv: digits(4),

@@ -14,6 +14,9 @@ const side = fc.integer({ min: 1, max: 20_000 }).map(hundredths => hundredths / 
 const box = fc.record({ length: side, width: side, height: side });
 
 test('measures of a known box', () => {
+  const small = { length: 12, width: 12, height: 16 };
+  expect(volumetricWeight(small).toFixed(2)).toBe('13.88');
+  expect(cubicFeet(small).toFixed(2)).toBe('1.33');
   const medium = { length: 15, width: 16, height: 21 };
   expect(volumetricWeight(medium)).toBeCloseTo(30.3614, 4);
   expect(cubicFeet(medium)).toBeCloseTo(2.9167, 4);
@@ -52,6 +55,7 @@ test('turning a box changes neither its volume nor its sorted sides', () => {
 });
 
 test('kilograms have two decimals', () => {
+  expect(kilograms(10)).toBe(4.54);
   expect(kilograms(150)).toBe(68.04);
   expect(kilograms(2.2046)).toBe(1);
   expect(kilograms(0)).toBe(0);

@@ -17,6 +17,15 @@ test('the numbers of the specification', () => {
   expect(limits.DEFAULT_PICKUP_FEE_CENTS).toBe(2500);
 });
 
+test('what screens do by themselves', () => {
+  expect(limits.DEFAULT_PAGE_SIZE).toBe(50);
+  expect(limits.PICKUP_DAYS_OFFERED).toBe(8);
+  expect(limits.PASSWORD_MIN).toBe(8);
+  expect(limits.CARD_NUMBER_MAX).toBe(16);
+  expect(limits.PICTURE_QUALITY).toBe(0.6);
+  expect(limits.NOTIFICATIONS).toEqual({ limit: 5, autoCloseMs: 4000, transitionMs: 250, width: 440 });
+});
+
 test('preset boxes can be bought', () => {
   expect(PRESET_BOXES.map(box => [box.code, box.weight, box.length, box.width, box.height])).toEqual([
     ['small', 30, 12, 12, 16],

@@ -55,5 +55,3 @@ export const PICTURE_QUALITY = 0.6;
 /** How long (ms) a success message stays before the page moves on. */
 export const REDIRECT_MS = 5000;
 export const NOTIFICATIONS = { limit: 5, autoCloseMs: 4000, transitionMs: 250, width: 440 } as const;
-/** Under this width (px) the mobile layout shows. */
-export const MOBILE_WIDTH = 770;

@@ -16,6 +16,19 @@ describe('promotions', () => {
     ]);
   });
 
+  test('have the weights and sizes of the specification, length by width by height', () => {
+    const written = promos.map(({ code, sizes }) => [
+      code,
+      ...sizes.map(size => `${size.weight} lb ${size.length}x${size.width}x${size.height}`),
+    ]);
+    expect(written).toEqual([
+      ['AGPM', '10 lb 12x12x16', '10 lb 11x17x11'],
+      ['AGPA', '50 lb 21x15x16'],
+      ['AGPB', '50 lb 21x15x16', '70 lb 27x16x15'],
+      ['AGPC', '50 lb 21x16x15', '50 lb 18x18x16'],
+    ]);
+  });
+
   test('can be bought at every size', () => {
     for (const promo of promos) {
       expect(promo.defaultQuantity).toBeLessThanOrEqual(QUANTITY_MAX);
@@ -32,7 +45,13 @@ describe('promotions', () => {
 
   test('AGPC reaches four provisioned cities, each in its state', () => {
     const destinations = PROMOS.AGPC.destinations ?? [];
-    expect(destinations.map(place => place.stateId)).toEqual([314, 317, 320, 334]);
+    expect(destinations.map(place => [place.stateId, place.city])).toEqual([
+      [314, 'Maracay'],
+      [317, 'Valencia'],
+      [320, 'Caracas'],
+      [334, 'Maracaibo'],
+    ]);
+    expect(promos.filter(promo => promo.destinations).map(promo => promo.code)).toEqual(['AGPC']);
     for (const place of destinations) {
       expect(VENEZUELAN_STATES.find(state => state.id === place.stateId)?.cities[0]).toBe(place.city);
     }

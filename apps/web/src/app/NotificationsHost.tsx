@@ -1,3 +1,4 @@
+import { NOTIFICATIONS } from '@puerta/domain/parcel-limits';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onFirstNotice } from '../lib/notify.ts';
 
@@ -6,10 +7,10 @@ const Host = lazy(async () => {
   return {
     default: () => (
       <Notifications
-        limit={5}
-        autoClose={4000}
-        transitionDuration={250}
-        containerWidth={440}
+        limit={NOTIFICATIONS.limit}
+        autoClose={NOTIFICATIONS.autoCloseMs}
+        transitionDuration={NOTIFICATIONS.transitionMs}
+        containerWidth={NOTIFICATIONS.width}
         position="bottom-right"
         pauseResetOnHover="all"
       />

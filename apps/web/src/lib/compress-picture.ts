@@ -1,5 +1,5 @@
-/** The specified quality of a picture before it is sent. */
-const QUALITY = 0.6;
+import { PICTURE_QUALITY } from '@puerta/domain/parcel-limits';
+
 /** Longest side in pixels: what the server keeps at most. */
 const MAX_SIDE = 1600;
 
@@ -17,7 +17,7 @@ export async function compressPicture(file: Blob): Promise<Blob> {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-    const drawn = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, QUALITY));
+    const drawn = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, PICTURE_QUALITY));
     return drawn ?? file;
   } catch {
     return file;

@@ -1,3 +1,4 @@
+import { NOTIFICATIONS } from '@puerta/domain/parcel-limits';
 import { libTexts } from './texts.es.ts';
 
 export type Notice = { kind: 'error' | 'success' | 'info'; message: string; title?: string };
@@ -10,8 +11,6 @@ export function onFirstNotice(mount: () => void): void {
 }
 
 const COLOURS = { error: 'red.9', success: 'green.9', info: 'gray.7' } as const;
-/** How long a notice stays when nobody points at it or is inside it, in milliseconds. */
-const AUTO_CLOSE = 4000;
 
 export async function notify({ kind, message, title }: Notice): Promise<void> {
   const { notifications } = await import('./notifications-kit.ts');
@@ -28,7 +27,7 @@ export async function notify({ kind, message, title }: Notice): Promise<void> {
     closeButtonProps: { 'aria-label': libTexts.closeNotice },
     // The kit waits while a notice is hovered, not while it holds the focus.
     onFocus: () => notifications.update({ id, message, autoClose: false }),
-    onBlur: () => notifications.update({ id, message, autoClose: AUTO_CLOSE }),
+    onBlur: () => notifications.update({ id, message, autoClose: NOTIFICATIONS.autoCloseMs }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { CARD_NUMBER_MAX } from '@puerta/domain/parcel-limits';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { paysElsewhere } from '../lib/payment-page.ts';
@@ -6,7 +7,6 @@ import styles from './CardFields.module.css';
 import { uiTexts } from './texts.es.ts';
 
 const texts = uiTexts.card;
-const CARD_DIGITS = 16;
 
 export type CardField = 'card_number' | 'expiration_month' | 'expiration_year' | 'cvv';
 export type CardValues = Record<CardField, string>;
@@ -55,7 +55,7 @@ function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
     <fieldset className={styles.card}>
       <legend className="unseen">{texts.legend}</legend>
       <TextInput
-        {...field('card_number', CARD_DIGITS, 'cc-number')}
+        {...field('card_number', CARD_NUMBER_MAX, 'cc-number')}
         // room for the spaces of a pasted number; sixteen digits are kept
         maxLength={23}
         label={texts.number}

@@ -36,6 +36,7 @@ describe('a customer registers', () => {
     const answer = await register(FORM);
     expect(answer).toMatchObject({
       success: true,
+      message: 'Su cuenta ha sido creada correctamente',
       data: { name: 'Ana Pérez', email: 'ana@ejemplo.test', locker: expect.stringMatching(/^CBX\d{5,}$/) },
     });
     const row = await account(FORM.email);

@@ -100,6 +100,11 @@ describe('asking for the link', () => {
     };
     const [known, unknown] = [await time(person.email), await time('nadie@ejemplo.test')];
     expect(known.answer).toEqual(unknown.answer);
+    expect(known.answer).toEqual({
+      success: true,
+      data: null,
+      message: 'Si el correo está registrado, recibirá un enlace para crear una nueva contraseña',
+    });
     expect(known.status).toBe(unknown.status);
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(140);
   });

@@ -79,6 +79,19 @@ describe('US addresses', () => {
     });
     expect(answer).toMatchObject({ status: 400, message });
   });
+
+  test('are checked alike when changed', async () => {
+    const { client } = people.caribe.customer;
+    const params = { id: idOf(await client('POST /profile/sender', { body: US })) };
+    for (const [field, value, message] of inOrder) {
+      const body = { ...US, [field]: value } as never;
+      expect(await client('PUT /profile/sender/:id', { params, body })).toMatchObject({
+        status: 400,
+        message,
+      });
+    }
+    await client('DELETE /profile/sender/:id', { params });
+  });
 });
 
 describe('the carrier on an address', () => {
@@ -166,13 +179,21 @@ describe('Venezuelan addresses', () => {
   });
 
   test.each([
+    ['title', '', 'El titulo es requerido'],
+    ['name', ' ', 'El nombre es requerido'],
     ['phone', '0212-555-0123', 'El telefono es requerido'],
     ['email', '', 'El correo es requerido'],
     ['state', '', 'El estado es requerido'],
     ['city', 'x', 'La ciudad es requerida'],
     ['address', '', 'La dirección es requerida'],
-  ])('%s %j: %s', async (field, value, message) => {
-    expect(await add({ ...VENEZUELA, ...place, [field]: value })).toMatchObject({ status: 400, message });
+  ])('%s %j: %s, when added and when changed', async (field, value, message) => {
+    const { client } = people.caribe.customer;
+    const wrong = { ...VENEZUELA, ...place, [field]: value };
+    expect(await add(wrong)).toMatchObject({ status: 400, message });
+    const params = { id: idOf(await add({ ...VENEZUELA, ...place })) };
+    const changed = await client('PUT /profile/receiver/:id', { params, body: wrong as never });
+    expect(changed).toMatchObject({ status: 400, message });
+    await client('DELETE /profile/receiver/:id', { params });
   });
 });
 

@@ -157,6 +157,24 @@ describe('voiding', () => {
     await expect.poll(money).toEqual(REFUNDED);
   });
 
+  test('to the ninetieth day after its creation, not on the ninety-first', async () => {
+    const created = (daysAgo: number) =>
+      owner.query('update package set created_at = $2 where agency_id = 1 and id = $1', [
+        ids[0],
+        new Date(app.clock.now().getTime() - daysAgo * 86_400_000),
+      ]);
+    await created(91);
+    expect(await voidIt()).toMatchObject({ status: 409, message: refusals.void_refused });
+    await created(90);
+    expect(await voidIt()).toMatchObject({ status: 200, data: { refund: 86.62 } });
+    await expect.poll(money).toEqual(REFUNDED);
+  });
+
+  test('no longer when it was received', async () => {
+    await owner.query('update package set status = 2 where agency_id = 1 and id = $1', [ids[0]]);
+    expect(await voidIt()).toMatchObject({ status: 409, error: { code: 'void_refused' } });
+  });
+
   test('no longer when the carrier has the parcel, though we were not told yet', async () => {
     await app.services.simulator?.advance(carrierTracking);
     expect(await voidIt()).toMatchObject({ status: 409, error: { code: 'void_refused' } });

@@ -34,6 +34,7 @@ const buy = (change: OrderChange = {}, idempotencyKey?: string) =>
 async function bought(change?: OrderChange, key?: string) {
   const answer = await buy(change, key);
   if (!answer.success) throw new Error(answer.message);
+  expect(answer.message).toBe('Su compra se ha realizado correctamente');
   return answer.data;
 }
 

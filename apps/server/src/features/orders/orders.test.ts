@@ -57,8 +57,8 @@ describe('pricing a draft', () => {
 
 describe('buying', () => {
   test('one parcel: a package with its number, label, charge and receipt', async () => {
-    const { data, status } = await buyer.bought();
-    expect(status).toBe(200);
+    const { data, status, message } = await buyer.bought();
+    expect([status, message]).toEqual([200, 'Su compra se ha realizado correctamente']);
     expect(data).toMatchObject({
       total: AIR_TOTAL,
       lines: [{ amount: 22.07 }, { amount: 52.05 }, { amount: 12.5 }],

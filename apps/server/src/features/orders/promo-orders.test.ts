@@ -20,6 +20,7 @@ const buy = (code: PromoCode, change: OrderChange = {}, idempotencyKey?: string)
 async function bought(code: PromoCode, change?: OrderChange, key?: string) {
   const answer = await buy(code, change, key);
   if (!answer.success) throw new Error(answer.message);
+  expect(answer.message).toBe('Su compra se ha realizado correctamente');
   return answer.data;
 }
 async function cityOf(state: number, name: string): Promise<number> {

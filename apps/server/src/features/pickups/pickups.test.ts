@@ -108,6 +108,7 @@ describe('a pickup', () => {
     const answer = await schedule(pickupBody(second, { qty: 2 }));
     expect(answer).toMatchObject({
       status: 200,
+      message: 'Su recogida ha sido programada',
       data: { id: second, fee: 25, date: '2026-11-18', startTime: '0800', packages: [first, second] },
     });
     const prn = answer.success ? answer.data.prn : null;

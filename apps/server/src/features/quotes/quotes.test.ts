@@ -142,11 +142,44 @@ describe('inside the United States', () => {
     });
   });
 
+  test('an empty form is refused in order, all fields at once', async () => {
+    const empty = {
+      origin_zipcode: '',
+      destination_zipcode: '',
+      weight: '',
+      length: '',
+      width: '',
+      height: '',
+    };
+    const answer = await domestic(empty);
+    expect(answer).toMatchObject({ status: 400, message: 'El código postal de origen es requerido' });
+    if (answer.success) throw new Error('It was quoted');
+    expect(answer.error.fields?.map(({ field }) => field)).toEqual(Object.keys(empty));
+  });
+
+  test.each([
+    ['weight', [0, 151], 'El peso esta fuera de rango. Entre 1 a 150 libras'],
+    ['length', [0, 109], 'La longitud esta fuera de rango. Entre 1 a 108 pulgadas'],
+    ['width', [0, 109], 'El ancho esta fuera de rango. Entre 1 a 108 pulgadas'],
+    ['height', [0, 109], 'La altura esta fuera de rango. Entre 1 a 108 pulgadas'],
+  ])('%s beyond its limits is refused by both calculators', async (field, values, message) => {
+    for (const value of values) {
+      const small = { length: 1, width: 1, height: 1, [field]: value };
+      expect(await domestic(small)).toMatchObject({ status: 400, message });
+      expect(await quote(small)).toMatchObject({ status: 400, message });
+    }
+  });
+
   test('the girth rule', async () => {
     expect(await domestic({ length: 100, width: 20, height: 13 })).toMatchObject({
       status: 400,
-      message: invalid.calculator.girth,
+      message: 'Las dimensiones del paquete no pueden ser mayores a 165 pulgadas',
     });
+    const sides = { length: 45, width: 30 };
+    expect(await quote({ ...sides, height: 31 })).toMatchObject({ message: invalid.calculator.girth });
+    for (const allowed of [await quote({ ...sides, height: 30 }), await domestic({ ...sides, height: 30 })]) {
+      expect(allowed).toMatchObject({ status: 200 });
+    }
   });
 });
 
@@ -156,6 +189,18 @@ describe('products', () => {
     const answer = await client('GET /services');
     if (!answer.success) throw new Error(answer.message);
     expect(answer.data.map(({ group_services }) => group_services)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+  });
+
+  test('the domestic ones have a call of their own', async () => {
+    const { client } = await makePerson(app, 'caribe', 'customer');
+    const answer = await client('GET /services/domestic');
+    if (!answer.success) throw new Error(answer.message);
+    expect(answer.data.map(({ code, group_services }) => [code, group_services])).toEqual([
+      ['GND', 2],
+      ['3DS', 2],
+      ['2DA', 2],
+      ['NDA', 2],
+    ]);
   });
 
   test('one by id, code or SKU; a deactivated one only for managers', async () => {
@@ -171,6 +216,16 @@ describe('products', () => {
     );
     const ground = await client('GET /product/:key', { params: { key: 'gnd' } });
     if (!ground.success) throw new Error(ground.message);
+    expect(ground.data).toEqual({
+      id: expect.any(Number),
+      type: 'GROUND',
+      name: 'UPS Ground',
+      code: 'GND',
+      sku: 'GND',
+      description: expect.any(String),
+      image: null,
+      group_services: 2,
+    });
     expect(await client('GET /product/:key', { params: { key: String(ground.data.id) } })).toEqual(ground);
     expect(await client('GET /product/:key', { params: { key: 'RAPIDO-1' } })).toMatchObject({
       status: 404,

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '@puerta/domain/parcel-limits';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session-query.ts';
@@ -5,14 +6,12 @@ import type { PurchasesSearch } from './purchases-search.ts';
 
 /** Own packages and orders share this first key: what changes one changes the other. */
 const PURCHASES = 'purchases';
-/** Own packages come in pages of fifty (decisions §14). */
-const PAGE_SIZE = 50;
 
 export const purchasesPageQuery = ({ page = 1, q, status }: PurchasesSearch) =>
   queryOptions({
     queryKey: [PURCHASES, 'page', page, q, status],
     queryFn: async ({ signal }) => {
-      const params = { n: page, size: PAGE_SIZE };
+      const params = { n: page, size: DEFAULT_PAGE_SIZE };
       const { data, pages, total } = orThrow(
         await api('GET /purchase/page/:n/:size', { params, query: { q, status } }, { signal }),
       );
