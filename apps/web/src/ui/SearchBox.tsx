@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import styles from './SearchBox.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -11,10 +11,14 @@ type Props = {
   onSearch: (q: string) => void;
   /** asks at every key: for lists that are here already */
   live?: boolean;
+  /** for lists that are searched by tracking alone: capitals, and keyboards that write them */
+  isCode?: boolean;
+  /** the field, for who brings the focus there */
+  field?: RefObject<HTMLInputElement | null>;
 };
 
 /** A list's search: Enter asks, the cross shows all again. */
-export function SearchBox({ label, q, onSearch, live = false }: Props) {
+export function SearchBox({ label, q, onSearch, live = false, isCode = false, field }: Props) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   // Going back asks for something else than what was typed here.
@@ -24,7 +28,8 @@ export function SearchBox({ label, q, onSearch, live = false }: Props) {
       setText(q);
     }
   }
-  const type = (next: string) => {
+  const type = (typed: string) => {
+    const next = isCode ? typed.toUpperCase() : typed;
     setText(next);
     if (live) {
       onSearch(next.trim());
@@ -38,10 +43,12 @@ export function SearchBox({ label, q, onSearch, live = false }: Props) {
     <search className={styles.search}>
       <form onSubmit={submit}>
         <TextInput
+          ref={field}
           aria-label={label}
           placeholder={label}
           value={text}
           onChange={event => type(event.currentTarget.value)}
+          autoCapitalize={isCode ? 'characters' : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}

@@ -33,6 +33,9 @@ export const STATUS_WORDS: Record<StatusKey, string> = {
   voided: voidedText,
 };
 
+/** The choices of a list's filter by state. */
+export const STATUS_OPTIONS = STATUS_IDS.map(id => ({ value: String(id), label: STATUS_WORDS[id] }));
+
 /** How a state's pill looks; its word stands beside the icon. */
 export type PillLook = { background: string; ink: string; icon: ComponentType<IconProps> };
 

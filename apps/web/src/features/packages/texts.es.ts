@@ -5,8 +5,6 @@ export const packageTexts = {
     caption: 'Órdenes a Venezuela',
     total: (count: number, shown: string) => (count === 1 ? '1 orden' : `${shown} órdenes`),
     search: 'Tracking o UPS Tracking',
-    searchButton: 'Buscar',
-    clear: 'Quitar búsqueda',
     status: 'Estado',
     all: 'Todos',
     columns: {

@@ -9,8 +9,6 @@ export const purchasesTexts = {
   },
   search: {
     label: 'Buscar por Tracking o UPS Tracking',
-    button: 'Buscar',
-    clear: 'Quitar la búsqueda',
     status: 'Estado',
     all: 'Todos los estados',
     none: 'Ninguna de sus compras está en este estado',

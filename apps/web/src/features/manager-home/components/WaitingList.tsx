@@ -1,10 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import { IconSelector } from '@tabler/icons-react';
 import { count, day, money } from '../../../lib/format.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
@@ -12,7 +12,6 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import type { WaitingRow } from '../api.ts';
 import { managerHomeTexts } from '../texts.es.ts';
-import styles from './WaitingList.module.css';
 
 const texts = managerHomeTexts.list;
 
@@ -40,14 +39,7 @@ export function WaitingList(props: Props) {
         lead={data ? texts.total(data.total, count(data.total)) : '\u00a0'}
         actions={
           <>
-            <NativeSelect
-              aria-label={filter.label}
-              className={styles.filter}
-              rightSection={<IconSelector size={18} aria-hidden />}
-              value={filter.value}
-              data={[{ value: '', label: texts.all }, ...filter.options]}
-              onChange={event => onFilter(event.currentTarget.value)}
-            />
+            <FilterSelect {...filter} all={texts.all} onChange={onFilter} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
         }

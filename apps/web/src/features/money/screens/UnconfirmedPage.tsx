@@ -1,18 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { failures, orderStates } from '@puerta/contract/messages.es';
-import { IconSelector } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useUnconfirmed } from '../api.ts';
 import { unconfirmedColumns } from '../components/unconfirmed-columns.tsx';
 import { moneyTexts } from '../texts.es.ts';
-import { UNCONFIRMED_STATES, type UnconfirmedSearch, type UnconfirmedState } from '../unconfirmed-search.ts';
+import { UNCONFIRMED_STATES, type UnconfirmedSearch } from '../unconfirmed-search.ts';
 import styles from './money.module.css';
 
 const texts = moneyTexts.unconfirmed;
@@ -33,7 +33,13 @@ export function UnconfirmedPage() {
         lead={texts.lead}
         actions={
           <>
-            <StateFilter state={search.state} onState={state => change({ state })} />
+            <FilterSelect
+              label={texts.state}
+              all={texts.all}
+              value={search.state ?? ''}
+              options={UNCONFIRMED_STATES.map(value => ({ value, label: orderStates[value] }))}
+              onChange={value => change({ state: UNCONFIRMED_STATES.find(one => one === value) })}
+            />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
           </>
         }
@@ -60,27 +66,6 @@ export function UnconfirmedPage() {
         </PagedList>
       )}
     </div>
-  );
-}
-
-type FilterProps = {
-  state: UnconfirmedState | undefined;
-  onState: (state: UnconfirmedState | undefined) => void;
-};
-
-function StateFilter({ state, onState }: FilterProps) {
-  return (
-    <NativeSelect
-      aria-label={texts.state}
-      className={styles.filter}
-      rightSection={<IconSelector size={18} aria-hidden />}
-      value={state ?? ''}
-      data={[
-        { value: '', label: texts.all },
-        ...UNCONFIRMED_STATES.map(value => ({ value, label: orderStates[value] })),
-      ]}
-      onChange={event => onState(UNCONFIRMED_STATES.find(one => one === event.currentTarget.value))}
-    />
   );
 }
 

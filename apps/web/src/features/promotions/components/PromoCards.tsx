@@ -2,13 +2,14 @@ import type { Product } from '@puerta/contract/quotes';
 import { toDollars } from '@puerta/domain/money';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowRight, IconArrowsExchange, IconPlane, IconShip } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { sides } from '../../../lib/format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { ProductPicture } from '../../../ui/ProductPicture.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
 import { servicesQuery } from '../../services/services-queries.ts';
@@ -17,7 +18,6 @@ import styles from './PromoCards.module.css';
 
 /** In the order of the home page. */
 const ORDER = ['AGPC', 'AGPB', 'AGPM', 'AGPA'];
-const ICONS = { AIR: IconPlane, OCEAN: IconShip, MULTIPLE: IconArrowsExchange } as const;
 
 /** The promotions that the agency offers, each a ticket with its price and the way to its wizard. */
 export function PromoCards({ level }: { /** of the cards' headings */ level: 2 | 3 }) {
@@ -53,7 +53,6 @@ export function PromoCards({ level }: { /** of the cards' headings */ level: 2 |
 }
 
 function PromoCard({ product, promo, level }: { product: Product; promo: Promo; level: 2 | 3 }) {
-  const Icon = ICONS[promo.type];
   const Heading = `h${level}` as const;
   return (
     <Ticket
@@ -76,13 +75,7 @@ function PromoCard({ product, promo, level }: { product: Product; promo: Promo; 
       }
     >
       <div className={styles.head}>
-        {product.image ? (
-          <img src={product.image} alt="" width={52} height={52} />
-        ) : (
-          <span className={styles.icon} data-type={promo.type}>
-            <Icon size={26} stroke={1.8} aria-hidden />
-          </span>
-        )}
+        <ProductPicture image={product.image} type={promo.type} />
         <div>
           <Heading>{product.name}</Heading>
           {product.description && <p>{product.description}</p>}

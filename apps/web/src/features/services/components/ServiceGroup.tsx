@@ -1,20 +1,8 @@
 import type { Product } from '@puerta/contract/quotes';
 import { Link } from '@tanstack/react-router';
-import {
-  IconArrowsExchange,
-  IconChevronDown,
-  IconChevronRight,
-  IconPlane,
-  IconShip,
-  IconTruck,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { ProductPicture } from '../../../ui/ProductPicture.tsx';
 import styles from './ServiceGroup.module.css';
-
-const ICONS: Readonly<Record<string, typeof IconPlane>> = {
-  AIR: IconPlane,
-  OCEAN: IconShip,
-  MULTIPLE: IconArrowsExchange,
-};
 
 type Props = {
   title: string;
@@ -32,27 +20,18 @@ export function ServiceGroup({ title, to, products }: Props) {
         <IconChevronDown size={22} aria-hidden />
       </summary>
       <ul>
-        {products.map(product => {
-          const Icon = ICONS[product.type] ?? IconTruck;
-          return (
-            <li key={product.id}>
-              <Link to={to} params={{ id: product.code }} className={styles.service}>
-                {product.image ? (
-                  <img src={product.image} alt="" width={52} height={52} />
-                ) : (
-                  <span className={styles.icon} data-type={product.type}>
-                    <Icon size={24} stroke={1.8} aria-hidden />
-                  </span>
-                )}
-                <span className={styles.words}>
-                  <b>{product.name}</b>
-                  {product.description && <span>{product.description}</span>}
-                </span>
-                <IconChevronRight size={22} aria-hidden />
-              </Link>
-            </li>
-          );
-        })}
+        {products.map(product => (
+          <li key={product.id}>
+            <Link to={to} params={{ id: product.code }} className={styles.service}>
+              <ProductPicture image={product.image} type={product.type} />
+              <span className={styles.words}>
+                <b>{product.name}</b>
+                {product.description && <span>{product.description}</span>}
+              </span>
+              <IconChevronRight size={22} aria-hidden />
+            </Link>
+          </li>
+        ))}
       </ul>
     </details>
   );

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import styles from './FilterSelect.module.css';
+
+type Props = {
+  label: string;
+  /** reads on the choice of everything, whose value is '' */
+  all: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** A list's filter: everything, or one of a few. */
+export function FilterSelect({ label, all, value, options, onChange }: Props) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={styles.filter}
+      rightSection={<IconSelector size={18} aria-hidden />}
+      value={value}
+      data={[{ value: '', label: all }, ...options]}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
