@@ -47,6 +47,20 @@ test('every call of the page carries the agency header', async ({ page }) => {
   expect(headers).toEqual(headers.map(() => 'caribe'));
 });
 
+test('a customer of another agency: its header, and a locker of their own', async ({ page, baseURL }) => {
+  const origin = `http://andes.localhost:${new URL(baseURL as string).port}`;
+  const headers: (string | undefined)[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/')) headers.push(request.headers().agency);
+  });
+  await signIn(page, 'cliente@andes.test', undefined, origin);
+  await page.goto(`${origin}/profile`);
+  await expect(page.getByLabel('Locker', { exact: true })).toBeEnabled();
+  await expect(page.getByLabel('Codigo de Referido')).toHaveCount(0);
+  expect(headers.length).toBeGreaterThan(1);
+  expect(headers).toEqual(headers.map(() => 'andes'));
+});
+
 test('a session is kept by the browser, goes with every call, and ends', async ({ page }) => {
   await signIn(page, 'cliente@caribe.test');
   const kept = (name: string) => page.evaluate(key => localStorage.getItem(key), name);
@@ -73,6 +87,10 @@ test('a session is kept by the browser, goes with every call, and ends', async (
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
+  await page.goto('/services/AER');
+  // until it is known who is there, a wizard can only wait
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ENVÍA' })).toBeVisible();
   await page.goto('/purchase');
   await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('flashed'))).toBeNull();
@@ -96,9 +114,14 @@ test('an unknown call is no page', async ({ request }) => {
   expect(await answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
 });
 
-test('an unknown path shows the login', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+test('the paths of visitors, and what an unknown one shows', async ({ page }) => {
+  for (const path of ['/login', '/auth/login', '/purchase', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('tab', { name: 'Login' }), path).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible();
+  }
+  await page.goto('/auth/register');
+  await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeDisabled();
 });
 
 test('after signing in the address follows every step', async ({ page }) => {
@@ -107,5 +130,8 @@ test('after signing in the address follows every step', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
   await expectPath(page, /^\/purchase$/);
   await page.goBack();
+  await expectPath(page, /^\/$/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Caribe Express', level: 1 })).toBeVisible();
   await expectPath(page, /^\/$/);
 });

@@ -5,7 +5,7 @@ import { CARDS, fillCard } from './support/customer.ts';
 import { leaveDraft, newCustomer, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
 import { look } from './support/pictures.ts';
-import { fillPerson, next, onStep } from './support/wizard.ts';
+import { expectSteps, fillPerson, next, onStep } from './support/wizard.ts';
 
 test('promotions: cards, four destinations, fixed sizes, and a purchase whose price changed', async ({
   browser,
@@ -19,11 +19,18 @@ test('promotions: cards, four destinations, fixed sizes, and a purchase whose pr
     await expect(links).toHaveCount(4);
     const hrefs = await links.evaluateAll(nodes => nodes.map(node => node.getAttribute('href')));
     expect(hrefs).toEqual(codes.map(code => `/promo-services/${code}`));
+    if (path === '/') {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: 'Caribe Express', level: 1 })).toBeVisible();
+      await expect(main.getByText('De tu puerta a la de los tuyos')).toBeVisible();
+      await expect(main.locator('a[href="/calculator"]')).toBeVisible();
+    }
     await expectAccessible(page);
     await look(page, path === '/' ? 'inicio' : 'promociones');
   }
   await page.getByRole('link', { name: /^Comprar: Caja aérea/ }).click();
   await expectPath(page, /^\/promo-services\/AGPC$/);
+  await expectSteps(page, 1);
   await fillPerson(page, SENDER);
   await next(page);
   await onStep(page, 'RECIBE');

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { readPdf } from '../test/read-pdf.ts';
 import { dataFrom, mailTo, tokenOf } from './support/calls.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillRegistration, register } from './support/customer.ts';
@@ -40,8 +42,15 @@ test('the logged-out home: three tabs, promotions, story and contact', async ({ 
     'href',
     'https://facebook.com/caribe',
   );
-  await expect(contact.getByRole('link', { name: /instagram\.com\/caribe/ })).toBeVisible();
-  await expect(contact.getByRole('link', { name: /@caribe/ }).first()).toBeVisible();
+  await expect(contact.getByRole('link', { name: /instagram\.com\/caribe/ })).toHaveAttribute(
+    'href',
+    'https://instagram.com/caribe',
+  );
+  await expect(contact.locator('a[href^="mailto:"]')).toHaveText([/^\S+@caribe/, /^soporte@caribe/]);
+  await expect(page.getByRole('link', { name: 'Calcula el precio de tu envío' })).toHaveAttribute(
+    'href',
+    '/calculator',
+  );
   await expectAccessible(page);
   await look(page, 'inicio-visitante');
 
@@ -50,7 +59,9 @@ test('the logged-out home: three tabs, promotions, story and contact', async ({ 
     ['El correo electronico no es valido', fill('Correo electrónico', 'nadie@caribe.test')],
     ['La contraseña no puede estar vacia', fill('Contraseña', 'no-es-esta')],
   ]);
+  const signingIn = page.waitForRequest('**/api/auth/login');
   await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  expect((await signingIn).postDataJSON()).toEqual({ email: 'nadie@caribe.test', pass: 'no-es-esta' });
   await expect(notice(page, 'Correo o contraseña incorrectos')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Calculadora' }).click();
@@ -88,6 +99,7 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   await register(page, person);
   await page.goto('/');
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await expectPath(page, /^\/password$/);
   await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Volver al inicio de sesión' })).toHaveAttribute(
     'href',
@@ -100,7 +112,9 @@ test('a forgotten password: the same answer for everybody, a link that works onc
     ['El correo es invalido', fill('Correo electrónico', 'nadie-registrado@caribe.test')],
   ]);
   const asked = page.getByText('Si el correo está registrado, recibirá un enlace').first();
+  const asking = page.waitForRequest('**/api/auth/password');
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  expect((await asking).postDataJSON()).toEqual({ email: 'nadie-registrado@caribe.test' });
   await expect(asked).toBeVisible();
   await page.getByRole('button', { name: 'Usar otro correo' }).click();
   await fill('Correo electrónico', person.email)(page);
@@ -148,6 +162,7 @@ test('the terms say everything that the specification names', async ({ page }) =
     'Política de privacidad',
     'Política de envío y entrega',
     'Política de devoluciones y reembolsos',
+    'con sede en los Estados Unidos',
     'más de 200 destinos',
     'DDP',
     'de lunes a viernes',
@@ -206,7 +221,17 @@ test('a registration says what is missing, in order, and sends what the specific
     ['El código postal es requerido', fill('Código postal', '32801')],
   ]);
   const [request] = await Promise.all([page.waitForRequest('**/api/auth/register'), submit.click()]);
-  expect(request.postDataJSON()).toMatchObject({ phone: '3055551234', code: 'ABC12345', zip: '32801' });
+  expect(request.postDataJSON()).toEqual({
+    name: 'Rosa Mendoza',
+    phone: '3055551234',
+    email: expect.stringContaining('@'),
+    password: 'una-clave-larga',
+    state: 'FL',
+    city: 'Orlando',
+    address: '100 Main St',
+    zip: '32801',
+    code: 'ABC12345',
+  });
   await expect(page.getByText('Su cuenta ha sido creada correctamente').first()).toBeVisible();
   await expectPath(page, /^\/auth\/login$/);
 });
@@ -228,6 +253,7 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
   await send.click();
   await expect(page.getByText('Inicia sesión o crea tu casillero para continuar.')).toBeVisible();
   await page.getByRole('link', { name: 'Crea tu casillero' }).click();
+  await expectPath(page, /^\/register$/);
   await fillRegistration(page, person);
   await page.getByLabel(/Acepto los términos y condiciones/).check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
@@ -240,7 +266,17 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
 });
 
 type Row = { tracking_number: string; payment: number; group_services: number; voided: boolean };
-type Detail = Row & { ups_tracking: string; product_name: string; weight: number };
+type Detail = Row & {
+  ups_tracking: string;
+  product_name: string;
+  status: string;
+  date: string;
+  product_type: 'AIR' | 'OCEAN';
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+};
 
 test('public tracking: all that the specification names, the payment and the invoice', async ({ page }) => {
   const token = await tokenOf(page, 'gerente@caribe.test');
@@ -255,8 +291,16 @@ test('public tracking: all that the specification names, the payment and the inv
   const main = page.getByRole('main');
   const pounds = invoiced.weight.toFixed(2);
   const kilograms = (invoiced.weight / 2.2046).toFixed(2);
-  for (const said of [invoiced.product_name, invoiced.ups_tracking, 'Servicio', 'Fecha de compra', 'Medidas'])
+  const { length, width, height } = invoiced;
+  const bought = invoiced.date.slice(0, 10).split('-').reverse().join('/');
+  for (const said of [invoiced.product_name, invoiced.status, invoiced.ups_tracking, 'Sin imagen'])
     await expect(main).toContainText(said);
+  for (const [term, value] of [
+    ['Servicio', invoiced.product_type === 'AIR' ? 'Aéreo' : 'Marítimo'],
+    ['Fecha de compra', bought],
+    ['Medidas', `${length} × ${width} × ${height} in`],
+  ] as const)
+    await expect(main).toContainText(new RegExp(`${term}\\s*${value}`));
   await expect(main).toContainText(`${pounds} lb`);
   await expect(main).toContainText(`${kilograms} kg`);
   await expect(main.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem')).toHaveCount(5);
@@ -269,6 +313,8 @@ test('public tracking: all that the specification names, the payment and the inv
     page.getByRole('button', { name: 'Descargar factura' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${invoiced.tracking_number}.pdf`);
+  const printed = await readPdf(new Uint8Array(await readFile(await download.path())));
+  expect(printed[0]?.text).toContain(invoiced.tracking_number);
   await expectAccessible(page);
   await look(page, 'rastreo-publico');
 
@@ -276,7 +322,9 @@ test('public tracking: all that the specification names, the payment and the inv
   await expect(page.getByText('Este paquete ha sido recibido, pendiente por pago')).toBeVisible();
   await page.getByRole('button', { name: /^Realizar pago/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Realizar pago' });
+  const owed = (await dataFrom<{ debt: number }>(page, `/tracking/${owing.tracking_number}`)).debt;
   await expect(dialog.getByText('Deuda')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Pagar/ })).toHaveText(`Pagar $${owed.toFixed(2)}`);
   await dialog.getByRole('button', { name: /^Pagar/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('Por favor complete todos los campos');
   await expectAccessible(page);

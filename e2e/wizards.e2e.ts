@@ -5,7 +5,7 @@ import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts
 import { buyPromo, leaveDraft, managerCalls, newCustomer, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals, type Wrong } from './support/forms.ts';
 import { look } from './support/pictures.ts';
-import { fillParcelOf, fillPerson, next, NEW_YORK, onStep, PARCEL } from './support/wizard.ts';
+import { expectSteps, fillParcelOf, fillPerson, next, NEW_YORK, onStep, PARCEL } from './support/wizard.ts';
 
 test('a domestic parcel goes from its quote to the label; a declined card is no end', async ({ browser }) => {
   const { page, person } = await newCustomer(browser);
@@ -22,7 +22,16 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
     await page.getByLabel(label).fill(value);
   }
   await page.getByText('Lo llevo a una oficina UPS').click();
+  const asked = page.waitForRequest('**/api/calculator/domestic');
   await page.getByRole('button', { name: 'Calcular' }).click();
+  expect((await asked).postDataJSON()).toEqual({
+    origin_zipcode: '32801',
+    destination_zipcode: '10011',
+    weight: 12,
+    length: 16,
+    width: 12,
+    height: 12,
+  });
   await expect(page.getByRole('heading', { name: '4 servicios a 10011' })).toBeVisible();
   await expectAccessible(page);
   await look(page, 'cotizar-domestico');
@@ -30,6 +39,7 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await expectPath(page, /^\/intern-services\/GND$/);
 
   await onStep(page, 'ENVÍA');
+  await expectSteps(page, 1);
   await expect(page.getByLabel('Código postal')).toHaveValue('32801');
   await fillSender(page, person);
   await expectAccessible(page);
@@ -57,13 +67,24 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await look(page, 'domestico-pago');
   await fillCard(page, CARDS.declined);
   await page.getByRole('button', { name: /^Pagar/ }).click();
-  await expect(page.getByText('La tarjeta fue rechazada').first()).toBeVisible();
+  const danger = page.getByRole('alert').filter({ hasText: 'La tarjeta fue rechazada' });
+  await expect(danger).toBeVisible();
+  const isRed = (node: Element) => {
+    const style = getComputedStyle(node);
+    return style.getPropertyValue('--notification-color') === style.getPropertyValue('--mantine-color-red-9');
+  };
+  expect(await danger.evaluate(isRed)).toBe(true);
   await fillCard(page, CARDS.approved);
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
   expect(await pathOf(page)).toBe('/checkout/success');
   await expectPath(page, /^\/purchase$/);
   await expect(page.getByRole('link', { name: /^Detalle/ })).toHaveCount(1);
+  // the form begins anew
+  await page.goto('/intern-services/GND');
+  await onStep(page, 'ENVÍA');
+  for (const label of ['Nombre y apellido', 'Código postal'])
+    await expect(page.getByLabel(label)).toHaveValue('');
 });
 
 const person = (good: typeof SENDER): Wrong[] => [
@@ -127,7 +148,9 @@ test('the domestic wizard refuses each field in its own words', async ({ browser
   await expect(page.getByText(invalid.general.fields).first()).toBeVisible();
 });
 
-test('the wizard to Venezuela refuses receiver, office and value in their own words', async ({ browser }) => {
+test('the wizard to Venezuela refuses receiver, office and value in their own words, then sells to an office', async ({
+  browser,
+}) => {
   const { page, call } = await newCustomer(browser);
   const { state, city } = await placeOf(call, 'Distrito Capital', 'Caracas');
   const receiver = {
@@ -143,6 +166,7 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
   await leaveDraft(page, 'AER', { step: 1, sender: SENDER, receiver, parcel: PARCEL });
   await page.goto('/services/AER');
   await onStep(page, 'RECIBE');
+  await expectSteps(page, 2);
   await expect(page.getByLabel('Ciudad de destino')).toHaveValue(String(city));
   const to = invalid.receiver;
   await expectRefusals(page, 'Siguiente', [
@@ -168,6 +192,13 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
     { label: 'Valor del contenido', value: '1001', message: value, good: '1000' },
     { label: 'Valor del contenido', value: '', message: value, good: '200' },
   ]);
+  await next(page);
+  await fillCard(page, CARDS.approved);
+  await page.getByRole('button', { name: /^Pagar/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mis compras' }).click();
+  await page.getByRole('link', { name: /^Detalle/ }).click();
+  await expect(page.getByText(/^Retira en oficina: \S/)).toBeVisible();
 });
 
 test('saved addresses fill the steps, and "save this address" keeps new ones', async ({ browser }) => {
@@ -191,14 +222,21 @@ test('saved addresses fill the steps, and "save this address" keeps new ones', a
   await page.getByRole('link', { name: 'Regresar' }).click();
   await expectPath(page, /^\/services$/);
 
-  // the three groups lead to their wizards
-  for (const [title, href] of [
-    ['Promociones', '/promo-services/AGPA'],
-    ['Servicios a Domestico USA', '/intern-services/GND'],
-    ['Servicios a Venezuela', '/services/AER'],
+  // the three groups, in their order, lead to their wizards
+  const groups = page.getByRole('main').locator('details');
+  await expect(groups.getByRole('heading')).toHaveText([
+    'Promociones',
+    'Servicios a Domestico USA',
+    'Servicios a Venezuela',
+  ]);
+  for (const [at, wizard, codes] of [
+    [0, 'promo-services', ['AGPA', 'AGPB', 'AGPC', 'AGPM']],
+    [1, 'intern-services', ['GND', '3DS', '2DA', 'NDA']],
+    [2, 'services', ['AER', 'MAR']],
   ] as const) {
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.locator(`a[href="${href}"]`)).toBeVisible();
+    const links = groups.nth(at).getByRole('link');
+    const hrefs = await links.evaluateAll(nodes => nodes.map(node => node.getAttribute('href') ?? ''));
+    expect(hrefs.sort()).toEqual(codes.map(code => `/${wizard}/${code}`).sort());
   }
   await expectAccessible(page);
   await look(page, 'enviar-grupos');
@@ -300,7 +338,26 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   await page.route('**/api/calculator', route => route.fulfill({ status: 503, json: AWAY }), { times: 1 });
   await page.getByRole('button', { name: 'Calcular' }).click();
   await expect(page.getByText('Ha ocurrido un error al calcular su paquete').first()).toBeVisible();
+  // links carry the SKU, which managers may change, unlike the code
+  await page.route(
+    '**/api/calculator',
+    async route => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('"sku":"A', '"sku":"N-A'),
+      });
+    },
+    { times: 1 },
+  );
+  await page.route('**/api/product/N-AER', route =>
+    route.continue({ url: route.request().url().replace('N-AER', 'AER') }),
+  );
+  const asked = page.waitForRequest('**/api/calculator');
   await page.getByRole('button', { name: 'Calcular' }).click();
+  const { state, city, ...parcel } = (await asked).postDataJSON() as Record<string, unknown>;
+  expect(parcel).toEqual({ zipCode: '32801', weight: 50, length: 15, width: 16, height: 21 });
+  expect([state, city]).toEqual([334, expect.any(Number)]);
   await expect(page.getByRole('heading', { name: '2 servicios a Maracaibo' })).toBeVisible();
   const totals = page.locator('.unseen').filter({ hasText: /^\$[\d,]+\.\d\d$/ });
   const sum = async () =>
@@ -313,8 +370,9 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   await page.getByText('Aéreo', { exact: true }).filter({ visible: true }).first().click();
   const send = page.getByRole('link', { name: /^Enviar:/ });
   await expect(send).toHaveCount(1);
+  await expect(send).toHaveText('Enviar');
   await send.click();
-  await expectPath(page, /^\/services\/AER$/);
+  await expectPath(page, /^\/services\/N-AER$/);
   await fillPerson(page, { ...SENDER, zipCode: '32801' });
   await next(page);
   await expect(page.getByLabel('Ciudad de destino').locator('option:checked')).toHaveText('Maracaibo');

@@ -4,6 +4,14 @@ import { SENDER } from './customer-api.ts';
 export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click();
 export const onStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+/** The four steps, in their order, while one is on the `at`-th. */
+export const expectSteps = (page: Page, at: number) =>
+  expect(page.getByRole('list', { name: `Paso ${at} de 4` }).getByRole('listitem')).toHaveText([
+    /ENVÍA/,
+    /RECIBE/,
+    /DATOS DEL PAQUETE/,
+    /REALIZAR PAGO/,
+  ]);
 const HOME = { ...SENDER, name: 'Ana Rivas', email: 'ana@ejemplo.test', addressLineOne: '400 W 23rd St' };
 export const NEW_YORK = { ...HOME, state: 'NY', city: 'New York', zipCode: '10011' };
 export const PARCEL = {

@@ -14,6 +14,7 @@ test('the numbers of the specification', () => {
   expect(limits.PAGE_SIZES).toEqual([50, 150, 500]);
   expect(limits.PAGE_SIZES).toContain(limits.DEFAULT_PAGE_SIZE);
   expect(limits.VOID_DAYS).toBe(90);
+  expect(limits.REDIRECT_MS).toBe(5000);
   expect(limits.DEFAULT_PICKUP_FEE_CENTS).toBe(2500);
 });
 

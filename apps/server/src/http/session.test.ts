@@ -17,6 +17,8 @@ describe('finding the agency', () => {
       data: null,
       agency: { slug: 'andes', name: 'Andes Cargo' },
     });
+    const specified = 'id name slogan logo color email support_email phone facebook instagram'.split(' ');
+    expect(Object.keys(answer.success ? answer.agency : {})).toEqual(expect.arrayContaining(specified));
   });
 
   test('an unknown one is refused before anything else', async () => {

@@ -1,3 +1,4 @@
+import { packageProgress } from '@puerta/contract/messages.es';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -26,4 +27,24 @@ test('within the United States there are two', () => {
     ['Etiqueta creada', 'current'],
     ['Entregado', 'ahead'],
   ]);
+});
+
+const stepsForCustomers = (statusId: number) =>
+  renderToStaticMarkup(createElement(Progress, { statusId, dates: {}, words: packageProgress }))
+    .split('<li')
+    .slice(1);
+
+test('customers read five steps in their own words', () => {
+  expect(stepsForCustomers(1).map(step => /<b>(.*?)<\/b>/.exec(step)?.[1])).toEqual([
+    'Etiqueta creada',
+    'En almacen (Almacen Miami)',
+    'Enviado/Transito',
+    'En destino (Almacen Caracas)',
+    'Entregado',
+  ]);
+});
+
+test.each([1, 2, 3, 4, 5])('at status %i, it and what lies before it is said to be reached', status => {
+  const reached = stepsForCustomers(status).map(step => step.includes('alcanzado'));
+  expect(reached).toEqual([1, 2, 3, 4, 5].map(step => step <= status));
 });

@@ -50,7 +50,7 @@ export function Progress({ statusId, dates, estimate, words = packageStatus, ste
             </span>
             <span className={styles.text}>
               <b>{words[step]}</b>
-              {stage === 'done' && <span className="unseen"> ({uiTexts.stepDone})</span>}
+              {stage !== 'ahead' && <span className="unseen"> ({uiTexts.stepReached})</span>}
               <small className="num">{dates[step] ?? expected}</small>
             </span>
           </li>

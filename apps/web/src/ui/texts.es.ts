@@ -14,6 +14,7 @@ export const uiTexts = {
   progress: 'Progreso del paquete',
   stepOf: (step: number, steps: number) => `Paso ${step} de ${steps}`,
   stepDone: 'completado',
+  stepReached: 'alcanzado',
   estimated: (day: string) => `Estimado ${day}`,
   barcode: (value: string) => `Código de barras ${value}`,
   search: 'Buscar',

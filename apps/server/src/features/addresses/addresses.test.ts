@@ -133,7 +133,16 @@ describe('Venezuelan addresses', () => {
     expect(added).toMatchObject({ success: true, message: SAVED });
     const id = idOf(added);
     expect(await client('GET /profile/receiver')).toMatchObject({
-      data: [{ id, phone: '4145550123', ...place, state_name: 'Distrito Capital', city_name: 'Caracas' }],
+      data: [
+        {
+          ...VENEZUELA,
+          id,
+          phone: '4145550123',
+          ...place,
+          state_name: 'Distrito Capital',
+          city_name: 'Caracas',
+        },
+      ],
     });
     const body = { ...VENEZUELA, ...place, title: 'Abuela' };
     await client('PUT /profile/receiver/:id', { params: { id }, body });

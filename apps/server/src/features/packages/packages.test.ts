@@ -182,6 +182,9 @@ describe('the record of a package', () => {
         },
       });
       expect(own.success && 'carrier_leg_declared' in own.data).toBe(false);
+      expect(Object.keys(own.success ? own.data : {})).toEqual(
+        expect.arrayContaining([...SPECIFIED, 'air_eta', 'ocean_eta']),
+      );
       const foreign = await stranger.client('GET /purchase/:tracking', { params: { tracking } });
       expect(foreign).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
       const other = await elsewhere.client('GET /order/:id', { params: { id: tracking } });

@@ -31,8 +31,10 @@ describe('to Venezuela', () => {
     if (!answer.success) throw new Error(answer.message);
     expect(answer.data.products).toMatchObject([
       {
+        sku: 'AER',
         code: 'AER',
         type: 'AIR',
+        picture: null,
         services: 'Aéreo a Venezuela',
         payment: 86.62,
         lines: [
@@ -128,6 +130,7 @@ describe('inside the United States', () => {
       answer.data.every(({ payment, lines }) => lines.length === 1 && lines[0]?.amount === payment),
     ).toBe(true);
     expect(answer.data[0]).toMatchObject({
+      sku: 'GND',
       payment: 31.83,
       billable: { value: 11, unit: 'lb' },
       buyable: true,
@@ -189,6 +192,15 @@ describe('products', () => {
     const answer = await client('GET /services');
     if (!answer.success) throw new Error(answer.message);
     expect(answer.data.map(({ group_services }) => group_services)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    for (const row of answer.data)
+      expect(row).toMatchObject({
+        id: expect.any(Number),
+        type: expect.stringMatching(/^(AIR|OCEAN|GROUND|MULTIPLE)$/),
+        name: expect.stringMatching(/./),
+        code: expect.stringMatching(/./),
+        description: expect.any(String),
+        image: null,
+      });
   });
 
   test('the domestic ones have a call of their own', async () => {
