@@ -47,6 +47,12 @@ test('a customer keeps their profile', async ({ browser }) => {
   await expect(page.getByLabel('Codigo de Referido')).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  for (const width of [769, 770]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible({ visible: width < 770 });
+    await expect(mainMenu(page)).toBeVisible({ visible: width >= 770 });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   const save = page.getByRole('button', { name: 'Guardar cambios' });
   const wrong: [field: string, typed: string, message: string][] = [
@@ -64,6 +70,11 @@ test('a customer keeps their profile', async ({ browser }) => {
     await expect(input).toBeFocused();
     await input.fill(before);
   }
+  const ownEmail = await page.getByLabel('Correo electrónico').inputValue();
+  await page.getByLabel('Correo electrónico').fill('gerente@caribe.test');
+  await save.click();
+  await expect(toast(page, 'El correo ya está registrado')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(ownEmail);
   await page.getByLabel('Nombre y apellido').fill('Rosa Nueva');
   await save.click();
   await expect(page.getByText('Se ha actualizado la información correctamente').first()).toBeVisible();
@@ -73,10 +84,22 @@ test('a customer keeps their profile', async ({ browser }) => {
   await expect(toast(page, 'No se ha seleccionado una imagen')).toBeVisible();
   const sent = page.waitForRequest(request => request.url().endsWith('/api/profile/picture'));
   const original = await photo(page);
+  const quality = page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const { toBlob } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.toBlob = function (...drawn) {
+          resolve(drawn[2]);
+          HTMLCanvasElement.prototype.toBlob = toBlob;
+          toBlob.apply(this, drawn);
+        };
+      }),
+  );
   await page
     .getByLabel('Elegir foto')
     .setInputFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: original });
   await page.getByRole('button', { name: 'Guardar foto' }).click();
+  expect(await quality).toBe(0.6);
   expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(original.length * 0.75);
   const side = page.getByRole('complementary').locator('img[src^="/files/caribe/profile/"]');
   await expect(side).toBeVisible();

@@ -1,6 +1,7 @@
 import { invalid } from '@puerta/contract/messages.es';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/checks.ts';
+import { expectColour } from './support/colours.ts';
 import { newCustomer, placeOf } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
 import { look } from './support/pictures.ts';
@@ -53,9 +54,12 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   await look(page, 'direccion-nueva');
   await page.route('**/api/profile/sender', route => route.abort(), { times: 1 });
   await drawer.getByRole('button', { name: 'Guardar' }).press('Enter');
-  await expect(page.getByText('Error al guardar la dirección').first()).toBeVisible();
+  const failed = page.getByRole('alert').filter({ hasText: 'Error al guardar la dirección' });
+  await expect(failed).toBeVisible();
+  await expectColour(failed, 'red');
   await drawer.getByRole('button', { name: 'Guardar' }).press('Enter');
   await expect(page.getByText(SAVED).first()).toBeVisible();
+  await expectColour(page.getByRole('status').filter({ hasText: SAVED }).last(), 'green');
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Casa' }) });
   await expect(card).toContainText('(305) 555-0123');
   await expect(card).toContainText('Orlando, FL 32801');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoPerson, newCustomer, type Signed } from './support/api.ts';
+import { expectColour } from './support/colours.ts';
 
 const notices = (page: Page) => page.locator('.mantine-Notification-root');
 const EXPIRED = 'Su sesión ha expirado';
@@ -34,6 +35,7 @@ async function expectNotices({ page }: Signed): Promise<void> {
   const one = notices(page);
   await expect(one).toHaveText('No se ha seleccionado una imagen');
   await expect(one).toHaveCSS('transition-duration', /^0\.25s/);
+  await expectColour(one, 'red');
   await expect.poll(async () => (await one.boundingBox())?.width).toBe(440);
   const box = await one.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

@@ -42,7 +42,9 @@ async function refused(): Promise<void> {
 test('Compras: empty, in trouble, full; searched, voided, printed', async () => {
   test.setTimeout(180_000);
   await test.step('nothing yet', async () => {
+    const listed = page.waitForRequest(LIST);
     await page.goto('/purchase');
+    expect(new URL((await listed).url()).pathname).toBe('/api/purchase/page/1/50');
     await expect(page.getByRole('heading', { name: 'Aún no tiene compras' })).toBeVisible();
     await expectAccessible(page);
   });
@@ -183,6 +185,10 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await expectPath(page, /^\/purchase$/);
     await page.goto(`/purchase/tracking/${tracking}`);
     await expect(page.getByText('Segundo pago', { exact: true })).toBeVisible();
+    const printed = await failing(page, /\/api\/purchase\/invoice\//);
+    await page.getByRole('button', { name: 'Descargar factura' }).click();
+    await expect(page.getByText('Ha ocurrido un error al descargar la etiqueta').first()).toBeVisible();
+    await printed();
     const invoice = await download(() => page.getByRole('button', { name: 'Descargar factura' }).click());
     expect(invoice.name).toBe(`${tracking}.pdf`);
     expect((await readPdf(invoice.bytes))[0]?.text).toContain(tracking);

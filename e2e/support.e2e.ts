@@ -38,6 +38,7 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await form.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(alert(page, ticketTexts.invalid.message)).toBeVisible();
     await expect(form.getByLabel('Tracking')).toHaveAccessibleDescription(/número de guía/);
+    await expect(form.locator('label').filter({ hasText: 'Tracking' })).toHaveText('Tracking *');
     await form.getByLabel('Mensaje').fill('Salió hace un mes y no llega.');
     await expectAccessible(page);
     await look(page, 'ticket-nuevo');

@@ -139,12 +139,33 @@ test('the domestic wizard refuses each field in its own words', async ({ browser
     await page.getByRole('button', { name: 'Atras' }).click();
   }
   await next(page);
-  // card fields take digits only, sixteen of them; empty ones are sent, and the server answers
-  await page.getByLabel('Número de tarjeta').pressSequentially('a4b1');
-  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('41');
-  await page.getByLabel('Número de tarjeta').fill('41111111111111112');
-  await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4111111111111111');
+  // card fields take digits only, sixteen of them, and the keys that move and delete
+  const number = page.getByLabel('Número de tarjeta');
+  for (const label of ['Mes', 'Año', 'CVV']) {
+    await page.getByLabel(label).pressSequentially('a1-2');
+    await expect(page.getByLabel(label)).toHaveValue('12');
+  }
+  await number.pressSequentially('a4b12');
+  await expect(number).toHaveValue('412');
+  for (const [key, left] of [
+    ['Backspace', '41'],
+    ['ArrowLeft', '41'],
+    ['ArrowLeft', '41'],
+    ['Delete', '1'],
+    ['ArrowRight', '1'],
+  ] as const) {
+    await number.press(key);
+    await expect(number).toHaveValue(left);
+  }
+  await number.pressSequentially('111111111111111111');
+  await expect(number).toHaveValue('1111111111111111');
+  await number.press('Tab');
+  await expect(page.getByLabel('Mes')).toBeFocused();
+  // empty ones are sent, and the server answers
+  await number.fill('');
+  const sent = page.waitForRequest('**/api/order/domestic');
   await page.getByRole('button', { name: /^Pagar/ }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ payment: { card_number: '', cvv: '12' } });
   await expect(page.getByText(invalid.general.fields).first()).toBeVisible();
 });
 
