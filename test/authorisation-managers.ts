@@ -34,6 +34,9 @@ export const managersMatrix: Record<string, Row> = {
     await walk.lot(await processed(walk));
     return {};
   }),
+  'GET /admin/export/lot': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    query: { lot: await walk.lot(await processed(walk)) },
+  })),
   'GET /admin/export/clients': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /admin/export/invoices': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
     await received(walk);

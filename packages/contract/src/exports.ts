@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { id, listQuery, typed } from './fields.ts';
+import { id, listQuery } from './fields.ts';
+import { lotsQuery } from './lots.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
 const decimal = z.optional(z.enum(['point', 'comma']));
@@ -23,7 +24,13 @@ export const exportsEndpoints = {
   'GET /admin/export/lots': {
     who: staff,
     summary: 'CSV of the lots',
-    query: z.object({ decimal, q: z.optional(typed) }),
+    query: z.object({ decimal, ...lotsQuery.shape }),
+    ...file,
+  },
+  'GET /admin/export/lot': {
+    who: staff,
+    summary: 'CSV of the packages of a lot, without amounts; restricted staff without phones',
+    query: z.object({ decimal, lot: id() }),
     ...file,
   },
   'GET /admin/export/clients': { who: manager, summary: 'CSV of the clients', query: searched, ...file },

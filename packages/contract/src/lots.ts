@@ -78,13 +78,15 @@ const lotPackage = z.object({
   can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
 });
 const byId = z.object({ id: id() });
+/** What a list of lots may be narrowed down to. */
+export const lotsQuery = z.object({ q: z.optional(typed), status: z.optional(oneOf(4, on.status)) });
 const created = z.object({ id: z.int(), identifier: z.string() });
 
 export const lotsEndpoints = {
   'GET /lots/list': {
     who: staff,
-    summary: 'Lots, newest first',
-    query: z.object({ q: z.optional(typed) }),
+    summary: 'Lots, newest first; `q` by identifier, shipment number, carrier or destination',
+    query: lotsQuery,
     answer: z.array(z.object(lotRow)),
   },
   'GET /lots/status': {

@@ -98,6 +98,7 @@ test('where managers do receive them', { timeout: 60_000 }, async () => {
   }
   expect(showing.sort()).toEqual([
     'GET /admin/export/domestic',
+    'GET /admin/export/lot',
     'GET /admin/export/orders',
     'GET /admin/setting',
     'GET /lots/labels/:id',

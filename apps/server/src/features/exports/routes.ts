@@ -6,6 +6,7 @@ import { walkInvoices, type WalkedInvoice } from '../invoices/walk-invoices.ts';
 import { walkLots, type WalkedLot } from '../lots/walk-lots.ts';
 import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
 import type { Column } from './write-csv.ts';
+import { exportLot } from './export-lot.ts';
 import { exportPackages } from './export-packages.ts';
 import { listFile } from './file-of.ts';
 import { kindWord, lotStatusWord, methodWord, purposeWord, transportWord, yesNo } from './present.ts';
@@ -65,7 +66,10 @@ const paymentColumns: Column<WalkedPayment>[] = [
 export const exportsRoutes: Routes = {
   'GET /admin/export/orders': (context, { query }) => exportPackages(context, query, false),
   'GET /admin/export/domestic': (context, { query }) => exportPackages(context, query, true),
-  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, { q }) => walkLots(tx, id, q)),
+  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, { q, status }) =>
+    walkLots(tx, id, { q, status }),
+  ),
+  'GET /admin/export/lot': exportLot,
   'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, id, { q }) => walkClients(tx, id, q)),
   'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, { client }) =>
     walkInvoices(tx, id, client),

@@ -30,9 +30,12 @@ const selectLots = (tx: Tx, agencyId: number) =>
     .select(['t.name as transport', 's.name as state', 'c.name as city'])
     .where('l.agency_id', '=', agencyId);
 
-/** Newest first; `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name. */
-export function listLots(tx: Tx, agencyId: number, q: string) {
+/** `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name; '' is no search. */
+export type LotFilter = { q: string; status: number | null };
+
+function filteredLots(tx: Tx, agencyId: number, { q, status }: LotFilter) {
   let lots = selectLots(tx, agencyId);
+  if (status !== null) lots = lots.where('l.status', '=', status);
   if (q) {
     const pattern = `%${q.replace(/[\\%_]/g, special => `\\${special}`)}%`;
     lots = lots.where(eb =>
@@ -43,16 +46,21 @@ export function listLots(tx: Tx, agencyId: number, q: string) {
       ),
     );
   }
-  return lots.orderBy('l.id', 'desc').limit(LISTED).execute();
+  return lots;
 }
+
+/** The newest that the filter leaves, newest first. */
+export const listLots = (tx: Tx, agencyId: number, filter: LotFilter) =>
+  selectLotBatch(tx, agencyId, filter, { below: null, limit: LISTED });
 
 /** Lots below a number, newest first. */
 export function selectLotBatch(
   tx: Tx,
   agencyId: number,
+  filter: LotFilter,
   { below, limit }: { below: number | null; limit: number },
 ) {
-  const lots = selectLots(tx, agencyId);
+  const lots = filteredLots(tx, agencyId, filter);
   return (below === null ? lots : lots.where('l.id', '<', below))
     .orderBy('l.id', 'desc')
     .limit(limit)

@@ -10,6 +10,7 @@ import {
   availableByTracking,
   availableFor,
   countReady,
+  type LotFilter,
   listLots,
   packagesOfLot,
   selectLot,
@@ -19,16 +20,18 @@ import {
 const takenBy = (type: number): string[] => [transportOf(type), 'MULTIPLE'];
 
 export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { query }) => ({
-  data: (await listLots(db.read(agency.id), agency.id, searchedLot(query.q))).map(presentLotRow),
+  data: (await listLots(db.read(agency.id), agency.id, wantedLots(query))).map(presentLotRow),
 });
 
-/** What nobody can see is in no name, and the database refuses it. */
-export const searchedLot = (q = ''): string =>
-  [...q]
+/** What a list of lots is asked for; what nobody can see is in no name, and the database refuses it. */
+export const wantedLots = ({ q = '', status }: { q?: string; status?: number }): LotFilter => ({
+  q: [...q]
     .filter(c => c >= ' ')
     .join('')
     .trim()
-    .slice(0, 80);
+    .slice(0, 80),
+  status: status ?? null,
+});
 
 export const showStatuses: Handler<'GET /lots/status'> = async () => ({
   data: Object.entries(lotStatus).map(([id, name]) => ({ id: Number(id), name })),

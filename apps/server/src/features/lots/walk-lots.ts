@@ -1,17 +1,27 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { walkBatches } from '../walk-batches.ts';
-import { searchedLot } from './show-lots.ts';
-import { listLots, selectLotBatch } from './queries.ts';
+import { wantedLots } from './show-lots.ts';
+import { type LotPackageRow, type LotRow, packagesOfLot, selectLot, selectLotBatch } from './queries.ts';
 
-export type WalkedLot = Awaited<ReturnType<typeof selectLotBatch>>[number];
+export type WalkedLot = LotRow;
+export type LotParcel = LotPackageRow;
 
-/** Every lot, or those that a search finds, newest first, in batches. */
-export async function* walkLots(
+/** Every lot that a list's filters leave, newest first, in batches. */
+export const walkLots = (
   tx: Tx,
   agencyId: number,
-  q: string | undefined,
-): AsyncGenerator<WalkedLot[]> {
-  const wanted = searchedLot(q);
-  if (wanted) yield await listLots(tx, agencyId, wanted);
-  else yield* walkBatches(slice => selectLotBatch(tx, agencyId, slice));
+  query: { q?: string | undefined; status?: number | undefined },
+): AsyncGenerator<WalkedLot[]> => {
+  const wanted = wantedLots(query);
+  return walkBatches(slice => selectLotBatch(tx, agencyId, wanted, slice));
+};
+
+/** A lot and what travels in it; null where there is no such lot. */
+export async function lotWithParcels(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+): Promise<{ lot: WalkedLot; parcels: LotParcel[] } | null> {
+  const lot = await selectLot(tx, agencyId, id);
+  return lot ? { lot, parcels: await packagesOfLot(tx, agencyId, id) } : null;
 }

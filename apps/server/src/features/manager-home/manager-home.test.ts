@@ -97,6 +97,44 @@ test('revenue, stages, debts by age, delays, lots: each figure is that of the li
   expect(delayed.data.map(row => row.tracking_number)).not.toContain(paid.tracking);
 });
 
+test('tickets, orders to confirm and what needs a manager: counted as their lists show them', async () => {
+  const owner = await customer();
+  const body = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
+  const open = async () => succeeded(await owner.client('POST /support', { body })).data.id;
+  const [, closed] = [await open(), await open()];
+  succeeded(await manager.client('POST /support/admin/close', { body: { id: closed } }));
+  await through.buyHeld();
+  await world.app.services.db.within(1, tx =>
+    tx
+      .insertInto('mail')
+      .values({
+        agency_id: 1,
+        id: 800_001,
+        template: 'welcome',
+        account_id: owner.id,
+        state: 'dead',
+        created_at: world.app.clock.now(),
+      })
+      .execute(),
+  );
+  const { tickets, unconfirmed, attention } = await home();
+  const listed = succeeded(await manager.client('GET /support/admin')).data;
+  const openOnes = listed.filter(ticket => ticket.status === 'OPEN');
+  expect(tickets).toEqual({ open: openOnes.length, oldest: '2026-11-17T00:00:00.000Z' });
+  expect(openOnes).toHaveLength(1);
+  const held = { params: { n: 1, size: 50 }, query: { state: 'held' as const } };
+  const waiting = succeeded(await manager.client('GET /order/unconfirmed/:n/:size', held)).total;
+  expect(unconfirmed).toEqual({ held: waiting, awaiting_payment: 0 });
+  expect(waiting).toBe(1);
+  const { mails, disputes, refunds } = succeeded(await manager.client('GET /admin/attention')).data;
+  expect(attention).toEqual({
+    mails: mails.length,
+    disputes: disputes.length,
+    refunds: refunds.length,
+  });
+  expect(mails).toHaveLength(1);
+});
+
 test('a step starts the waiting anew', async () => {
   const moved = await through.buy(await customer());
   await backdate(moved.id, 90, 'stage_day');

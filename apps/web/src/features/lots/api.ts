@@ -2,6 +2,7 @@ import type { Data, Failure } from '@puerta/contract/client';
 import type { Lot } from '@puerta/contract/lots';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
+import type { LotsSearch } from './lots-search.ts';
 
 export type LotRow = Data<'GET /lots/list'>[number];
 export type LotPackage = Data<'GET /lots/:id/packages'>[number];
@@ -10,12 +11,11 @@ const lots = ['lots'] as const;
 const lotKey = (id: number) => [...lots, 'lot', id];
 const packagesKey = (id: number) => [...lots, 'packages', id];
 
-/** All lots, newest first, or those that a search finds. */
-export function useLots(q: string) {
+/** The newest lots, or those that a search finds, at one status or at any. */
+export function useLots({ q, status }: LotsSearch) {
   return useQuery({
-    queryKey: [...lots, 'list', q],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /lots/list', { query: { q: q || undefined } }, { signal })),
+    queryKey: [...lots, 'list', q ?? '', status ?? ''],
+    queryFn: async ({ signal }) => dataOf(await api('GET /lots/list', { query: { q, status } }, { signal })),
   });
 }
 

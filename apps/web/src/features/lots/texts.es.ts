@@ -24,6 +24,7 @@ export const lotTexts = {
     emptyText: 'Cuando tenga paquetes procesados, reúnalos en un lote para enviarlos.',
     nothingFound: 'No se encontró ningún lote con esa búsqueda',
     showAll: 'Ver todos',
+    all: 'Todos',
   },
   fields: {
     title: 'Datos del lote',

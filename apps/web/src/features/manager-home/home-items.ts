@@ -61,7 +61,7 @@ export const lotItems = ({ lots }: Home): BarItem[] =>
         note: texts.packages(count(packages)),
         value: lotCount,
         text: count(lotCount),
-        link: { to: '/lots' },
+        link: { to: '/lots', search: { status: status_id } },
       }));
 
 /** What waits for a manager; only what there is. */

@@ -9,6 +9,7 @@ import { count, cubicFeetText, day, poundsAndKilograms } from '../../../lib/form
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
@@ -101,7 +102,7 @@ function LotDocuments({ lot: { id, identifier, total_packages } }: { lot: Lot })
     { label: texts.packing, file: packing },
     { label: texts.route, file: route },
   ];
-  return documents.map(({ label, file }) => (
+  const buttons = documents.map(({ label, file }) => (
     <Button
       key={label}
       variant="default"
@@ -112,6 +113,12 @@ function LotDocuments({ lot: { id, identifier, total_packages } }: { lot: Lot })
       {label}
     </Button>
   ));
+  return (
+    <>
+      {buttons}
+      <ExportButton call="GET /admin/export/lot" query={{ lot: id }} />
+    </>
+  );
 }
 
 function Totals({ lot: { totals } }: { lot: Lot }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failures, transports } from '@puerta/contract/messages.es';
+import { failures, lotStatus, transports } from '@puerta/contract/messages.es';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count, day } from '../../../lib/format.ts';
@@ -7,22 +7,26 @@ import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type LotRow, useLots } from '../api.ts';
 import { LotSearch } from '../components/LotSearch.tsx';
 import { LotStatusPill } from '../components/LotStatusPill.tsx';
+import { readLotsSearch } from '../lots-search.ts';
 import { lotTexts } from '../texts.es.ts';
 
 const texts = lotTexts.list;
+const STATUSES = Object.entries(lotStatus).map(([value, label]) => ({ value, label }));
 
 /** /lots: every lot, newest first. */
 export function LotsPage() {
-  const { q = '' } = useSearch({ from: '/lots' });
+  const search = useSearch({ from: '/lots' });
   const navigate = useNavigate();
-  const { data, isError, refetch } = useLots(q);
-  const search = (wanted: string) => void navigate({ to: '/lots', search: wanted ? { q: wanted } : {} });
+  const { data, isError, refetch } = useLots(search);
+  const change = (next: { q?: string; status?: string }) =>
+    void navigate({ to: '/lots', search: readLotsSearch({ ...search, ...next }) });
   return (
     <>
       <PageTitle
@@ -30,8 +34,15 @@ export function LotsPage() {
         lead={data ? texts.total(data.length) : '\u00a0'}
         actions={
           <>
-            <LotSearch q={q} onSearch={search} />
-            <ExportButton call="GET /admin/export/lots" query={{ q }} />
+            <LotSearch q={search.q ?? ''} onSearch={q => change({ q })} />
+            <FilterSelect
+              label={texts.columns.status}
+              all={texts.all}
+              value={String(search.status ?? '')}
+              options={STATUSES}
+              onChange={status => change({ status })}
+            />
+            <ExportButton call="GET /admin/export/lots" query={search} />
             <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
               {texts.add}
             </LinkButton>
@@ -41,7 +52,10 @@ export function LotsPage() {
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
-        <NoLots q={q} onShowAll={() => search('')} />
+        <NoLots
+          isFiltered={search.q !== undefined || search.status !== undefined}
+          onShowAll={() => change({ q: '', status: '' })}
+        />
       ) : (
         <DataTable caption={texts.caption} columns={columnsOf(data)} rows={data} rowKey={row => row.id} />
       )}
@@ -49,8 +63,8 @@ export function LotsPage() {
   );
 }
 
-function NoLots({ q, onShowAll }: { q: string; onShowAll: () => void }) {
-  return q ? (
+function NoLots({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  return isFiltered ? (
     <EmptyState
       title={texts.nothingFound}
       action={

@@ -1,4 +1,4 @@
-import { LOT_STATUS } from '@puerta/domain/lot-status';
+import { LOT_STATUS, type LotStatus } from '@puerta/domain/lot-status';
 import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -107,14 +107,17 @@ type Wait = { label: string; amount: number; link: LinkProps };
 
 function waitsOf(work: ReturnType<typeof useWork>['data']): Wait[] {
   const stage = (id: number) => work?.stages.find(one => one.status_id === id)?.count ?? 0;
-  const lots = (id: number) => work?.lots.find(one => one.status_id === id)?.count ?? 0;
+  const ofLots = (status: LotStatus): Pick<Wait, 'amount' | 'link'> => ({
+    amount: work?.lots.find(one => one.status_id === status)?.count ?? 0,
+    link: { to: '/lots', search: { status } },
+  });
   return [
     { label: texts.waits.receive, amount: stage(1), link: { to: '/receive-tracking' } },
     { label: texts.waits.air, amount: work?.ready.air ?? 0, link: { to: '/lot' } },
     { label: texts.waits.sea, amount: work?.ready.sea ?? 0, link: { to: '/lot' } },
-    { label: texts.waits.created, amount: lots(LOT_STATUS.created), link: { to: '/lots' } },
-    { label: texts.waits.sent, amount: lots(LOT_STATUS.sent), link: { to: '/lots' } },
-    { label: texts.waits.arrived, amount: lots(LOT_STATUS.arrived), link: { to: '/lots' } },
+    { label: texts.waits.created, ...ofLots(LOT_STATUS.created) },
+    { label: texts.waits.sent, ...ofLots(LOT_STATUS.sent) },
+    { label: texts.waits.arrived, ...ofLots(LOT_STATUS.arrived) },
   ];
 }
 
