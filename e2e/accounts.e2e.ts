@@ -98,9 +98,17 @@ test('a customer keeps their profile', async ({ browser }) => {
   await page
     .getByLabel('Elegir foto')
     .setInputFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: original });
+  await page.evaluate(() => {
+    const draw = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      document.documentElement.dataset.quality = String(quality);
+      draw.call(this, done, type, quality);
+    };
+  });
   await page.getByRole('button', { name: 'Guardar foto' }).click();
   expect(await quality).toBe(0.6);
   expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(original.length * 0.75);
+  await expect(page.locator('html')).toHaveAttribute('data-quality', '0.6');
   const side = page.getByRole('complementary').locator('img[src^="/files/caribe/profile/"]');
   await expect(side).toBeVisible();
   expect((await page.request.get((await side.getAttribute('src')) as string)).status()).toBe(200);
@@ -125,6 +133,8 @@ for (const [who, make] of [
   test(`${who} changes the own password`, async ({ browser }) => {
     const { page, password } = await make(browser);
     await page.goto('/profile');
+    await expect(page.getByRole('tab')).toHaveText(['Informacion', 'Seguridad']);
+    await expect(page.getByLabel('Codigo de Referido')).toBeDisabled();
     await page.getByRole('tab', { name: 'Seguridad' }).click();
     const current = page.getByLabel('Contraseña actual', { exact: true });
     const next = 'otra-clave-larga';
@@ -182,6 +192,8 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await expect(page.getByText('Se ha enviado la invitación por correo').first()).toBeVisible();
   await page.getByRole('link', { name: `Editar a ${name}` }).click();
   await expect(page.getByRole('button', { name: 'Reenviar invitación' })).toBeVisible();
+  await expect(page.getByLabel('Rol').getByRole('option')).toHaveText(['Operario', 'Gerente']);
+  await expect(page.getByLabel('Activo').getByRole('option')).toHaveText(['Si', 'No']);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

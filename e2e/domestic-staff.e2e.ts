@@ -4,7 +4,11 @@ import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { call, failing, scan } from './support/staff.ts';
 
-type Row = { id: number; tracking_number: string; ups_tracking: string; status_id: number; voided: boolean };
+type Row = Record<'tracking_number' | 'ups_tracking' | 'product_name', string> & {
+  id: number;
+  status_id: number;
+  voided: boolean;
+};
 
 const FILTER = [
   'Todos',
@@ -49,7 +53,8 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
 
   await test.step('search, filter and size stand in the address', async () => {
     for (const number of [parcel.tracking_number, parcel.ups_tracking]) {
-      await manager.goto(`/order-domestic?q=${number}`);
+      await manager.getByLabel('Tracking o UPS Tracking').fill(number.toLowerCase());
+      await manager.keyboard.press('Enter');
       await expect(manager.getByRole('row')).toHaveCount(2);
       await expect(manager.getByRole('cell', { name: parcel.tracking_number, exact: true })).toBeVisible();
     }
@@ -58,8 +63,10 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
     await expect(manager).toHaveURL(/status=5/);
     await manager.getByLabel(/por página|Filas/i).selectOption('150');
     await expect(manager).toHaveURL(/size=150/);
+    await manager.getByLabel(/por página|Filas/i).selectOption('500');
+    await expect(manager).toHaveURL(/size=500/);
     await manager.goBack();
-    await expect(manager).not.toHaveURL(/size=150/);
+    await expect(manager).toHaveURL(/size=150/);
   });
 
   await test.step('an agency without domestic orders is told so', async () => {
@@ -72,6 +79,12 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
   await test.step('the detail has its title, its amounts, a way back, and a text for what is not there', async () => {
     await manager.goto(`/order-domestic-view/${parcel.tracking_number}`);
     await expect(manager.getByRole('heading', { name: 'Rastrear paquete' })).toBeVisible();
+    await expect(manager.getByRole('heading', { level: 2, name: parcel.tracking_number })).toBeVisible();
+    await expect(manager.getByText(parcel.product_name, { exact: true })).toBeVisible();
+    await expect(manager.getByRole('link', { name: parcel.ups_tracking })).toHaveAttribute(
+      'href',
+      /ups\.com/,
+    );
     for (const text of [
       'Remitente',
       'Destinatario',
@@ -93,6 +106,7 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
 
   await test.step('the counter measures, then delivers; nothing else can be chosen', async () => {
     await manager.goto('/receive-tracking-domestic');
+    await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Recibir paquete domestico');
     await manager.getByRole('button', { name: 'Buscar' }).click();
     await expect(manager.getByText('Introduce tu tracking number o UPS Tracking').first()).toBeVisible();
     await scan(manager, parcel.ups_tracking.toLowerCase());

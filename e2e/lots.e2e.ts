@@ -2,10 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
 import { someone } from './support/people.ts';
-import { boughtParcels, call, failing, scan } from './support/staff.ts';
+import { boughtParcels, call, failing } from './support/staff.ts';
 
 const BOX = { height: 8, width: 10, length: 12, weight: 9, notes: '' };
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+const STEPS = ['Etiqueta creada', 'Almacen Miami', 'Enviado/Transito', 'Almacen Caracas', 'Entregado'];
 
 type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city', number>;
 type Parcel = { id: number; tracking_number: string };
@@ -77,6 +79,14 @@ test('a lot from its form to its last package, and each call that fails', async 
     const label = 'Ha ocurrido un error al descargar la etiqueta';
     await fails(page, '**/api/lots/route/*', press(page, 'Hoja de ruta'), label);
     await fails(page, '**/api/lots/repackage/*', press(page, `Etiqueta de ${stays.tracking_number}`), label);
+    await expect(page.getByLabel('Estado del lote').getByRole('option')).toHaveText([
+      'Creado',
+      'Enviado',
+      'En destino',
+      'Entregado',
+    ]);
+    await expect(row(stays)).toContainText('Almacen Miami');
+    await expect(page.getByRole('button', { name: /^Entregado/ })).toHaveCount(0);
     const { data: lot } = await call<Lot>(page, 'GET', new URL(page.url()).pathname);
     const asked = (label: string, message: string, good: number) =>
       expectRefusals(page, 'Guardar cambios', [{ label, value: '', message, good: String(good) }]);
@@ -115,7 +125,12 @@ test('a lot from its form to its last package, and each call that fails', async 
     await fails(page, '**/api/order/status', deliver, 'Ha ocurrido un error al actualizar el paquete');
     await deliver();
     await said(page, 'El paquete ha sido entregado');
-    await page.goto(`/lots?q=${sent.shipmentNumber}`);
+    await expect(row(stays)).toContainText('Entregado');
+    await page.goto('/lots');
+    await expect(page.getByRole('heading', { level: 1, name: 'Lotes' })).toBeVisible();
+    await page.getByLabel('Lote o número de embarque').fill(sent.shipmentNumber);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
     const found = page.getByRole('table').locator('tbody tr').first();
     await expect(found).toContainText('Entregado');
     await expect(found.getByRole('link').first()).toHaveAttribute('href', at);
@@ -128,9 +143,23 @@ test('what the counters refuse, and each call that fails', async ({ browser }) =
   const [fresh] = await boughtParcels(page, 1);
   const [ready] = await processed(page, 1);
   if (!fresh || !ready) throw new Error('Two parcels were bought');
-  await page.goto('/receive-tracking');
-  await expect(page.getByLabel('Número de tracking')).toBeFocused();
-  await scan(page, fresh.tracking_number);
+  for (const path of ['/tracking', '/receive-tracking-domestic', '/receive-tracking']) {
+    await page.goto(path);
+    const code = page.getByLabel('Número de tracking');
+    await expect(code).toBeFocused();
+    await code.fill('   ');
+    await press(page, 'Buscar')();
+    await expect(code).toHaveAccessibleDescription('Introduce tu tracking number o UPS Tracking');
+    await said(page, 'Introduce tu tracking number o UPS Tracking');
+    await code.fill('ce0');
+    await expect(code).toHaveValue('CE0');
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Recibir paquete' })).toBeVisible();
+  await page.getByLabel('Número de tracking').fill(fresh.tracking_number.toLowerCase());
+  await page.keyboard.press('Enter');
+  for (const label of ['Peso', 'Largo', 'Ancho', 'Alto'])
+    await expect(page.getByLabel(label)).toHaveValue('0');
+  await expect(page.getByLabel('Comentario')).toHaveValue('');
   const receive = press(page, 'Recibir paquete');
   const day = await page.getByLabel('Fecha').inputValue();
   for (const [label, wrong, message, right] of [
@@ -151,12 +180,20 @@ test('what the counters refuse, and each call that fails', async ({ browser }) =
   await said(page, 'Recibido como P');
 
   await page.goto(`/receive-tracking?code=${ready.tracking_number}`);
-  await page.getByRole('radio', { name: 'Enviado/Transito' }).check();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await press(page, 'Cambiar estado')();
+  await said(page, 'No se ha seleccionado un nuevo estado');
+  await page.getByRole('radio', { name: 'Entregado' }).check();
   const moved = 'No se ha podido cambiar al nuevo estado al paquete';
   await fails(page, '**/api/order/status', press(page, 'Cambiar estado'), moved);
+  await press(page, 'Cambiar estado')();
+  await expect(page.getByRole('status').filter({ hasText: 'Paquete entregado' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await seeTracked(page, ready.tracking_number);
 
   await page.goto('/process');
   await expect(page.getByLabel('Código de reempaque')).toBeFocused();
+  await said(page, 'Escanee o escriba el número de tracking de la etiqueta de reempaque');
   for (const wrong of ['ce0123456789', 'P1-CE-1']) {
     await page.getByLabel('Código de reempaque').fill(wrong);
     await page.keyboard.press('Enter');
@@ -173,3 +210,25 @@ test('what the counters refuse, and each call that fails', async ({ browser }) =
   await said(page, 'Se ha procesado el paquete correctamente.');
   await expect(page.getByLabel('Código de reempaque')).toHaveValue('');
 });
+
+/** Rastrear paquete of the staff: by either number, in whatever letters, with its steps and all that is known of it. */
+async function seeTracked(page: Page, tracking: string): Promise<void> {
+  const { data } = await call<{ ups_tracking: string }>(page, 'GET', `/order/${tracking}`);
+  await page.goto('/tracking');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rastrear paquete' })).toBeVisible();
+  for (const number of [tracking, data.ups_tracking]) {
+    await page.getByLabel('Número de tracking').fill(number.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expectAddress(page, number);
+    await expect(page.getByRole('heading', { name: tracking })).toBeVisible();
+  }
+  const steps = page.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem');
+  await expect(steps).toHaveText(STEPS.map(step => new RegExp(`^${step} \\(completado\\)`)));
+  for (const block of ['Remitente', 'Destinatario', 'Paquete', 'Embarque', 'Movimientos'])
+    await expect(page.getByRole('heading', { name: block, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: data.ups_tracking })).toHaveAttribute('href', /ups\.com/);
+  await expectAccessible(page);
+}
+
+const expectAddress = (page: Page, code: string) =>
+  expect.poll(() => page.evaluate(() => location.search)).toBe(`?code=${code}`);

@@ -117,6 +117,10 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(customer.name);
   }
+  const id = await clientIdOf(manager, customer.email);
+  await expect(rows.nth(1).getByRole('link', { name: `Ver a ${customer.name}` })).toHaveText('Ver');
+  await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', `/client/${id}`);
+  await expect(page.getByRole('navigation', { name: 'Páginas' })).toHaveText('1 / 1');
   const [name, bytes] = await downloaded(page, () => page.getByRole('button', { name: 'Exportar' }).click());
   expect(name).toMatch(/\.csv$/);
   const [head, ...found] = bytes.toString('utf8').replace('\ufeff', '').trim().split(/\r?\n/);
@@ -129,8 +133,10 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
   await expect(page.getByText('No se encontró ningún cliente con esa búsqueda')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todos' }).click();
   await expect(rows).not.toHaveCount(0);
-  await page.getByLabel('Por página').selectOption('150');
-  await expect.poll(() => page.evaluate(() => location.search)).toBe('?size=150');
+  for (const size of ['500', '150']) {
+    await page.getByLabel('Por página').selectOption(size);
+    await expect.poll(() => page.evaluate(() => location.search)).toBe(`?size=${size}`);
+  }
 
   const clients = /\/api\/clients\/page\//;
   const works = await failing(page, clients);
@@ -161,6 +167,7 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   const id = await clientIdOf(manager, client.tracking);
   await open(page, `/client/${id}`, client.name, 'cliente');
   await expect(page.getByText('100 Main St, Orlando, FL 32801')).toBeVisible();
+  await expectClient(page, client, id);
   await expectNoPartOfAddress(page, id);
   const invoices = page.getByRole('table', { name: 'Facturas del cliente' });
   await expect(invoices.getByRole('row')).toHaveCount(2);
@@ -212,6 +219,57 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await page.goto('/client/999999');
   await expect(page.getByText('No se encontró el cliente')).toBeVisible();
 });
+
+/** The five values, the day of joining, and the tables with their columns. */
+async function expectClient(page: Page, { name, email, client }: Signed, id: number): Promise<void> {
+  const { data } = must(await client('GET /auth/session'));
+  const facts = page.getByRole('main').locator('dl').first();
+  await expect(facts.getByRole('term')).toHaveText([
+    'Nombre',
+    'Correo',
+    'Teléfono',
+    'Dirección',
+    'Codigo de Referido',
+    'Fecha de registro',
+  ]);
+  for (const text of [name, email, '3055550199', data?.locker ?? '?'])
+    await expect(facts.getByText(text, { exact: true })).toBeVisible();
+  await expect(facts.getByRole('definition').last()).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+  // without a picture, the initials of the name
+  await expect(page.getByRole('main').getByText('MF', { exact: true })).toBeVisible();
+  const us = {
+    email,
+    phone: '3055550199',
+    lineOne: '100 Main St',
+    lineTwo: '',
+    state: 'FL',
+    city: 'Orlando',
+  };
+  must(await client('POST /profile/sender', { body: { title: 'Casa', name, ...us, zip_code: '32801' } }));
+  const abroad = { email, phone: '4141234567', address: 'Av. Urdaneta', state: 320 };
+  const city = must(await client('GET /state/:id', { params: { id: 320 } })).data[0]?.id ?? 0;
+  must(await client('POST /profile/receiver', { body: { title: 'Mamá', name, ...abroad, city } }));
+  await page.goto(`/client/${id}`);
+  const table = (label: string) => page.getByRole('table', { name: label });
+  for (const [label, heads] of [
+    ['Tabla: Últimos 5 paquetes', ['Tipo', 'Tracking', 'Estado', 'Precio', 'Dirección']],
+    ['Tabla: Direcciones de envío', ['Título', 'Contacto', 'Dirección/Estado/Ciudad/Zip']],
+    ['Tabla: Direcciones de recepción', ['Título', 'Contacto', 'Dirección/Estado/Ciudad']],
+    ['Facturas del cliente', ['Tracking', 'Tipo', 'Total', 'Fecha', 'Factura']],
+  ] as const)
+    await expect(table(label).getByRole('columnheader')).toHaveText([...heads]);
+  const cells = (label: string) => table(label).getByRole('row').nth(1).getByRole('cell');
+  await expect(cells('Tabla: Direcciones de envío')).toHaveText([
+    'Casa',
+    name,
+    '100 Main St, FL, Orlando, 32801',
+  ]);
+  await expect(cells('Tabla: Direcciones de recepción')).toHaveText([
+    'Mamá',
+    name,
+    /^Av\. Urdaneta, Distrito Capital, \S/,
+  ]);
+}
 
 /** A client who lacks any part of the address has none to show. */
 async function expectNoPartOfAddress(page: Page, id: number): Promise<void> {

@@ -56,27 +56,30 @@ test('orders to Venezuela, for both roles: marks, filters, sizes, pages, failure
 }) => {
   test.setTimeout(150_000);
   const marked = await plant(browser);
-  for (const [email, sees] of [
-    ['gerente@caribe.test', true],
-    ['operador@caribe.test', false],
+  for (const [email, name, sees] of [
+    ['gerente@caribe.test', 'Luis Gerente', true],
+    ['operador@caribe.test', 'Ana Operadora', false],
   ] as const) {
     const { page } = await demoPerson(browser, email);
     await test.step(`${email}: what a row says`, () => seeMarks(page, marked, sees));
     await test.step(`${email}: filters and pages stand in the address`, () => goThrough(page));
     await test.step(`${email}: nothing, and failure`, () => seeNothing(page));
+    await test.step(`${email}: who one is, whose program it is, and out`, () => leave(page, email, name));
     await page.context().close();
   }
 });
 
 async function seeMarks(page: Page, marked: Awaited<ReturnType<typeof plant>>, sees: boolean) {
   const only = async (tracking: string) => {
-    await page.goto(`/orders?q=${tracking}`);
+    await page.goto('/orders');
+    await page.getByLabel('Tracking o UPS Tracking').fill(tracking.toLowerCase());
+    await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(1);
     return rows(page).first();
   };
   const star = page.getByRole('img', { name: 'Promoción AGPM' });
   const gold = await only(marked.gold);
-  await expect(gold.getByRole('img', { name: 'Promoción AGPM' })).toBeVisible();
+  await expect(gold.getByRole('img', { name: 'Promoción AGPM' })).toHaveCSS('color', 'rgb(169, 119, 0)');
   const red = await only(marked.red);
   await expect(star).toHaveCount(0);
   await expect(red).toHaveAttribute('data-flag', 'red');
@@ -111,8 +114,11 @@ async function goThrough(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(50);
   const status = page.getByLabel('Estado', { exact: true });
   await expect(status.getByRole('option')).toHaveText(['Todos', ...STATUSES]);
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  await expect(pages).toHaveText(/^1 \/ \d+$/);
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   await expect.poll(() => search(page)).toBe('?page=2');
+  await expect(pages).toHaveText(/^2 \/ \d+$/);
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
   await page.getByRole('button', { name: 'Página anterior' }).click();
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('1');
@@ -130,6 +136,14 @@ async function goThrough(page: Page): Promise<void> {
   }
   await page.goBack();
   await expect.poll(() => search(page)).toBe('?size=150');
+}
+
+async function leave(page: Page, email: string, name: string): Promise<void> {
+  const side = page.getByRole('complementary');
+  for (const text of [name, email]) await expect(side.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveText(/^© \d{4} Puerta$/);
+  await side.getByRole('button', { name: 'Cerrar sesion' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
 }
 
 async function seeNothing(page: Page): Promise<void> {

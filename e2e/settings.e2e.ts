@@ -28,13 +28,14 @@ const failed = (message: string) => ({
 test('products: every empty field is refused, a save shows, a failure is said', async ({ browser }) => {
   const page = await someone(browser, 'gerente@caribe.test');
   await page.goto('/products');
-  await expect(page.getByRole('row').filter({ hasText: 'NDA' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'NDA' })).toContainText('Si');
   await expectAccessible(page);
   await look(page, 'productos');
   await page.getByRole('button', { name: 'Editar UPS Next Day Air' }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Código')).not.toBeEditable();
   await expect(form.getByLabel('Tipo de producto')).not.toBeEditable();
+  await expect(form.getByLabel('Activo').getByRole('option')).toHaveText(['Si', 'No']);
   for (const [label, message] of [
     ['Nombre', 'El nombre no puede estar vacío'],
     ['SKU', 'El SKU no puede estar vacío'],
@@ -88,6 +89,7 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
   await page.goto(`${origin}/settings`);
   const save = page.getByRole('button', { name: 'Guardar cambios' });
   await expect(save).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuraciones');
   await expectAccessible(page);
   await look(page, 'configuraciones');
   // the agency's 49 states, and the entry that chooses none
@@ -195,6 +197,9 @@ test('the staff calculator prices both ways, and its links lead home', async ({ 
   await page.getByRole('tab', { name: 'Venezuela' }).click();
   await expect(page.getByRole('tab', { name: 'Estandar' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Personalizada' })).toBeVisible();
+  const boxes = page.getByRole('group', { name: 'Elige una caja' });
+  await expect(boxes.getByRole('radio')).toHaveCount(3);
+  for (const box of ['Pequeña', 'Mediana', 'Grande']) await expect(boxes.getByText(box)).toBeVisible();
   await page.getByLabel('Código postal de origen').fill('32801');
   await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
   await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
@@ -209,4 +214,15 @@ test('the staff calculator prices both ways, and its links lead home', async ({ 
   await expect(links.first()).toHaveAttribute('href', /^\/services\/[A-Z]+/);
   await links.first().click();
   await expectPath(page, /^\/$/);
+
+  await page.goto('/calculator');
+  await page.getByLabel('Código postal de origen').fill('32801');
+  await page.getByLabel('Código postal de destino').fill('10001');
+  for (const [label, value] of Object.entries({ Peso: '10', Largo: '12', Ancho: '10', Alto: '8' }))
+    await page.getByLabel(label).fill(value);
+  await page.getByText('Lo llevo a una oficina UPS').click();
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all())
+    await expect(link).toHaveAttribute('href', /^\/intern-services\/[A-Z0-9]+/);
 });

@@ -107,7 +107,12 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await confirm.click();
     await expect(staff.getByText(ticketTexts.done.closed).first()).toBeVisible();
     await expect(panel(staff, 'Ver ticket')).toHaveCount(0);
-    await expect(staff.getByRole('row').filter({ hasText: subject })).toContainText('Cerrado');
+    const closed = staff.getByRole('row').filter({ hasText: subject });
+    await expect(closed).toContainText('Cerrado');
+    await closed.getByRole('button', { name: /^Ver ticket/ }).click();
+    await expect(said(staff)).toBeVisible();
+    await expect(staff.getByLabel('Su respuesta')).toHaveCount(0);
+    await expect(staff.getByRole('button', { name: 'Cerrar ticket' })).toHaveCount(0);
     await page.reload();
     await expect(panel(page, 'Ver ticket').getByText('Este ticket está cerrado')).toBeVisible();
     await expect(page.getByLabel('Su respuesta')).toHaveCount(0);

@@ -128,6 +128,9 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
     await look(manager, 'recibir');
     await manager.getByRole('button', { name: 'Recibir paquete' }).click();
     await expect(manager.getByText(/El paquete midió más de lo declarado/)).toBeVisible();
+    // nothing may be done with it until it is paid
+    await expect(manager.getByRole('region', { name: 'Pago Pendiente' })).toBeVisible();
+    await expect(manager.getByRole('radio')).toHaveCount(0);
     await expectAccessible(manager);
     await look(manager, 'recibido');
     const label = await downloaded(manager, () =>
@@ -143,8 +146,12 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
     const operator = await someone(browser, 'operador@caribe.test');
     await operator.goto(`/order/${tracking}`);
     await expect(
-      operator.getByText('Este paquete ha sido recibido, pendiente por pago').first(),
-    ).toBeVisible();
+      operator.getByRole('region', { name: 'Este paquete ha sido recibido, pendiente por pago' }),
+    ).toHaveCSS('color', 'rgb(147, 23, 13)');
+    await expect(operator.getByRole('link', { name: 'Regresar a órdenes' })).toHaveAttribute(
+      'href',
+      '/orders',
+    );
     await expect(operator.getByText(receiver).first()).toBeVisible();
     await expect(operator.getByText('$')).toHaveCount(0);
     await expect(operator.getByText(customer.email)).toHaveCount(0);

@@ -178,6 +178,9 @@ test('ears are enough: one tone for each scan, and what came is said', async ({ 
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, heavy.tracking_number);
   await expect(said.first()).toHaveText(`${heavy.tracking_number}, Almacen Miami, Pago Pendiente`);
+  await expect(page.getByRole('region', { name: 'Pago Pendiente' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Recibir|Corregir|Cambiar estado/ })).toHaveCount(0);
   await expect.poll(tones).toEqual([GOOD, GOOD, BAD]);
   await scan(page, 'NADA9999');
   await expect(page.getByRole('alert').filter({ hasText: 'No se encontro ningun paquete' })).toBeVisible();

@@ -26,6 +26,11 @@ test('promotions are group 3 and keep their transport', () => {
   }
 });
 
+test('a product is of one of four types', () => {
+  const types = new Set(PRODUCT_CODES.map(code => PRODUCTS[code].type));
+  expect([...types].sort()).toEqual(['AIR', 'GROUND', 'MULTIPLE', 'OCEAN']);
+});
+
 test('each product stands under its own code', () => {
   for (const code of PRODUCT_CODES) expect(PRODUCTS[code].code).toBe(code);
   expect(isProductCode('3DS')).toBe(true);

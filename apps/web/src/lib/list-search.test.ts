@@ -9,5 +9,6 @@ test('an address that anybody typed falls back to the first page', () => {
 });
 
 test('the first page has the shortest address', () => {
+  expect(FIRST_PAGE).toEqual({ q: '', page: 1, size: 50 });
   expect(shortestList(FIRST_PAGE)).toEqual({});
 });

@@ -97,6 +97,7 @@ describe('an invitation', () => {
       await boss.client('POST /admin/users', { body: { name: 'Nora <Nueva>', email, role: 0 } }),
     );
     expect((await usersOf(boss)).find(user => user.id === data.id)).toMatchObject({
+      name: 'Nora <Nueva>',
       email,
       role: 0,
       active: 1,

@@ -9,6 +9,7 @@ describe('the address of the orders list', () => {
       page: 3,
       size: 500,
     });
+    expect(FIRST_ORDERS).toEqual({ q: '', status: 0, page: 1, size: 50 });
     expect(shortest(FIRST_ORDERS)).toEqual({});
   });
 

@@ -25,6 +25,11 @@ describe('the profile', () => {
   const good = { name: 'Ana', email: 'ana@ejemplo.test', phone: '3055550123', locker: 'ANA1' };
   test.each([
     [1, { locker: '' }, null],
+    [1, { name: ' ', email: '', phone: '' }, 'El nombre no puede estar vacio'],
+    [1, { email: '', phone: '' }, 'El correo no puede estar vacio'],
+    [1, { email: 'abc', phone: '' }, 'El correo no es valido'],
+    [1, { phone: '' }, 'El telefono no puede estar vacio'],
+    [2, { name: '', email: '', phone: '', locker: '' }, 'El nombre no puede estar vacio'],
     [2, { locker: ' ' }, 'El casillero no puede estar vacio'],
     [2, { locker: 'a-1' }, 'El casillero no es válido'],
     [2, { locker: 'a1', phone: '' }, 'El telefono no puede estar vacio'],
