@@ -223,7 +223,7 @@ async function seeTracked(page: Page, tracking: string): Promise<void> {
     await expect(page.getByRole('heading', { name: tracking })).toBeVisible();
   }
   const steps = page.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem');
-  await expect(steps).toHaveText(STEPS.map(step => new RegExp(`^${step} \\(completado\\)`)));
+  await expect(steps).toHaveText(STEPS.map(step => new RegExp(`^${step} \\(alcanzado\\)`)));
   for (const block of ['Remitente', 'Destinatario', 'Paquete', 'Embarque', 'Movimientos'])
     await expect(page.getByRole('heading', { name: block, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: data.ups_tracking })).toHaveAttribute('href', /ups\.com/);

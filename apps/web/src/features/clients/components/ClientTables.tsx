@@ -18,7 +18,7 @@ type Receiver = Client['receiver'][number];
 /** How a product crosses, in words; a code of none of them as it is. */
 export const transportWord = (type: string): string => (transports as Record<string, string>)[type] ?? type;
 
-const packageColumns: Column<Package>[] = [
+export const packageColumns: Column<Package>[] = [
   { key: 'type', head: texts.packageColumns.type, cell: row => transportWord(row.product_type) },
   {
     key: 'tracking',
@@ -39,7 +39,7 @@ const packageColumns: Column<Package>[] = [
   { key: 'address', head: texts.packageColumns.address, cell: row => row.address },
 ];
 
-const senderColumns: Column<Sender>[] = [
+export const senderColumns: Column<Sender>[] = [
   { key: 'title', head: texts.senderColumns.title, cell: row => row.title, card: 'title' },
   { key: 'contact', head: texts.senderColumns.contact, cell: row => row.name },
   {
@@ -49,7 +49,7 @@ const senderColumns: Column<Sender>[] = [
   },
 ];
 
-const receiverColumns: Column<Receiver>[] = [
+export const receiverColumns: Column<Receiver>[] = [
   { key: 'title', head: texts.receiverColumns.title, cell: row => row.title, card: 'title' },
   { key: 'contact', head: texts.receiverColumns.contact, cell: row => row.name },
   {
