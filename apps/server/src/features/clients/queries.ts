@@ -34,10 +34,8 @@ export async function findClientIds(
   parts: readonly string[],
   most: number | null,
 ): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select find_clients(${[...parts]}::text[], ${most}) as id`.execute(tx);
-  return rows.map(row => row.id);
+  const found = sql<{ id: number }>`select find_clients(${[...parts]}::text[], ${most}) as id`;
+  return (await found.execute(tx)).rows.map(row => row.id);
 }
 
 /** Rows of a page, newest first. */

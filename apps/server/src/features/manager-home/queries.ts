@@ -34,7 +34,8 @@ const debts = (tx: Tx, agencyId: number, { first, last }: Days) => {
   const rows = tx
     .selectFrom('package')
     .where('agency_id', '=', agencyId)
-    .where('payment', '=', true)
+    // said outright, as the index has it
+    .where(sql<boolean>`payment`)
     .where('voided_at', 'is', null)
     .where('received_day', '<=', last);
   return first === null ? rows : rows.where('received_day', '>=', first);
