@@ -121,6 +121,7 @@ test('a lot from its form to its last package, and each call that fails', async 
     for (const status of [2, 3])
       await call(page, 'PUT', '/lots', { body: { id, type, transport, state, city, status, ...sent } });
     await page.reload();
+    await expect(row(stays).getByRole('button', { name: /^Entregado/ })).toHaveText('Entregado');
     const deliver = press(page, `Entregado: ${stays.tracking_number}`);
     await fails(page, '**/api/order/status', deliver, 'Ha ocurrido un error al actualizar el paquete');
     await deliver();
