@@ -226,7 +226,10 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
   await page.getByLabel('Trackings').fill(`${code}\nNADA`);
   await page.getByLabel('Nuevo estado').selectOption('Enviado/Transito');
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
-  await expect(page.getByText('0 de 2 paquetes cambiaron de estado').first()).toBeVisible();
+  // nothing moved: that is no success
+  await expect(
+    page.getByRole('alert').filter({ hasText: '0 de 2 paquetes cambiaron de estado' }),
+  ).toBeVisible();
   await expectAccessible(page);
   await look(page, 'estados-lista');
 });

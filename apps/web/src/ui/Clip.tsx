@@ -10,7 +10,7 @@ type Props = {
 export function Clip({ children, room = 'usual' }: Props) {
   return (
     <span className={styles.clip} data-room={room} title={children}>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -29,6 +29,8 @@ export function RemoveAddress({ kind, address, icon }: Props) {
     <>
       <Button
         variant="subtle"
+        color="red.9"
+        c="var(--danger)"
         size="sm"
         leftSection={icon}
         aria-label={texts.removeOne(address.title)}

@@ -4,6 +4,7 @@ import { IconPlayerTrackNext, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { moment } from '../../../lib/format.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import styles from '../screens/demo.module.css';
@@ -16,10 +17,10 @@ type Shipment = Data<'GET /open/simulator'>['shipments'][number];
 
 const COLUMNS: Column<Shipment>[] = [
   { key: 'tracking', head: texts.tracking, cell: row => row.tracking, card: 'title' },
-  { key: 'reference', head: texts.reference, cell: row => row.reference },
+  { key: 'reference', head: texts.reference, cell: row => <Clip>{row.reference}</Clip> },
   { key: 'date', head: texts.date, cell: row => moment(row.date) },
-  { key: 'step', head: texts.step, cell: row => row.step },
-  { key: 'next', head: texts.next, cell: row => row.next ?? texts.end },
+  { key: 'step', head: texts.step, cell: row => <Clip room="wide">{row.step}</Clip> },
+  { key: 'next', head: texts.next, cell: row => <Clip room="wide">{row.next ?? texts.end}</Clip> },
   { key: 'advance', head: texts.advance, cell: row => <Advance shipment={row} />, align: 'end' },
 ];
 

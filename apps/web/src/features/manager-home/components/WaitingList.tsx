@@ -9,6 +9,8 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { STATUS_IDS } from '../../../ui/status.ts';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import type { WaitingRow } from '../api.ts';
 import { managerHomeTexts } from '../texts.es.ts';
@@ -94,7 +96,12 @@ const columns: Column<WaitingRow>[] = [
     ),
     width: 130,
   },
-  { key: 'status', head: texts.columns.status, cell: row => row.status, width: 100 },
+  {
+    key: 'status',
+    head: texts.columns.status,
+    cell: row => <StatusPill status={STATUS_IDS.find(id => id === row.status_id) ?? 1} />,
+    width: 100,
+  },
   { key: 'product', head: texts.columns.product, cell: row => row.product_name, width: 110 },
   { key: 'since', head: texts.columns.since, cell: row => day(row.since, 'MM/DD/YYYY'), width: 80 },
   { key: 'days', head: texts.columns.days, cell: row => count(row.days), align: 'end', width: 30 },

@@ -37,7 +37,6 @@ export function PromoSizes({ promo, form }: Props) {
     <TextInput
       key={name}
       readOnly
-      classNames={{ input: styles.fixed }}
       label={texts[name]}
       value={fixed[name]}
       rightSection={<span aria-hidden="true">{unit}</span>}

@@ -1,4 +1,5 @@
 import { GROUP } from '@puerta/domain/products';
+import type { ReactNode } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -14,13 +15,21 @@ import styles from './PackageSheet.module.css';
 
 const texts = packageTexts.detail;
 
+type Props = {
+  record: PackageRecord;
+  /** what may be done about its money: right below a debt, else beside the figures */
+  manage?: ReactNode;
+};
+
 /** Everything the staff know of a package, under its heading. */
-export function PackageSheet({ record }: { record: PackageRecord }) {
+export function PackageSheet({ record, manage }: Props) {
   const payment = paymentFacts(record);
   const people = peopleFacts(record);
+  const owes = record.payment === 1;
   return (
     <div className={styles.sheet}>
       <PackageNotices record={record} />
+      {owes && manage}
       <PackageSteps record={record} />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -42,6 +51,7 @@ export function PackageSheet({ record }: { record: PackageRecord }) {
           <Events record={record} />
         </div>
         <div className={styles.side}>
+          {!owes && manage}
           {payment && (
             <Card title={texts.payment}>
               <DescriptionList items={payment} />

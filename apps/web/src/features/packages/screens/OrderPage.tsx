@@ -56,8 +56,7 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
     return (
       <>
         <PackageHead record={data} heading={heading} />
-        {'debt' in data && <PackageMoney record={data} />}
-        <PackageSheet record={data} />
+        <PackageSheet record={data} manage={'debt' in data && <PackageMoney record={data} />} />
       </>
     );
   }

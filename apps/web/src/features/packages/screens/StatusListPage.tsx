@@ -40,7 +40,9 @@ export function StatusListPage() {
     const answer = await move.mutateAsync({ status_id: Number(status), trackings });
     if (answer.success) {
       setMoved(answer.data);
-      notifySuccess(texts.sum(answer.data.filter(row => row.ok).length, answer.data.length));
+      const count = answer.data.filter(row => row.ok).length;
+      const say = count > 0 ? notifySuccess : notifyError;
+      say(texts.sum(count, answer.data.length));
     } else {
       notifyError(answer.message, failures.status);
     }

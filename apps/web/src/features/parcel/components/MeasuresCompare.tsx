@@ -16,36 +16,51 @@ const ROWS: { term: string; show: (box: Parcel) => string }[] = [
 /** What was declared beside what reception measured: why something more is owed. */
 export function MeasuresCompare({ parcel }: { parcel: Measured }) {
   return (
-    <table className={styles.table}>
-      <caption className="unseen">{texts.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="unseen">{texts.measure}</span>
-          </th>
-          <th scope="col">{texts.declared}</th>
-          <th scope="col">{texts.measured}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(({ term, show }) => (
-          <MeasureRow key={term} term={term} declared={show(parcel.declared)} measured={show(parcel)} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="unseen">{texts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{texts.measure}</span>
+            </th>
+            <th scope="col">{texts.declared}</th>
+            <th scope="col">{texts.measured}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ term, show }) => (
+            <MeasureRow key={term} term={term} declared={show(parcel.declared)} measured={show(parcel)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** A number stays with its unit where the line is short. */
-const whole = (text: string) => text.replaceAll(/ (?=lb|kg|ft|in)/g, '\u00a0');
+/** Two measures of one thing are two parts: where they do not fit beside each other they stand below. */
+function Parts({ text }: { text: string }) {
+  const [first, second] = text.split(' · ');
+  return second === undefined ? (
+    text
+  ) : (
+    <>
+      {first}
+      <span className={styles.dot}> · </span>
+      {second}
+    </>
+  );
+}
 
 function MeasureRow({ term, declared, measured }: { term: string; declared: string; measured: string }) {
   return (
     <tr>
       <th scope="row">{term}</th>
-      <td className="num">{whole(declared)}</td>
+      <td className="num">
+        <Parts text={declared} />
+      </td>
       <td className="num" data-changed={declared !== measured || undefined}>
-        {whole(measured)}
+        <Parts text={measured} />
       </td>
     </tr>
   );

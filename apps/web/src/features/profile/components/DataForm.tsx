@@ -62,7 +62,7 @@ export function DataForm({ profile }: { profile: Profile }) {
         key={form.key('locker')}
         {...form.getInputProps('locker')}
         label={isFixed ? texts.referral : texts.locker}
-        description={isFixed ? texts.referralHint : texts.lockerHint}
+        description={isFixed ? locker && texts.referralHint : texts.lockerHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={isFixed}
         autoComplete="off"

@@ -24,7 +24,7 @@ export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, on
         {
           key: 'client',
           head: heads.client,
-          cell: row => <Clip room="wide">{clientOf(row)}</Clip>,
+          cell: row => <Clip>{clientOf(row)}</Clip>,
           width: 120,
         },
       ]
@@ -42,7 +42,7 @@ export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, on
     {
       key: 'tracking',
       head: heads.tracking,
-      cell: row => (row.tracking ? <Clip room="wide">{row.tracking}</Clip> : '—'),
+      cell: row => (row.tracking ? <Clip>{row.tracking}</Clip> : '—'),
       width: 110,
     },
     { key: 'date', head: heads.date, cell: row => day(row.date, 'YYYY-MM-DD'), width: 80 },

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { ActivePill } from '../../catalog/components/ActivePill.tsx';
 import { useUsers } from '../api.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 
@@ -66,7 +67,12 @@ const COLUMNS: Column<User>[] = [
     width: 180,
   },
   { key: 'role', head: heads.role, cell: ({ role }) => usersTexts.roles[role], width: 70 },
-  { key: 'active', head: heads.active, cell: ({ active }) => usersTexts.active[active], width: 30 },
+  {
+    key: 'active',
+    head: heads.active,
+    cell: ({ active }) => <ActivePill active={active === 1} />,
+    width: 30,
+  },
   {
     key: 'state',
     head: heads.state,

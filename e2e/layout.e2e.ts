@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoSidewaysScroll } from './support/checks.ts';
+import { newCustomer } from './support/customer-api.ts';
+import { someone } from './support/people.ts';
+
+const MANAGER = [
+  '/orders',
+  '/order-domestic',
+  '/lots',
+  '/support',
+  '/clients',
+  '/debts',
+  '/payments',
+  '/cities',
+  '/offices',
+  '/transport',
+  '/products',
+  '/users',
+];
+
+/** How far the tables of a page are wider than the place they have. */
+async function beyond(page: Page, path: string): Promise<number[]> {
+  await page.goto(path);
+  await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
+  return page
+    .getByRole('main')
+    .locator('[role=region]')
+    .evaluateAll(frames => frames.map(frame => frame.scrollWidth - frame.clientWidth));
+}
+
+const narrowest = (page: Page, column: number) =>
+  page
+    .locator('main tbody tr')
+    .evaluateAll(
+      (rows, at) => Math.min(...rows.map(row => row.children[at]?.getBoundingClientRect().width ?? 0)),
+      column,
+    );
+
+test('at 1280 px every list shows its last column; long names take what the others leave', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const manager = await someone(browser, 'gerente@caribe.test');
+  for (const path of MANAGER) expect(await beyond(manager, path), path).toEqual([0]);
+  const operator = await someone(browser, 'operador@caribe.test');
+  expect(await beyond(operator, '/orders')).toEqual([0]);
+  // without the column of amounts the names are not cut as short as beside it
+  const names = await narrowest(operator, 3);
+  await beyond(manager, '/orders');
+  expect(names).toBeGreaterThan((await narrowest(manager, 3)) + 20);
+  const { page } = await newCustomer(browser);
+  expect(await beyond(page, '/simulador')).toEqual([0]);
+  await expect(page.getByRole('button', { name: /^Avanzar/ }).first()).toBeInViewport();
+
+  // on a phone a row is a card, whose title begins where the card does, however many lines it has
+  await manager.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/clients', '/lots/6']) {
+    await manager.goto(path);
+    const title = manager.locator('td[data-card="title"]').first();
+    await expect(title).toHaveCSS('text-align', 'left');
+    await expect(title).toHaveCSS('justify-content', 'start');
+  }
+});
+
+test('a debt stands above what can be done about it; a paid package’s invoice beside the figures', async ({
+  browser,
+}) => {
+  const manager = await someone(browser, 'gerente@caribe.test');
+  await manager.goto('/debts');
+  await manager.locator('td[data-card="title"] a').first().click();
+  const below = async (first: string, second: string) => {
+    const top = async (text: string) => (await manager.getByText(text).first().boundingBox())?.y ?? 0;
+    await expect(manager.getByText(second).first()).toBeVisible();
+    expect(await top(second), `${second} below ${first}`).toBeGreaterThan(await top(first));
+  };
+  const steps = 'Etiqueta creada';
+  await below('Este paquete ha sido recibido, pendiente por pago', 'Gestión del pago');
+  await below('Gestión del pago', steps);
+  // what was declared beside what was received: each measure's name in one line, each number whole
+  for (const width of [1280, 390]) {
+    await manager.setViewportSize({ width, height: 844 });
+    const compared = manager.getByRole('table').filter({ hasText: 'Declarado' });
+    const names = compared.locator('tbody th');
+    await expect(names).toHaveCount(4);
+    const heights = await names.evaluateAll(cells =>
+      cells.map(cell => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length;
+      }),
+    );
+    expect(heights, `${width} px`).toEqual([1, 1, 1, 1]);
+  }
+  await manager.setViewportSize({ width: 1280, height: 800 });
+  await manager.goto('/orders?status=5');
+  await manager.locator('td[data-card="title"] a').first().click();
+  await below(steps, 'Gestión del pago');
+  await expectNoSidewaysScroll(manager);
+});
