@@ -40,10 +40,12 @@ async function acceptInvitation(page: Page, email: string, pass: string): Promis
 }
 
 test('a customer keeps their profile', async ({ browser }) => {
-  const { page } = await newCustomer(browser);
+  const { page, email } = await newCustomer(browser);
   await page.goto('/');
+  await expect(page.getByRole('complementary').getByText(email)).toBeVisible();
   await mainMenu(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Perfil', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Informacion', 'Seguridad']);
   await expect(page.getByLabel('Codigo de Referido')).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -112,7 +114,10 @@ test('a customer keeps their profile', async ({ browser }) => {
 
   await mainMenu(page).getByRole('link', { name: 'Agencia' }).click();
   await expect(page.getByRole('heading', { name: 'Caribe Express' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible();
+  for (const said of ['De tu puerta a la de los tuyos', 'hola@caribe', 'soporte@caribe', '(305) 555-0142'])
+    await expect(page.getByRole('main')).toContainText(said);
+  for (const network of ['facebook', 'instagram'])
+    await expect(page.getByRole('main').locator(`a[href="https://${network}.com/caribe"]`)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.context().close();

@@ -96,6 +96,7 @@ test('Venezuelan addresses check the form of the e-mail only when edited', async
   await page.goto('/address');
   await page.getByRole('button', { name: 'Agregar dirección en Venezuela' }).click();
   const drawer = drawerOf(page, 'Agregar dirección en Venezuela');
+  await expect(drawer.getByText('+58')).toBeVisible();
   const good = [
     ['Título', 'Mamá'],
     ['Nombre y apellido', 'Rosa Pérez'],
@@ -119,6 +120,7 @@ test('Venezuelan addresses check the form of the e-mail only when edited', async
   await expect(page.getByText(SAVED).first()).toBeVisible();
   const card = page.getByRole('article');
   await expect(card).toContainText('+58 414 123 4567');
+  await expect(card).toContainText('Calle 72');
   await expect(card).toContainText('Maracaibo, Zulia');
   await expectAccessible(page);
   await look(page, 'direcciones');

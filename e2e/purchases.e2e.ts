@@ -151,6 +151,15 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     }),
   );
   await manager.page.context().close();
+  await page.goto('/purchase');
+  await test.step('its card is red, says so, and has neither label nor invoice', async () => {
+    const owing = cardOf(tracking);
+    await expect(owing.getByText('Este paquete ha sido recibido, pendiente por pago')).toBeVisible();
+    await expect(owing.getByRole('button', { name: /^Realizar pago/ })).toBeVisible();
+    await expect(owing.getByRole('button', { name: /^Descargar/ })).toHaveCount(0);
+    const outline = (node: Element) => getComputedStyle(node.firstElementChild as Element).filter;
+    expect(await owing.evaluate(outline)).toContain('rgb(192, 38, 23)');
+  });
   const mend = await failing(page, /\/api\/purchase\/[A-Z]/);
   await page.goto(`/purchase/tracking/${tracking}`);
   await expect(page.getByText(failures.load)).toBeVisible();
@@ -175,10 +184,16 @@ test('a package that is received heavier: side by side, paid on the spot, then i
   await test.step('paid: the confirmation, then Compras', async () => {
     await page.getByRole('button', { name: /^Realizar pago/ }).click();
     await fillCard(page, CARDS.approved);
+    const paying = page.waitForRequest('**/api/purchase/debt');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Pagar/ })
       .click();
+    expect((await paying).postDataJSON()).toEqual({
+      ...card(CARDS.approved),
+      expiration_year: '2030',
+      id,
+    });
     await expectPath(page, /^\/debt\/success$/);
     await expect(page.getByRole('main').getByText('Caribe Express').first()).toBeVisible();
     await expectAccessible(page);

@@ -144,6 +144,8 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
     route.request().method() === 'POST' ? route.fulfill(failed('x')) : route.fallback(),
   );
   await page.getByLabel('Nombre', { exact: true }).fill('Andes Renovada');
+  await page.getByLabel('Eslogan', { exact: true }).fill('Más cerca de los tuyos');
+  await email.fill('ayuda@andes.test');
   await page.getByLabel('Color principal', { exact: true }).fill('#1d4ed8');
   await save.click();
   await expect(page.getByText('Ha ocurrido un error al actualizar la información').first()).toBeVisible();
@@ -159,9 +161,14 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
   await visitor.goto(`${origin}/`);
   await expect(visitor).toHaveTitle(/Andes Renovada/);
   expect(await visitor.content()).toContain('--brand:#1d4ed8');
+  await expect(visitor.getByText('Más cerca de los tuyos').first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'ayuda@andes.test' })).toBeVisible();
+  await expect(visitor.locator('.mark__logo').first()).toHaveAttribute('src', /^\/files\/andes\/logo\//);
   await visitor.close();
   // as it was, for whoever looks next
   await page.getByLabel('Nombre', { exact: true }).fill('Andes Cargo');
+  await page.getByLabel('Eslogan', { exact: true }).fill('Tu carga, cuidada en cada tramo');
+  await email.fill('soporte@andes.test');
   await page.getByLabel('Color principal', { exact: true }).fill('#c2410c');
   await save.click();
   await expect(page).toHaveTitle(/Andes Cargo/);
