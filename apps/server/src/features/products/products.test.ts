@@ -3,7 +3,7 @@ import { done, invalid, refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../../test/pictures.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
 
 let world: World;
 let manager: World['people']['caribe']['manager'];
@@ -80,6 +80,10 @@ test('texts, SKU and picture change; code and type stay; the trail has it', asyn
   const replaced = succeeded(await manager.client('PUT /product', { body, file: picture() })).data.picture;
   expect(replaced).not.toBe(answer.data.picture);
   expect((await fetch(`${world.app.url}${answer.data.picture}`)).status).toBe(404);
+  // packages show the picture of their product
+  const { id } = await walk(world).buy();
+  const record = await manager.client('GET /order/:id', { params: { id: String(id) } });
+  expect(record).toMatchObject({ data: { code: 'AER', product_name: 'Avión', picture: replaced } });
 });
 
 test('what is no picture changes nothing', async () => {
