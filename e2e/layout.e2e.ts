@@ -97,3 +97,24 @@ test('a debt stands above what can be done about it; a paid package’s invoice 
   await below(steps, 'Gestión del pago');
   await expectNoSidewaysScroll(manager);
 });
+
+test('what cannot be changed looks so, and can be read; a password field looks like the others', async ({
+  browser,
+}) => {
+  const manager = await someone(browser, 'gerente@caribe.test');
+  await manager.goto('/products');
+  await manager
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click();
+  const field = (name: string) => manager.getByRole('dialog').getByRole('textbox', { name, exact: true });
+  await expect(field('Código')).toHaveCSS('border-style', 'dashed');
+  await expect(field('Nombre')).toHaveCSS('border-style', 'solid');
+  await manager.goto('/profile');
+  await expect(manager.getByRole('textbox', { name: 'Codigo de Referido' })).toHaveCSS('opacity', '1');
+  await manager.getByRole('tab', { name: 'Seguridad' }).click();
+  const password = manager.locator('.mantine-Input-input', {
+    has: manager.getByLabel('Contraseña actual', { exact: true }),
+  });
+  await expect(password).toHaveCSS('border-style', 'solid');
+});

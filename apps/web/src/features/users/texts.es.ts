@@ -11,7 +11,6 @@ export const usersTexts = {
     detailOf: (name: string) => `Editar a ${name}`,
   },
   roles: { 1: 'Gerente', 0: 'Operario' },
-  active: { 1: 'Si', 0: 'No' },
   invited: 'Invitación pendiente',
   withFactor: 'Con verificación en dos pasos',
   passwordOnly: 'Con contraseña',
