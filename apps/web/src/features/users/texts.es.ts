@@ -11,6 +11,7 @@ export const usersTexts = {
     detailOf: (name: string) => `Editar a ${name}`,
   },
   roles: { 1: 'Gerente', 0: 'Operario' },
+  active: { 1: 'Si', 0: 'No' },
   invited: 'Invitación pendiente',
   withFactor: 'Con verificación en dos pasos',
   passwordOnly: 'Con contraseña',
