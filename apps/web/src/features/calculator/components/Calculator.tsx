@@ -11,15 +11,15 @@ import { QuoteResults } from './QuoteResults.tsx';
 import { VenezuelaForm } from './VenezuelaForm.tsx';
 
 const LABELS = { venezuela: texts.venezuela, domestic: texts.domestic };
-const ORDER: readonly Quoted['kind'][] = ['venezuela', 'domestic'];
+/** In the specified order, whichever of them stands open first. */
+const TABS = (['domestic', 'venezuela'] as const).map(value => ({ value, label: LABELS[value] }));
 
 /**
  * Both calculators: a form, then the services with their prices. The form stays where it is, unseen, so that
  * editing finds everything as it was.
  */
-export function Calculator({ links, order = ORDER }: { links?: ReactNode; order?: typeof ORDER }) {
-  const [kind, setKind] = useState<Quoted['kind']>(order[0] ?? 'venezuela');
-  const tabs = order.map(value => ({ value, label: LABELS[value] }));
+export function Calculator({ links, first = 'venezuela' }: { links?: ReactNode; first?: Quoted['kind'] }) {
+  const [kind, setKind] = useState(first);
   const [quoted, setQuoted] = useState<Quoted | null>(null);
   const place = useFocusOnChange<HTMLDivElement>(quoted ? 'results' : 'form');
   return (
@@ -32,7 +32,7 @@ export function Calculator({ links, order = ORDER }: { links?: ReactNode; order?
           lead={texts.lead}
           actions={links}
         />
-        <TabBar label={texts.tabs} tabs={tabs} value={kind} onChange={setKind}>
+        <TabBar label={texts.tabs} tabs={TABS} value={kind} onChange={setKind}>
           <div className={styles.asking}>
             <Card>
               {kind === 'venezuela' ? (

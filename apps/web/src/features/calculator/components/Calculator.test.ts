@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentProps, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { Calculator } from './Calculator.tsx';
+
+// the browser's title is not part of the page
+vi.mock('../../../lib/use-document-title.ts', () => ({ useDocumentTitle: () => undefined }));
+
+/** Each tab with whether it stands open. */
+function tabsOf(props: ComponentProps<typeof Calculator>) {
+  const page = createElement(
+    QueryClientProvider,
+    { client: new QueryClient() },
+    createElement(Calculator, props),
+  );
+  const html = renderToStaticMarkup(createElement(MantineProvider, null, page));
+  return [...html.matchAll(/role="tab"[^>]*aria-selected="(\w+)"[^>]*>([^<]+)</g)].map(
+    ([, isOpen, label]) => [label, isOpen === 'true'],
+  );
+}
+
+test('tabs and sub-tabs stand in the specified order; customers begin with Venezuela, staff at home', () => {
+  expect(tabsOf({})).toEqual([
+    ['Domestico', false],
+    ['Venezuela', true],
+    ['Estandar', true],
+    ['Personalizada', false],
+  ]);
+  expect(tabsOf({ first: 'domestic' })).toEqual([
+    ['Domestico', true],
+    ['Venezuela', false],
+  ]);
+});
