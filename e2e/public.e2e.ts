@@ -314,6 +314,8 @@ type Detail = Row & {
   status: string;
   date: string;
   product_type: 'AIR' | 'OCEAN';
+  air_eta: number | null;
+  ocean_eta: number | null;
   weight: number;
   length: number;
   width: number;
@@ -335,12 +337,16 @@ test('public tracking: all that the specification names, the payment and the inv
   const pounds = invoiced.weight.toFixed(2);
   const kilograms = (invoiced.weight / 2.2046).toFixed(2);
   const { length, width, height } = invoiced;
-  const bought = invoiced.date.slice(0, 10).split('-').reverse().join('/');
+  const shown = (instant: Date) => instant.toISOString().slice(0, 10).split('-').reverse().join('/');
+  const bought = new Date(invoiced.date);
+  const eta = (invoiced.product_type === 'AIR' ? invoiced.air_eta : invoiced.ocean_eta) ?? 0;
+  expect(eta).toBeGreaterThan(0);
   for (const said of [invoiced.product_name, invoiced.status, invoiced.ups_tracking, 'Sin imagen'])
     await expect(main).toContainText(said);
   for (const [term, value] of [
     ['Servicio', invoiced.product_type === 'AIR' ? 'Aéreo' : 'Marítimo'],
-    ['Fecha de compra', bought],
+    ['Fecha de compra', shown(bought)],
+    ['Entrega estimada', shown(new Date(bought.getTime() + eta * 86_400_000))],
     ['Medidas', `${length} × ${width} × ${height} in`],
   ] as const)
     await expect(main).toContainText(new RegExp(`${term}\\s*${value}`));

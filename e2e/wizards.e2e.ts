@@ -380,6 +380,9 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   expect(parcel).toEqual({ zipCode: '32801', weight: 50, length: 15, width: 16, height: 21 });
   expect([state, city]).toEqual([334, expect.any(Number)]);
   await expect(page.getByRole('heading', { name: '2 servicios a Maracaibo' })).toBeVisible();
+  // 15 × 16 × 21 in
+  for (const said of [/Peso volumen\s*30\.36 lb/, /Pies cúbicos\s*2\.92 ft³/])
+    await expect(page.getByRole('main')).toContainText(said);
   const totals = page.locator('.unseen').filter({ hasText: /^\$[\d,]+\.\d\d$/ });
   const sum = async () =>
     (await totals.allInnerTexts()).reduce((all, text) => all + Number(text.replace(/[$,]/g, '')), 0);
