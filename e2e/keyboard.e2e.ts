@@ -5,12 +5,11 @@ import { ticketTexts } from '@puerta/contract/support.es';
 import { buyOverApi, demoPerson, must, newCustomer, type Signed } from './support/api.ts';
 import { expectPath } from './support/checks.ts';
 import { CARDS } from './support/customer.ts';
-import { SENDER } from './support/customer-api.ts';
 import { expectRefusal, press, tabTo, typeInto } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
 /**
- * Customers' forms with the keyboard alone: nothing here clicks, and no field is filled but by typing where Tab has
+ * Customers' forms with the keyboard alone (the wizards: keyboard-wizards.e2e.ts): nothing here clicks, and no field is filled but by typing where Tab has
  * brought the focus. It shows wherever it is, follows what changes, and comes back from what closes.
  */
 let customer: Signed;
@@ -67,95 +66,6 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name: /Caribe Express/ })).toBeVisible();
   await visitor.context().close();
-});
-
-test('the wizard to Venezuela, from the accordion to the payment', async () => {
-  const { addressLineOne: lineOne, zipCode: zip_code, ...home } = SENDER;
-  const saved = { ...home, title: 'Casa', lineOne, lineTwo: '', zip_code };
-  must(await customer.client('POST /profile/sender', { body: saved }));
-  await page.goto('/services');
-  const group = page.locator('details').filter({ has: heading('Servicios a Venezuela') });
-  await press(page, group.locator('summary'));
-  await expect(group).not.toHaveAttribute('open');
-  await page.keyboard.press('Enter');
-  await press(page, group.getByRole('link', { name: /^Aéreo a Venezuela/ }));
-  await expect(heading('Aéreo a Venezuela')).toBeFocused();
-
-  await test.step('ENVÍA: refused, then filled in from the drawer', async () => {
-    await press(page, button('Siguiente'));
-    await expectRefusal(page, field('Nombre y apellido'), invalid.sender.name);
-    const opener = button('Direcciones');
-    await tabTo(page, opener, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    const addresses = drawer('Direccion de origen');
-    await expect(addresses.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    await page.keyboard.press('Enter');
-    await press(page, button(/^Casa/, addresses));
-    await expect(addresses).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await expect(field('Nombre y apellido')).toHaveValue(SENDER.name);
-    await press(page, button('Siguiente'));
-    await expect(heading('RECIBE')).toBeFocused();
-  });
-
-  await test.step('RECIBE: to a home, then to an office', async () => {
-    await press(page, button('Siguiente'));
-    await expectRefusal(page, field('Nombre y apellido'), invalid.receiver.name);
-    await typeInto(page, page, [
-      ['Nombre y apellido', 'José Rivas'],
-      ['Correo electrónico', 'jose@ejemplo.test'],
-      ['Teléfono móvil', '4141234567'],
-    ]);
-    await tabTo(page, page.getByRole('radio').first());
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: /oficina/i })).toBeChecked();
-    await press(page, button('Siguiente'));
-    await expectRefusal(page, field('Oficina'), invalid.receiver.office);
-    await tabTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab');
-    await page.keyboard.press('ArrowUp');
-    await typeInto(page, page, [['Estado de destino', 'Distrito Capital']]);
-    await expect(field('Ciudad de destino')).toBeEnabled();
-    await typeInto(page, page, [
-      ['Ciudad de destino', 'Caracas'],
-      ['Dirección de entrega', 'Av. Francisco de Miranda, Torre B'],
-    ]);
-    await page.keyboard.press('Enter');
-    await expect(heading('DATOS DEL PAQUETE')).toBeFocused();
-  });
-
-  await test.step('DATOS DEL PAQUETE: the rule about all sides has the focus too', async () => {
-    const sides = [
-      ['Qué envías', 'Ropa'],
-      ['Valor del contenido', '250'],
-      ['Peso', '12'],
-      ['Largo', '100'],
-      ['Ancho', '30'],
-      ['Alto', '30'],
-    ] as const;
-    await typeInto(page, page, sides);
-    await page.keyboard.press('Enter');
-    const measures = page.getByRole('group', { name: 'Peso y medidas' });
-    await expect(measures).toBeFocused();
-    await expect(measures).toHaveAccessibleDescription(invalid.parcel.girth);
-    await typeInto(page, page, [['Largo', '16']]);
-    await page.keyboard.press('Enter');
-    await expect(heading('REALIZAR PAGO')).toBeFocused();
-  });
-
-  await test.step('REALIZAR PAGO: an empty card, back and on again, paid', async () => {
-    await expect(button(/^Pagar/)).toBeEnabled();
-    await press(page, button(/^Pagar/));
-    await expectRefusal(page, field('Número de tarjeta'), invalid.general.fields);
-    await press(page, button('Atras'));
-    await expect(heading('DATOS DEL PAQUETE')).toBeFocused();
-    await press(page, button('Siguiente'));
-    await expect(button(/^Pagar/)).toBeEnabled();
-    await typeInto(page, page, card);
-    await page.keyboard.press('Enter');
-    await expect(heading('¡Gracias por su compra!')).toBeFocused();
-  });
 });
 
 test('a pickup and a debt are paid', async ({ browser }) => {

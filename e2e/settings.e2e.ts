@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { invalid } from '@puerta/contract/messages.es';
 import { expectAccessible, expectPath } from './support/checks.ts';
+import { expectRefusals } from './support/forms.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 
@@ -192,6 +194,32 @@ test('restricted staff read the settings, without margins', async ({ browser }) 
   await look(page, 'configuraciones-operario');
   await page.goto('/products');
   await expectPath(page, /^\/$/);
+});
+
+test('staff keep their profile, and beyond the first agency their locker', async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext()).newPage();
+  const origin = await atAndes(page, baseURL, 'operador@andes.test');
+  await page.goto(`${origin}/profile`);
+  const locker = page.getByLabel('Locker', { exact: true });
+  await expect(locker).toBeEnabled();
+  const [name, phone] = [page.getByLabel('Nombre y apellido'), page.getByLabel('Teléfono')];
+  const said = invalid.profile;
+  await expectRefusals(page, 'Guardar cambios', [
+    { label: 'Nombre y apellido', value: '', message: said.name, good: await name.inputValue() },
+    { label: 'Correo electrónico', value: '', message: said.email, good: 'operador@andes.test' },
+    { label: 'Correo electrónico', value: 'abc', message: said.emailInvalid, good: 'operador@andes.test' },
+    { label: 'Teléfono', value: '', message: said.phone, good: (await phone.inputValue()) || '3055550123' },
+    { label: 'Locker', value: '', message: said.locker, good: 'OPERA7' },
+    { label: 'Locker', value: 'a b', message: said.lockerInvalid, good: 'OPERA7' },
+  ]);
+  await expectAccessible(page);
+  await look(page, 'perfil-operario');
+  await page.getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+  await expect(page.getByText('Se ha actualizado la información correctamente').first()).toBeVisible();
+  await page.reload();
+  await expect(locker).toHaveValue('OPERA7');
+  await page.getByRole('button', { name: 'Guardar foto' }).click();
+  await expect(page.getByText('No se ha seleccionado una imagen').first()).toBeVisible();
 });
 
 test('the staff calculator prices both ways, and its links lead home', async ({ browser }) => {

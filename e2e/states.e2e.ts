@@ -2,10 +2,15 @@ import { type Browser, expect, type Page, type Route, test } from '@playwright/t
 import { expectAccessible } from './support/checks.ts';
 import { someone } from './support/people.ts';
 
-/** A screen that asks the server for what it shows; `empty` where there may be nothing to show. */
-type Screen = { path: string; failed: string; empty?: string };
+/**
+ * A screen that asks the server for what it shows; `empty` where there may be nothing to show; `asksSession` where it
+ * shows what the call about the session says.
+ */
+type Screen = { path: string; failed: string; empty?: string; asksSession?: true };
 
 const LOAD = 'Error al cargar los datos';
+/** What a server in trouble says of itself. */
+const FAILED = 'Falló';
 const SCREENS: Record<string, readonly Screen[]> = {
   'cliente@caribe.test': [
     { path: '/purchase', failed: LOAD, empty: 'Aún no tiene compras' },
@@ -15,10 +20,18 @@ const SCREENS: Record<string, readonly Screen[]> = {
       failed: 'Error al obtener las direcciones',
       empty: 'Aún no tiene direcciones en Estados Unidos',
     },
+    { path: '/', failed: 'Error al obtener los productos', empty: 'Por ahora no hay promociones' },
     { path: '/services', failed: 'Error al obtener los productos', empty: 'Por ahora no hay servicios' },
     { path: '/promotions', failed: 'Error al obtener los productos', empty: 'Por ahora no hay promociones' },
     { path: '/profile', failed: 'Ha ocurrido un error al obtener la información' },
     { path: '/services/AER', failed: 'Error al obtener la data' },
+    { path: '/intern-services/GND', failed: 'Error al obtener la data' },
+    { path: '/promo-services/AGPC', failed: 'Error al obtener la data' },
+    { path: '/pickup/1', failed: 'Ha ocurrido un error al obtener los datos' },
+    { path: '/agency', failed: 'Ha ocurrido un error al obtener los datos', asksSession: true },
+    { path: '/tracking?code=CE0000000000', failed: FAILED },
+    { path: '/simulador', failed: LOAD },
+    { path: '/outbox', failed: LOAD, empty: 'No hay correos' },
     { path: '/checkout/success', failed: LOAD, empty: 'No encontramos esta compra' },
     { path: '/purchase/tracking/CE0000000000', failed: LOAD },
   ],
@@ -62,9 +75,10 @@ const SCREENS: Record<string, readonly Screen[]> = {
   ],
 };
 
+test.describe.configure({ mode: 'parallel' });
 for (const [who, screens] of Object.entries(SCREENS)) {
   test(`loading, failure and nothing to show on the screens of ${who}`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     const page = await signedIn(browser, who);
     for (const screen of screens) await test.step(screen.path, () => forceStates(page, screen));
   });
@@ -73,19 +87,21 @@ for (const [who, screens] of Object.entries(SCREENS)) {
 const signedIn = (browser: Browser, who: string) => someone(browser, who);
 
 /** Keeps the server silent, then lets it fail, then lets it answer that there is nothing. */
-async function forceStates(page: Page, { path, failed, empty }: Screen): Promise<void> {
-  const server = await standBetween(page);
+async function forceStates(page: Page, { path, failed, empty, asksSession }: Screen): Promise<void> {
+  const server = await standBetween(page, asksSession);
   await page.goto(path);
   await expect(page.locator('[aria-busy="true"]').first(), `${path} says that it loads`).toBeVisible();
   server.fail();
   const alert = page.getByRole('alert').filter({ hasText: failed }).first();
   await expect(alert, `${path} says what failed`).toBeVisible();
   await expectAccessible(page);
+  await expectFitsPhone(page);
   if (empty) {
     server.answerNothing();
     await alert.getByRole('button', { name: 'Recargar' }).click();
     await expect(page.getByRole('heading', { name: empty }), `${path} says that it is empty`).toBeVisible();
     await expectAccessible(page);
+    await expectFitsPhone(page);
   } else {
     server.letThrough();
     await expect(alert.getByRole('button', { name: 'Recargar' })).toBeVisible();
@@ -93,13 +109,25 @@ async function forceStates(page: Page, { path, failed, empty }: Screen): Promise
   await server.leave();
 }
 
-/** Stands between the page and what it reads; who is signed in is always answered. */
-async function standBetween(page: Page) {
+/** Nothing reaches past the narrowest phone. */
+async function expectFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ ...size, width: 320 });
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+}
+
+/** Stands between the page and what it reads; who is signed in is answered, but where a screen is about that. */
+async function standBetween(page: Page, asksSession = false) {
   let answer: ((route: Route) => Promise<void>) | null = null;
   let waiting: Route[] = [];
   const meet = async (route: Route) => {
     const { pathname } = new URL(route.request().url());
-    if (route.request().method() !== 'GET' || pathname === '/api/auth/session') return route.fallback();
+    const isSession = pathname === '/api/auth/session' && !asksSession;
+    if (route.request().method() !== 'GET' || isSession) return route.fallback();
     if (answer) return answer(route);
     waiting.push(route);
   };
@@ -113,7 +141,7 @@ async function standBetween(page: Page) {
   await page.route('**/api/**', meet);
   return {
     fail: () =>
-      from(json(500, { success: false, message: 'Falló', error: { code: 'internal', message: 'Falló' } })),
+      from(json(500, { success: false, message: FAILED, error: { code: 'internal', message: FAILED } })),
     answerNothing: () => from(json(200, { success: true, data: [], open_refunds: [], pages: 1, total: 0 })),
     letThrough: () => from(route => route.continue()),
     leave: () => page.unroute('**/api/**', meet),

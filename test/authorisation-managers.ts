@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FIRST_PAGE, indebted, processed, received, type Row, row } from './authorisation-rows.ts';
 import { makePerson } from './factories.ts';
-import type { World } from './walk.ts';
+import type { Walk, World } from './walk.ts';
 
 /** A mail that could not be delivered. */
 async function deadMail({ app, people }: World): Promise<number> {
@@ -23,6 +23,37 @@ async function deadMail({ app, people }: World): Promise<number> {
   );
   return id;
 }
+
+/** A refund that the gateway refused. */
+async function refusedRefund({ app }: World, walk: Walk): Promise<number> {
+  const { id: package_id, order } = await walk.buy();
+  const now = app.clock.now();
+  const { id } = await app.services.db.within(1, async tx => {
+    const charge = await tx
+      .selectFrom('money_entry')
+      .select('id')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow();
+    return tx
+      .insertInto('refund')
+      .values({
+        agency_id: 1,
+        id: sql<number>`next_id('refund')`,
+        charge_id: charge.id,
+        package_id,
+        amount_cents: 100,
+        reference: `refused-${package_id}`,
+        state: 'failed',
+        reason: 'refused',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  return id;
+}
+
 /** Clients, money, the home, the trail and exports: the managers' part of the matrix, and as much written by hand. */
 export const managersMatrix: Record<string, Row> = {
   'GET /admin/export/orders': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => {
@@ -86,6 +117,9 @@ export const managersMatrix: Record<string, Row> = {
     await deadMail(world);
     return {};
   }),
+  'POST /admin/refunds/outside': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => ({
+    body: { id: await refusedRefund(world, walk), method: 'zelle', reference: 'Z-1', note: '' },
+  })),
   'POST /admin/mails/retry': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     body: { id: await deadMail(world) },
   })),

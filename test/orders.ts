@@ -16,6 +16,8 @@ export const APPROVED = '4111111111111111';
 export const DECLINED = '4000000000000002';
 export const HELD = '4000000000000259';
 export const SILENT = '4000000000006975';
+/** Pays, and takes nothing back. */
+export const KEEPS = '4000000000005126';
 
 export const card = (number: string) => ({
   card_number: number,

@@ -54,7 +54,7 @@ export const rowOf = (app: TestApp, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** What the audit trail of `caribe` tells of an object, oldest first. */
-export async function trailOf(app: TestApp, type: 'package' | 'lot', id: number) {
+export async function trailOf(app: TestApp, type: 'package' | 'lot' | 'refund', id: number) {
   const rows = await app.services.db
     .read(1)
     .selectFrom('audit')

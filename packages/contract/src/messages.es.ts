@@ -47,6 +47,7 @@ export const refusals = {
   box_known: 'Ese código pertenece a un paquete: recíbalo con su tracking',
   box_tied: 'Esta caja ya fue identificada',
   no_debt: 'Este paquete no tiene pagos pendientes',
+  refund_closed: 'Este reembolso ya no está pendiente, por favor recargue la página',
   label_unavailable: 'La etiqueta ya no está disponible para este paquete',
   void_refused: 'La etiqueta de este paquete ya no se puede anular',
   invoice_unavailable:
@@ -343,6 +344,7 @@ export const done = {
   passwordMailed: 'Se ha enviado un correo con la nueva contraseña',
   outsidePaid: 'El pago se ha registrado correctamente',
   waived: 'La deuda ha sido condonada',
+  refundReturned: 'La devolución se ha registrado correctamente',
   mailRetried: 'El correo se enviará de nuevo',
   clientBlocked: 'El cliente ha sido bloqueado',
   clientUnblocked: 'El cliente ha sido desbloqueado',

@@ -125,6 +125,12 @@ export const moneyEndpoints = {
     summary: 'Disputes, refunds that failed and mails that could not be delivered',
     answer: attention,
   },
+  'POST /admin/refunds/outside': {
+    who: manager,
+    summary: 'Records that a refused refund was given back outside: cash, transfer, Zelle',
+    body: outsidePaymentBody,
+    answer: z.object({ id: z.int(), refunded: dollars }),
+  },
   'POST /admin/mails/retry': {
     who: manager,
     summary: 'Tries a mail again that could not be delivered',

@@ -54,6 +54,11 @@ const packageRows = (about: MailPackage): MailBlock => ({
   ],
 });
 
+const refundRow = ({ refundCents, priceCents }: MailPackage): MailBlock => ({
+  kind: 'rows',
+  rows: [['Reembolso', dollars(refundCents ?? priceCents)]],
+});
+
 export const packageMails = {
   received: (person: MailPerson, about: MailPackage): MailContent => ({
     subject: `Recibimos su paquete ${about.tracking}`,
@@ -183,7 +188,19 @@ export const packageMails = {
         'Devolvimos el pago a la tarjeta con la que compró. Su banco puede tardar unos días en mostrarlo.',
       ),
       packageRows(about),
-      { kind: 'rows', rows: [['Reembolso', dollars(about.refundCents ?? about.priceCents)]] },
+      refundRow(about),
+    ],
+  }),
+  refund_outside: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su reembolso del paquete ${about.tracking}`,
+    title: 'Le devolvimos su pago',
+    blocks: [
+      hello(person),
+      text(
+        'Su banco no aceptó el reembolso en la tarjeta con la que compró, así que se lo devolvimos por otro medio. Si no lo ha recibido, responda este correo.',
+      ),
+      packageRows(about),
+      refundRow(about),
     ],
   }),
 } as const;

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '../lib/use-focus-back.ts';
 import styles from './overlays.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -16,6 +17,7 @@ type DialogProps = {
 };
 
 export function Dialog({ title, opened, onClose, children }: DialogProps) {
+  useFocusBack(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '../lib/use-focus-back.ts';
 import styles from './overlays.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** A drawer from the right: holds the focus while open and gives it back when closed. */
 export function SidePanel({ title, opened, onClose, children }: Props) {
+  useFocusBack(opened);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
       <Drawer.Overlay />

@@ -178,7 +178,7 @@ describe('voiding', () => {
   test('no longer when the carrier has the parcel, though we were not told yet', async () => {
     await app.services.simulator?.advance(carrierTracking);
     expect(await voidIt()).toMatchObject({ status: 409, error: { code: 'void_refused' } });
-    expect(await money()).toMatchObject([{ refunded: 0, state: 'failed', entries: 0, labels: 2 }]);
+    expect(await money()).toMatchObject([{ refunded: 0, state: 'dropped', entries: 0, labels: 2 }]);
     expect(await read()).toMatchObject({ status: 200 });
   });
 

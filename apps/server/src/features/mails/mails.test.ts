@@ -103,7 +103,8 @@ describe('a mail about a package', () => {
     ['arrived', 'llegó a destino', []],
     ['delivered', 'fue entregado', []],
     ['payment_received', 'Recibimos el pago', ['$20.75']],
-    ['refund', 'Su reembolso', ['Reembolso: $44.50']],
+    ['refund', 'Su reembolso', ['a la tarjeta', 'Reembolso: $44.50']],
+    ['refund_outside', 'Su reembolso', ['por otro medio', 'Reembolso: $44.50']],
   ];
   test.each(templates)('%s: %s', async (template, subject, facts) => {
     const { customer, packageId } = await shipment();

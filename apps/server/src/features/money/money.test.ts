@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invalid } from '@puerta/contract/messages.es';
 import { mailTo } from '../../../../../test/mails.ts';
-import { APPROVED, card, DECLINED, orderBody } from '../../../../../test/orders.ts';
+import { APPROVED, card, DECLINED, KEEPS, orderBody } from '../../../../../test/orders.ts';
 import { type Bought, makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { rowOf, trailOf } from '../../../../../test/warehouse.ts';
@@ -232,6 +233,47 @@ describe('orders to confirm', () => {
 
 describe('what needs a manager', () => {
   const attention = async () => succeeded(await manager.client('GET /admin/attention')).data;
+
+  test('a refund that the bank refuses is given back outside, once: movement, mail, trail', async () => {
+    const owner = await newCustomer();
+    const bought = await through.buy(owner, { payment: card(KEEPS) });
+    await manager.client('DELETE /purchase/label/:id', { params: { id: bought.id } });
+    const ours = async () => (await attention()).refunds.filter(row => row.tracking === bought.tracking);
+    await expect.poll(ours, { timeout: 10_000 }).toHaveLength(1);
+    const [refused] = await ours();
+    expect(refused).toMatchObject({ amount: 86.62, reason: 'El banco no aceptó el reembolso' });
+    const body = { id: refused?.id ?? 0, method: 'zelle', reference: 'Z-9', note: '' } as const;
+    const giveBack = (change: object = {}) =>
+      manager.client('POST /admin/refunds/outside', { body: { ...body, ...change } });
+    expect(await giveBack({ method: 'gold' })).toMatchObject({ message: invalid.outside.method });
+    const answers = await Promise.all([giveBack(), giveBack()]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.find(answer => answer.success)).toMatchObject({ data: { refunded: 86.62 } });
+    expect(answers.find(answer => !answer.success)).toMatchObject({ error: { code: 'refund_closed' } });
+    expect(await giveBack({ id: 999_999 })).toMatchObject({ status: 404 });
+    expect(await ours()).toEqual([]);
+    expect(await paymentsOf(bought.tracking)).toMatchObject([
+      { kind: 'refund', method: 'zelle', reference: 'Z-9', amount: 86.62, status: 'done' },
+      { kind: 'charge' },
+    ]);
+    await mailTo(world.app, owner.email, 'Su reembolso', 2);
+    const trail = (await trailOf(world.app, 'refund', body.id)).map(({ action, actor }) => [action, actor]);
+    expect(trail).toEqual([
+      ['refund.refused', null],
+      ['refund.returned_outside', manager.id],
+    ]);
+  });
+
+  test('a label that the carrier keeps leaves nothing to give back', async () => {
+    const bought = await through.buy(await newCustomer());
+    await world.app.services.simulator?.advance(bought.ups);
+    const params = { id: bought.id };
+    expect(await manager.client('DELETE /purchase/label/:id', { params })).toMatchObject({ status: 409 });
+    expect((await attention()).refunds.map(row => row.tracking)).not.toContain(bought.tracking);
+    expect((await paged(1)).open_refunds.map(row => row.tracking)).not.toContain(bought.tracking);
+    const home = succeeded(await manager.client('GET /admin/home')).data;
+    expect(home.attention.refunds).toBe((await attention()).refunds.length);
+  });
 
   test('a dispute names its package, a dead mail its reader; a retry sends the mail', async () => {
     const owner = await newCustomer();

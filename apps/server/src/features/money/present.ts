@@ -1,4 +1,5 @@
 import type { Data } from '@puerta/contract/client';
+import { refundRefused } from '@puerta/contract/refund-refused.es';
 import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Agency } from '../../http/context.ts';
@@ -22,6 +23,10 @@ export const presentEntry = (row: EntryRow): Payment => ({
   date: utcMidnight(row.day),
 });
 
+/** Why a refund was refused, in words; a provider's own words as they are. */
+export const refundReason = (reason: string | null): string | null =>
+  reason === null ? null : (refundRefused[reason] ?? reason);
+
 /** A refund that is not made yet; once it is, it is a movement of money like the others. */
 export const presentRefund = ({ time_zone: zone }: Pick<Agency, 'time_zone'>, row: RefundRow): Payment => ({
   tracking: row.tracking,
@@ -33,7 +38,7 @@ export const presentRefund = ({ time_zone: zone }: Pick<Agency, 'time_zone'>, ro
   amount: toDollars(row.amount_cents),
   status: row.state === 'failed' ? 'failed' : 'pending',
   reference: row.reference,
-  note: reasonText(row.reason) ?? row.reason,
+  note: refundReason(row.reason),
   date: utcMidnight(calendarDay(row.created_at, zone)),
 });
 

@@ -1,5 +1,6 @@
 import type { Routes } from '../../http/context.ts';
 import { retryMail } from '../mails/dead-mails.ts';
+import { returnOutside } from '../payments/return-outside.ts';
 import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
 import { listPayments } from './list-payments.ts';
 import { showAttention } from './show-attention.ts';
@@ -12,5 +13,6 @@ export const moneyRoutes: Routes = {
   'GET /order/unconfirmed/:n/:size': listUnconfirmed,
   'POST /order/unconfirmed/check': checkUnconfirmed,
   'GET /admin/attention': showAttention,
+  'POST /admin/refunds/outside': returnOutside,
   'POST /admin/mails/retry': retryMail,
 };

@@ -1,7 +1,7 @@
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../http/context.ts';
 import { deadMails } from '../mails/dead-mails.ts';
-import { reasonText } from '../payments/explain-outcome.ts';
+import { refundReason } from './present.ts';
 import { selectDisputes, selectOpenRefunds } from './queries.ts';
 
 /** What nobody but a manager can mend: disputes, refunds that failed, mails that nobody gets. */
@@ -25,7 +25,7 @@ export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, d
         id: row.id,
         tracking: row.tracking,
         amount: toDollars(row.amount_cents),
-        reason: reasonText(row.reason) ?? row.reason,
+        reason: refundReason(row.reason),
         date: row.created_at.toISOString(),
       })),
       mails: await deadMails(tx, agency.id),

@@ -36,6 +36,9 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   }
 }
 
+const objectOf = ({ id, reference, tracking_number }: Pending) =>
+  ({ type: 'refund', id, label: tracking_number ?? reference }) as const;
+
 /** Nobody waits for the answer any more: the trail tells managers. */
 const closeAs = (services: Services, agency: Agency, refund: Pending, reason: string) =>
   services.db.within(agency.id, async tx => {
@@ -45,12 +48,12 @@ const closeAs = (services: Services, agency: Agency, refund: Pending, reason: st
       actor: null,
       at,
       action: 'refund.refused',
-      object: { type: 'refund', id: refund.id, label: refund.reference },
+      object: objectOf(refund),
       to: { reason },
     });
   });
 
-/** The carrier keeps the label, so the package stands again and its money stays. */
+/** The carrier keeps the label, so the package stands again, its money stays, and nobody has anything to give back. */
 async function abandonRefund(
   services: Services,
   agency: Agency,
@@ -58,9 +61,16 @@ async function abandonRefund(
   reason: string,
 ): Promise<void> {
   await services.db.within(agency.id, async tx => {
-    const change = { state: 'failed', reason, updated_at: services.clock.now() } as const;
-    if (!(await closeRefund(tx, agency.id, refund.id, change))) return;
+    const at = services.clock.now();
+    if (!(await closeRefund(tx, agency.id, refund.id, { state: 'dropped', reason, updated_at: at }))) return;
     if (refund.package_id !== null) await keepLabel(tx, agency.id, refund.package_id);
+    await recordAudit(tx, agency, {
+      actor: null,
+      at,
+      action: 'label.kept',
+      object: objectOf(refund),
+      to: { reason },
+    });
   });
 }
 

@@ -273,6 +273,10 @@ export async function insertRefund(tx: Tx, refund: Omit<Insertable<Refund>, 'id'
   return id;
 }
 
+/** The number of a refund's package. */
+const trackingOfRefund = sql<string | null>`(select p.tracking_number from package p
+  where p.agency_id = refund.agency_id and p.id = refund.package_id)`.as('tracking_number');
+
 /** A refund that is still to be made, with the charge that it gives back and the label that must be void before. */
 export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
   tx
@@ -287,6 +291,7 @@ export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
     )
     .select(['charge.provider_payment_id', 'attempt.provider'])
     .select(['attempt.payment_account_id', 'attempt.carrier_account_id'])
+    .select(trackingOfRefund)
     .where('refund.agency_id', '=', agencyId)
     .where('refund.id', '=', id)
     .where('refund.state', '=', 'pending')
@@ -297,7 +302,7 @@ export async function closeRefund(
   tx: Tx,
   agencyId: number,
   id: number,
-  change: { state: 'done' | 'failed'; reason: string | null; updated_at: Date },
+  change: { state: 'done' | 'failed' | 'dropped'; reason: string | null; updated_at: Date },
 ): Promise<boolean> {
   const closed = await tx
     .updateTable('refund')
@@ -309,6 +314,30 @@ export async function closeRefund(
     .executeTakeFirst();
   return closed !== undefined;
 }
+
+/** Closes a refund that the gateway refused; answers it with the charge that it gives back. */
+export const takeFailedRefund = (tx: Tx, agencyId: number, id: number, now: Date) =>
+  tx
+    .updateTable('refund')
+    .from('money_entry as charge')
+    .set({ state: 'done', updated_at: now })
+    .whereRef('charge.agency_id', '=', 'refund.agency_id')
+    .whereRef('charge.id', '=', 'refund.charge_id')
+    .where('refund.agency_id', '=', agencyId)
+    .where('refund.id', '=', id)
+    .where('refund.state', '=', 'failed')
+    .returning(['refund.charge_id', 'refund.package_id', 'refund.amount_cents', 'refund.reference'])
+    .returning(['charge.purpose', 'charge.order_id'])
+    .returning(trackingOfRefund)
+    .executeTakeFirst();
+
+export const selectRefund = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('refund')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Refunds that nobody has touched since `before`. */
 export async function selectForsakenRefunds(tx: Tx, agencyId: number, before: Date): Promise<number[]> {

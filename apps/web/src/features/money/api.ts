@@ -82,6 +82,12 @@ export const useOutsidePayment = (idempotencyKey: string) =>
     onSettled: useRefresh(),
   });
 
+export const useReturnOutside = () =>
+  useMutation({
+    mutationFn: (body: OutsidePayment) => api('POST /admin/refunds/outside', { body }),
+    onSettled: useRefresh(),
+  });
+
 export const useWaive = (idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: { id: number; reason: string }) =>

@@ -1,9 +1,9 @@
 import { isCvv, isExpired, passesLuhn } from '@puerta/domain/card';
 import type { Card, DeclineReason } from '../port.ts';
 
-/** What happens to a card; `silent`: it is charged, but the answer never comes. */
+/** What happens to a card; `silent`: it is charged, but the answer never comes. `keeps`: nothing goes back to it. */
 export type CardOutcome =
-  | { kind: 'authorized' }
+  | { kind: 'authorized'; keeps?: true }
   | { kind: 'held' }
   | { kind: 'silent' }
   | { kind: 'declined'; reason: DeclineReason };
@@ -17,6 +17,7 @@ export const SIMULATOR_CARDS: Readonly<Record<string, CardOutcome>> = {
   '4000000000000101': { kind: 'declined', reason: 'wrong_cvv' },
   '4000000000000259': { kind: 'held' },
   '4000000000006975': { kind: 'silent' },
+  '4000000000005126': { kind: 'authorized', keeps: true },
 };
 
 /**

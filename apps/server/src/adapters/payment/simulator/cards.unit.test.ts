@@ -17,6 +17,7 @@ test.each([
   ['4000000000000101', { kind: 'declined', reason: 'wrong_cvv' }],
   ['4000000000000259', { kind: 'held' }],
   ['4000000000006975', { kind: 'silent' }],
+  ['4000000000005126', { kind: 'authorized', keeps: true }],
   ['5555555555554444', { kind: 'declined', reason: 'declined' }],
   ['4111111111111112', { kind: 'declined', reason: 'invalid_card' }],
   ['', { kind: 'declined', reason: 'invalid_card' }],

@@ -51,12 +51,14 @@ export async function insertPayment(
   ledger: Ledger,
   payment: Omit<PaymentRecord, 'capturedCents' | 'refundedCents'> & {
     customer: { name: string; email: string };
+    /** its refunds are refused */
+    keeps: boolean;
   },
 ): Promise<boolean> {
   const rows = await ledger.query(
     `insert into simulator.payments (provider_id, reference, amount_cents, state, reason, brand, last_four,
-       description, customer_name, customer_email, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+       description, customer_name, customer_email, created_at, changed_at, keeps)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
      on conflict (reference) do nothing returning provider_id`,
     [
       payment.providerId,
@@ -70,6 +72,7 @@ export async function insertPayment(
       payment.customer.name,
       payment.customer.email,
       payment.createdAt,
+      payment.keeps,
     ],
   );
   return rows.length > 0;
@@ -113,8 +116,8 @@ export async function ensureRefund(
 ): Promise<RefundAnswer> {
   return ledger.transaction(async client => {
     // The lock makes two refunds of one payment wait for each other.
-    const payments = await client.query<{ state: PaymentState; left: number }>(
-      `select state, captured_cents - refunded_cents as left from simulator.payments
+    const payments = await client.query<{ state: PaymentState; left: number; keeps: boolean }>(
+      `select state, captured_cents - refunded_cents as left, keeps from simulator.payments
        where provider_id = $1 for update`,
       [refund.providerId],
     );
@@ -133,6 +136,7 @@ export async function ensureRefund(
     if (!payment) return { ok: false, reason: 'not_found' };
     if (payment.state !== 'captured') return { ok: false, reason: 'not_captured' };
     if (payment.left < refund.amountCents) return { ok: false, reason: 'above_captured' };
+    if (payment.keeps) return { ok: false, reason: 'refused' };
     await client.query(
       `insert into simulator.refunds (refund_id, reference, provider_id, amount_cents, created_at)
        values ($1, $2, $3, $4, $5)`,

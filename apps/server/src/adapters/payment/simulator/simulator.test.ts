@@ -56,6 +56,17 @@ async function hold(reference: string): Promise<string> {
   return answer.providerId;
 }
 
+test('a card that takes nothing back is charged, and its refunds are refused', async () => {
+  const payment = { reference: 'keeps-1', amountCents: 5000, description: 'Orden 8', customer: CUSTOMER };
+  const answer = await simulator.authorize({ ...payment, card: card('4000000000005126') });
+  if (!answer.ok) throw new Error(answer.reason);
+  const { providerId } = answer;
+  await simulator.capture(providerId, 5000);
+  const refund = { reference: 'keeps-1-back', providerId, amountCents: 5000 };
+  expect(await simulator.refund(refund)).toEqual({ ok: false, reason: 'refused' });
+  expect(await simulator.lookUp('keeps-1')).toMatchObject({ state: 'captured', refundedCents: 0 });
+});
+
 test('a held payment is listed, and released it can be captured', async () => {
   const providerId = await hold('held-1');
   const listed = (await simulator.listHeldPayments()).filter(held => held.providerId === providerId);

@@ -74,6 +74,7 @@ async function authorize(context: Context, request: AuthorizeRequest): Promise<A
     lastFour: lastFour(card.number),
     description: request.description,
     customer: request.customer,
+    keeps: outcome.kind === 'authorized' && outcome.keeps === true,
     createdAt: now,
   });
   if (isNew) {

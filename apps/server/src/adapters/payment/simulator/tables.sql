@@ -16,6 +16,9 @@ create table if not exists simulator.payments (
   changed_at timestamptz not null
 );
 
+-- paid with the card that takes nothing back: its refunds are refused
+alter table simulator.payments add column if not exists keeps boolean not null default false;
+
 create table if not exists simulator.refunds (
   refund_id text primary key,
   reference text not null unique,

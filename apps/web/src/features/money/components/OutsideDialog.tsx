@@ -1,31 +1,36 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { done } from '@puerta/contract/messages.es';
+import type { Answer } from '@puerta/contract/client';
 import { OUTSIDE_METHODS, outsidePaymentBody } from '@puerta/contract/money';
-import type { FullPackage } from '@puerta/contract/packages';
-import { useState } from 'react';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
-import { money } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
-import { type OutsidePayment, useOutsidePayment } from '../api.ts';
+import type { OutsidePayment } from '../api.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './PackageMoney.module.css';
 
 const texts = moneyTexts.collect;
 const METHODS = OUTSIDE_METHODS.map(value => ({ value, label: moneyTexts.payments.methods[value] }));
 
-type Props = { record: Pick<FullPackage, 'id' | 'debt'>; onClose: () => void };
+type Props = {
+  /** what is settled: a package's debt, or a refund */
+  id: number;
+  words: { title: string; text: string; method: string; save: string; done: string };
+  settle: {
+    mutateAsync: (
+      body: OutsidePayment,
+    ) => Promise<Answer<'POST /order/payment' | 'POST /admin/refunds/outside'>>;
+    isPending: boolean;
+  };
+  onClose: () => void;
+};
 
-/** Cash, transfer, Zelle: what came in beside the portal. */
-export function OutsideDialog({ record, onClose }: Props) {
-  const [key] = useState(newIdempotencyKey);
-  const pay = useOutsidePayment(key);
+/** Cash, transfer, Zelle: what came in, or went back, beside the portal. */
+export function OutsideDialog({ id, words, settle, onClose }: Props) {
   const save = async (body: OutsidePayment) => {
-    const answer = await pay.mutateAsync(body);
+    const answer = await settle.mutateAsync(body);
     if (answer.success) {
-      notifySuccess(answer.message ?? done.outsidePaid);
+      notifySuccess(answer.message ?? words.done);
       onClose();
     } else {
       showFailure(answer);
@@ -33,18 +38,17 @@ export function OutsideDialog({ record, onClose }: Props) {
   };
   const { form, submit, showFailure } = useZodForm({
     schema: outsidePaymentBody,
-    initialValues: { id: record.id, method: '', reference: '', note: '' },
+    initialValues: { id, method: '', reference: '', note: '' },
     onValid: body => void save(body),
   });
-  const amount = money(record.debt);
   return (
-    <Dialog title={texts.outsideTitle} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={submit}>
-        <p>{texts.outsideText(amount)}</p>
+        <p>{words.text}</p>
         <SelectField
           key={form.key('method')}
           {...form.getInputProps('method')}
-          label={texts.method}
+          label={words.method}
           options={METHODS}
         />
         <TextInput
@@ -62,8 +66,8 @@ export function OutsideDialog({ record, onClose }: Props) {
           maxLength={300}
           rows={2}
         />
-        <Button type="submit" loading={pay.isPending}>
-          {texts.saveOutside(amount)}
+        <Button type="submit" loading={settle.isPending}>
+          {words.save}
         </Button>
       </form>
     </Dialog>

@@ -5,12 +5,13 @@ import { IconBan, IconCash, IconDiscount, IconReceipt, IconRuler } from '@tabler
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { useVoidLabel } from '../api.ts';
+import { useOutsidePayment, useVoidLabel } from '../api.ts';
 import { moneyTexts } from '../texts.es.ts';
 import { OutsideDialog } from './OutsideDialog.tsx';
 import styles from './PackageMoney.module.css';
@@ -64,10 +65,23 @@ function Collect({ record }: Props) {
       >
         {texts.measure}
       </LinkButton>
-      {open === 'outside' && <OutsideDialog record={record} onClose={close} />}
+      {open === 'outside' && <CollectOutside record={record} onClose={close} />}
       {open === 'waive' && <WaiveDialog record={record} onClose={close} />}
     </>
   );
+}
+
+function CollectOutside({ record: { id, debt }, onClose }: Props & { onClose: () => void }) {
+  const [key] = useState(newIdempotencyKey);
+  const amount = money(debt);
+  const words = {
+    title: texts.outsideTitle,
+    text: texts.outsideText(amount),
+    method: texts.method,
+    save: texts.saveOutside(amount),
+    done: done.outsidePaid,
+  };
+  return <OutsideDialog id={id} words={words} settle={useOutsidePayment(key)} onClose={onClose} />;
 }
 
 function InvoiceButton({ tracking }: { tracking: string }) {

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
+import { useState } from 'react';
 import { moment, money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { type Attention, useAttention, useRetryMail } from '../api.ts';
+import { type Attention, useAttention, useRetryMail, useReturnOutside } from '../api.ts';
+import { OutsideDialog } from '../components/OutsideDialog.tsx';
 import { whyUndelivered } from '../why-undelivered.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
@@ -18,8 +21,12 @@ const texts = moneyTexts.attention;
 /** /attention: disputes, refused refunds and mails that nobody got. */
 export function AttentionPage() {
   const { data, isError, refetch } = useAttention();
+  const [refund, setRefund] = useState<Refund | null>(null);
+  const settle = useReturnOutside();
+  // the button that opened the dialog is gone with its row
+  const place = useFocusOnChange<HTMLDivElement>(settle.data?.success ? settle.submittedAt : 0);
   return (
-    <div className={styles.page}>
+    <div ref={place} className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
@@ -36,7 +43,7 @@ export function AttentionPage() {
             title={texts.refunds}
             next={texts.refundNext}
             none={texts.noRefunds}
-            columns={refundColumns}
+            columns={[...refundColumns, giveBackColumn(setRefund)]}
             rows={data.refunds}
           />
           <Rows title={texts.mails} none={texts.noMails} columns={mailColumns} rows={data.mails} />
@@ -47,9 +54,25 @@ export function AttentionPage() {
           <SkeletonCard lines={3} />
         </>
       )}
+      {refund && (
+        <OutsideDialog
+          id={refund.id}
+          words={giveBackWords(money(refund.amount))}
+          settle={settle}
+          onClose={() => setRefund(null)}
+        />
+      )}
     </div>
   );
 }
+
+const giveBackWords = (amount: string) => ({
+  title: texts.giveBackTitle,
+  text: texts.giveBackText(amount),
+  method: texts.givenBackBy,
+  save: moneyTexts.collect.saveOutside(amount),
+  done: done.refundReturned,
+});
 
 type RowsProps<Row> = { title: string; next?: string; none: string; columns: Column<Row>[]; rows: Row[] };
 
@@ -101,7 +124,9 @@ const disputeColumns: Column<Attention['disputes'][number]>[] = [
   { key: 'date', head: texts.disputeColumns.date, cell: row => moment(row.date) },
 ];
 
-const refundColumns: Column<Attention['refunds'][number]>[] = [
+type Refund = Attention['refunds'][number];
+
+const refundColumns: Column<Refund>[] = [
   {
     key: 'tracking',
     head: texts.refundColumns.tracking,
@@ -112,6 +137,21 @@ const refundColumns: Column<Attention['refunds'][number]>[] = [
   { key: 'reason', head: texts.refundColumns.reason, cell: row => row.reason ?? '—' },
   { key: 'date', head: texts.refundColumns.date, cell: row => moment(row.date) },
 ];
+
+const giveBackColumn = (onPick: (refund: Refund) => void): Column<Refund> => ({
+  key: 'act',
+  head: texts.refundColumns.act,
+  cell: row => (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={texts.giveBackOf(row.tracking ?? money(row.amount))}
+      onClick={() => onPick(row)}
+    >
+      {texts.giveBack}
+    </Button>
+  ),
+});
 
 const mailColumns: Column<Attention['mails'][number]>[] = [
   {

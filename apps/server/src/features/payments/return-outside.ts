@@ -1,0 +1,51 @@
+import { done } from '@puerta/contract/messages.es';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { toDollars } from '@puerta/domain/money';
+import type { Handler } from '../../http/context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { insertMoneyEntry, selectRefund, takeFailedRefund } from './queries.ts';
+
+/** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */
+export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (context, { body }) => {
+  const { agency, actor, clock, db } = context;
+  const { id, method } = body;
+  const reference = body.reference || null;
+  const note = body.note || null;
+  const now = clock.now();
+  const cents = await db.within(agency.id, async tx => {
+    const refund = await takeFailedRefund(tx, agency.id, id, now);
+    if (!refund) return refuse((await selectRefund(tx, agency.id, id)) ? 'refund_closed' : 'not_found');
+    const { charge_id, purpose, order_id, package_id, amount_cents } = refund;
+    await insertMoneyEntry(tx, {
+      agency_id: agency.id,
+      kind: 'refund',
+      charge_id,
+      purpose,
+      order_id,
+      package_id,
+      amount_cents,
+      method,
+      reference,
+      note,
+      actor_id: actor.id,
+      day: calendarDay(now, agency.time_zone),
+      created_at: now,
+    });
+    await recordAudit(tx, agency, {
+      actor,
+      at: now,
+      action: 'refund.returned_outside',
+      object: { type: 'refund', id, label: refund.tracking_number ?? refund.reference },
+      to: { refund_cents: amount_cents, method, reference, note },
+    });
+    if (package_id !== null) {
+      await queueMail(tx, context, agency, { template: 'refund_outside', packageId: package_id });
+    }
+    return amount_cents;
+  });
+  return isRefusal(cents)
+    ? cents
+    : { data: { id, refunded: toDollars(cents) }, message: done.refundReturned };
+};

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { invalid } from '@puerta/contract/messages.es';
+import { card, KEEPS } from '../test/orders.ts';
+import { buyOverApi, demoPerson, newCustomer } from './support/api.ts';
+import { mailTo } from './support/calls.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { expectRefusal, press, tabTo } from './support/keyboard.ts';
+import { look } from './support/pictures.ts';
+
+test('a void whose refund the bank refuses is given back by other means, and leaves the list', async ({
+  browser,
+}) => {
+  const customer = await newCustomer(browser);
+  const [parcel] = (await buyOverApi(customer, { payment: card(KEEPS) })).packages;
+  const tracking = parcel?.tracking ?? '';
+  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  await page.goto(`/order/${tracking}`);
+  await page.getByRole('button', { name: 'Anular etiqueta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Anular etiqueta' }).click();
+  await expect(page.getByText('Anulado').first()).toBeVisible();
+
+  // the bank is asked by a job
+  const row = page
+    .getByRole('table', { name: 'Tabla: Reembolsos rechazados' })
+    .getByRole('row', { name: tracking });
+  await expect(async () => {
+    await page.goto('/attention');
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(row).toContainText('El banco no aceptó el reembolso');
+  await expect(row).toContainText(/\$\d+\.\d\d/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await look(page, 'reembolso-rechazado');
+
+  const act = row.getByRole('button', { name: `Registrar devolución de ${tracking}` });
+  await press(page, act);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(act).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, dialog.getByRole('button', { name: /^Registrar \$/ }));
+  const method = dialog.getByLabel('Medio de la devolución');
+  await expectRefusal(page, method, invalid.outside.method);
+  await expectAccessible(page);
+  await look(page, 'registrar-devolucion');
+  await page.keyboard.type('Zelle');
+  await tabTo(page, dialog.getByLabel('Referencia'));
+  await page.keyboard.type('ZL-9081');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'La devolución se ha registrado' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Por atender' })).toBeFocused();
+
+  await page.goto(`/payments?q=${tracking}`);
+  const movement = page.getByRole('row', { name: 'Reembolso' });
+  await expect(movement).toContainText('Zelle');
+  await expect(movement).toContainText('ZL-9081');
+  await expect(movement).toContainText(/-\$\d+\.\d\d/);
+  await page.goto('/audit');
+  const told = page.getByRole('row', { name: tracking });
+  await expect(told.filter({ hasText: 'Registró una devolución por otro medio' })).toContainText('Zelle');
+  await expect(told.filter({ hasText: 'El procesador rechazó el reembolso' })).toBeVisible();
+  expect((await mailTo(page, customer.email, 'Su reembolso')).text).toContain('por otro medio');
+});

@@ -1,0 +1,7 @@
+/** Why a gateway refused a refund, for managers (adapters/payment/port.ts, RefundAnswer). */
+export const refundRefused: Readonly<Record<string, string>> = {
+  refused: 'El banco no aceptó el reembolso',
+  not_found: 'El procesador no encontró el pago',
+  not_captured: 'El pago no llegó a cobrarse',
+  above_captured: 'El monto supera lo que queda por devolver',
+};
