@@ -233,11 +233,14 @@ test('restricted staff read no amount but the pickup fee, and change nothing', a
 });
 
 test('margins price the next quote; the fee is the one of the calculator', async () => {
+  await world.app.services.db.within(1, tx =>
+    tx.updateTable('agency').set({ pickup_fee_cents: 1850 }).where('id', '=', 1).execute(),
+  );
   await saved({ ...SPECIFIED, profit_air: 100 });
   const parcel = { weight: 10, length: 12, width: 10, height: 8 };
   const asked = { zipCode: '33132', state: world.place.state, city: world.place.city, ...parcel };
   const { data } = succeeded(await world.app.client('caribe')('POST /calculator', { body: asked }));
   const air = data.products.find(product => product.type === 'AIR');
   expect(air?.lines.find(line => line.code === 'freight')?.amount).toBe(80);
-  expect(data.ups_pickup).toBe((await settings()).ups_pickup_cost);
+  expect([data.ups_pickup, (await settings()).ups_pickup_cost]).toEqual([18.5, 18.5]);
 });

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { FullPackage } from '@puerta/contract/packages';
+import { type FullPackage, restrictedPackage } from '@puerta/contract/packages';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -183,6 +183,22 @@ describe('the sheet of a package', () => {
       ETD: '11/20/2026',
       'Fecha de proceso': '11/19/2026',
     });
+  });
+
+  test('shows price, pickup and total of a package that has them', () => {
+    const paid = { price: 86.62, ups_pickup_cost: 25, final_payment: 10.5, discount: 0, total: 122.12 };
+    expect(factsOf(change(paid))).toMatchObject({
+      Precio: '$86.62',
+      'Recogida UPS': '$25.00',
+      'Pago total': '$122.12',
+    });
+  });
+
+  test('has no amounts and no contacts for restricted staff', () => {
+    const html = shown(restrictedPackage.parse(domestic) as FullPackage);
+    expect(html).toContain('Ana Remitente');
+    for (const hidden of ['$', 'Pago total', '@ejemplo.test', '3055550199', '7865550177'])
+      expect(html).not.toContain(hidden);
   });
 
   test('owes in red, and only while it owes', () => {
