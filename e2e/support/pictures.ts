@@ -18,6 +18,8 @@ export async function look(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
+    // else the bar that stays on top is shot where the page was scrolled to
+    await page.evaluate(() => scrollTo(0, 0));
     const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST);
     await page.screenshot({
       path: join(folder, `${name}-${width}.png`),

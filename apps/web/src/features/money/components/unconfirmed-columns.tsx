@@ -4,6 +4,8 @@ import { day, moment, money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { Pill } from '../../../ui/StatusPill.tsx';
+import { ORDER_LOOKS } from '../../purchases/order-looks.ts';
 import { type Unconfirmed, useCheckOrder } from '../api.ts';
 import styles from '../screens/money.module.css';
 import { moneyTexts } from '../texts.es.ts';
@@ -18,7 +20,12 @@ export const unconfirmedColumns: Column<Unconfirmed>[] = [
     width: 50,
     card: 'title',
   },
-  { key: 'state', head: texts.columns.state, cell: row => orderStates[row.state], width: 100 },
+  {
+    key: 'state',
+    head: texts.columns.state,
+    cell: row => row.state !== 'paid' && <Pill look={ORDER_LOOKS[row.state]} word={orderStates[row.state]} />,
+    width: 100,
+  },
   {
     key: 'client',
     head: texts.columns.client,
