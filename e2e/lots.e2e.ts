@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
 import { someone } from './support/people.ts';
-import { boughtParcels, call, failing } from './support/staff.ts';
+import { boughtParcels, call, failing, scan } from './support/staff.ts';
 
 const BOX = { height: 8, width: 10, length: 12, weight: 9, notes: '' };
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 const STEPS = ['Etiqueta creada', 'Almacen Miami', 'Enviado/Transito', 'Almacen Caracas', 'Entregado'];
 
-type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city', number>;
+type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city', number> & { date: string };
 type Parcel = { id: number; tracking_number: string };
 
 async function find(page: Page, tracking: string): Promise<Parcel & { package_number: string }> {
@@ -90,6 +90,21 @@ test('a lot from its form to its last package, and each call that fails', async 
     const { data: lot } = await call<Lot>(page, 'GET', new URL(page.url()).pathname);
     const asked = (label: string, message: string, good: number) =>
       expectRefusals(page, 'Guardar cambios', [{ label, value: '', message, good: String(good) }]);
+    await expect(page.getByLabel('Zona').getByRole('option')).toHaveText([
+      'Sin zona',
+      'Caracas',
+      'Maracaibo',
+    ]);
+    for (const [button, name] of [
+      ['Etiquetas', /^ETIQUETAS - L\d+\.pdf$/],
+      ['Lista de empaque', /^LISTA DE EMPAQUE - L\d+\.pdf$/],
+      ['Hoja de ruta', /^HOJA DE RUTA - L\d+\.pdf$/],
+      ['Exportar CSV', /^lote-L\d+-\d{4}-\d{2}-\d{2}\.csv$/],
+    ] as const) {
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: button, exact: true }).click();
+      expect((await file).suggestedFilename()).toMatch(name);
+    }
     await asked('Tipo de envío', 'Debe seleccionar el tipo de envío', lot.type);
     await asked('Transportista', 'Debe seleccionar el transportista', lot.transport_id);
     await asked('Estado de destino', 'Debe seleccionar el estado de destino', lot.state);
@@ -116,7 +131,7 @@ test('a lot from its form to its last package, and each call that fails', async 
   await test.step('its last package is handed over; the list finds it', async () => {
     const at = new URL(page.url()).pathname;
     const { data: lot } = await call<Lot>(page, 'GET', at);
-    const { id, type, transport_id: transport, state, city } = lot;
+    const { id, type, transport_id: transport, state, city, date } = lot;
     const sent = { departureDate: '2026-12-01', comment: '', shipmentNumber: `V-${id}`, zone: null };
     for (const status of [2, 3])
       await call(page, 'PUT', '/lots', { body: { id, type, transport, state, city, status, ...sent } });
@@ -134,6 +149,8 @@ test('a lot from its form to its last package, and each call that fails', async 
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
     const found = page.getByRole('table').locator('tbody tr').first();
     await expect(found).toContainText('Entregado');
+    const [year, month, day] = date.slice(0, 10).split('-');
+    await expect(found).toContainText(`${month}/${day}/${year}`);
     await expect(found.getByRole('link').first()).toHaveAttribute('href', at);
   });
 });
@@ -191,6 +208,14 @@ test('what the counters refuse, and each call that fails', async ({ browser }) =
   await expect(page.getByRole('status').filter({ hasText: 'Paquete entregado' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await seeTracked(page, ready.tracking_number);
+
+  const unknown = 'No se encontro ningun paquete con ese numero de tracking';
+  await page.goto('/tracking');
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
+  await scan(page, 'NADA9999');
+  await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
+  await page.goto('/order/NADA9999');
+  await expect(page.getByText('No se encontro el paquete que esta solicitando')).toBeVisible();
 
   await page.goto('/process');
   await expect(page.getByLabel('Código de reempaque')).toBeFocused();

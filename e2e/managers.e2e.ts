@@ -3,7 +3,7 @@ import { type Browser, type Download, expect, type Page, test } from '@playwrigh
 import { readPdf } from '../test/read-pdf.ts';
 import { HELD, card } from '../test/orders.ts';
 import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
-import { mailTo } from './support/calls.ts';
+import { mailTo, strayCalls } from './support/calls.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { look } from './support/pictures.ts';
 
@@ -69,16 +69,17 @@ test('the manager’s home: every figure leads to the list behind it', async ({ 
   await expect(weeks.getByText(/^\$[1-9]/).first()).toBeAttached();
 
   const behind = [
-    ['Paquetes por estado', /Almacen Miami/, /^\/orders$/],
-    ['Deudas por antigüedad', /días/, /^\/debts$/],
-    ['Lotes en curso', /./, /^\/lots$/],
+    ['Paquetes por estado', /Almacen Miami/, /^\/orders$/, '?status=2'],
+    ['Deudas por antigüedad', /días/, /^\/debts$/, '?age=0'],
+    ['Lotes en curso', /Creado/, /^\/lots$/, '?status=1'],
   ] as const;
-  for (const [name, item, path] of behind) {
+  for (const [name, item, path, filter] of behind) {
     const link = list(name).getByRole('link', { name: item }).first();
     const figure = (await link.textContent()) ?? '';
     expect(figure, name).toMatch(/\d/);
     await link.click();
     await expectPath(page, path);
+    expect(await page.evaluate(() => location.search), name).toBe(filter);
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.goBack();
     await expect(list(name)).toBeVisible();
@@ -100,6 +101,7 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
   const customer = await newCustomer(browser);
   const bought = await buyOverApi(customer);
   const { page } = manager;
+  const stray = strayCalls(page);
   await open(page, '/clients', 'Clientes', 'clientes');
   await expect(page.getByRole('columnheader')).toHaveText([
     '#',
@@ -158,6 +160,7 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
   });
   await page.reload();
   await expect(page.getByText('Más de 500 clientes: escriba algo más para acortar la lista')).toBeVisible();
+  expect(stray).toEqual([]);
 });
 
 test('a client: data, invoices, a new password, blocked and let in again', async ({ browser }) => {
@@ -387,6 +390,7 @@ test('restricted staff reach none of it', async ({ browser }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('link', { name: 'Calculadora' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lo que espera' })).toBeVisible();
   for (const [path, title] of SCREENS) {
     await expect(menu.getByRole('link', { name: title })).toHaveCount(0);
     await page.goto(path);

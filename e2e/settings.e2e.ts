@@ -238,10 +238,30 @@ test('the staff calculator prices both ways, and its links lead home', async ({ 
   await page.getByLabel('Código postal de origen').fill('32801');
   await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
   await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
+  await page.getByRole('tab', { name: 'Personalizada' }).click();
+  for (const [label, most] of [
+    ['Peso', '150'],
+    ['Largo', '108'],
+    ['Ancho', '108'],
+    ['Alto', '108'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    for (const [typed, left] of [
+      ['999', most],
+      ['0', '1'],
+    ] as const) {
+      await field.fill(typed);
+      await field.blur();
+      await expect(field, `${label}: ${typed}`).toHaveValue(left);
+    }
+  }
+  await page.getByRole('tab', { name: 'Estandar' }).click();
   await page.getByText('Mediana').click();
   await page.getByLabel('Tipo de etiqueta').selectOption({ label: 'Todos' });
   await page.getByText('Lo llevo a una oficina UPS').click();
+  const asked = page.waitForRequest('**/api/calculator');
   await page.getByRole('button', { name: 'Calcular' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ weight: 50, length: 15, width: 16, height: 21 });
   await expect(page.getByRole('heading', { name: '2 servicios a Caracas' })).toBeVisible();
   await expectAccessible(page);
   await look(page, 'calculadora-personal');

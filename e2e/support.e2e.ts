@@ -63,6 +63,7 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
       .click();
     const row = staff.getByRole('row').filter({ hasText: subject });
     await expect(row).toContainText('Por responder');
+    await expect(row).toContainText(/\d{4}-\d{2}-\d{2}/);
     await expectAccessible(staff);
     await row.getByRole('button', { name: /^Ver ticket/ }).click();
     await expect(said(staff).getByText('Salió hace un mes y no llega.')).toBeVisible();

@@ -219,17 +219,45 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
     .setInputFiles({ name: 'caja.png', mimeType: 'image/png', buffer: Buffer.from(point, 'base64') });
   await expect(page.getByRole('img', { name: 'Foto del paquete en recepción' })).toBeVisible();
 
+  // a scan is caught wherever the focus is; the label is printed by itself where the station is set so
+  await page.evaluate(() => localStorage.setItem('station:print', '1'));
+  await page.goto('/receive-tracking');
+  await page.getByRole('link', { name: 'Procesar Paquete' }).first().focus();
+  await scan(page, code);
+  await expect(page.getByLabel('Peso')).toBeFocused();
+  for (const [label, value] of Object.entries({ Peso: '9', Largo: '12', Ancho: '10', Alto: '8' }))
+    await page.getByLabel(label).fill(value);
+  const printed = page.waitForRequest(/\/api\/lots\/repackage\/\d+$/);
+  await page.getByRole('button', { name: 'Recibir paquete' }).click();
+  await printed;
+  await expect(page.locator('iframe[src^="blob:"]')).toHaveCount(1);
+  await expect(page.getByLabel('Imprimir la etiqueta al recibir')).toBeChecked();
+
+  await page.goto('/receive-list');
+  const rows = 'Tracking;Peso;Largo;Ancho;Alto\nNADA;9,5;12;10;8\n';
+  await page
+    .getByLabel('Importar archivo')
+    .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await expect(page.getByLabel('Paquetes')).toHaveValue(rows);
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await expect(page.getByText('0 se recibirán · 1 no se puede recibir')).toBeVisible();
+
   await page.goto('/status-list');
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
   await expect(page.getByText('Debe ingresar al menos un paquete').first()).toBeVisible();
   await expect(page.getByText('No se ha seleccionado un nuevo estado').first()).toBeVisible();
-  await page.getByLabel('Trackings').fill(`${code}\nNADA`);
   await page.getByLabel('Nuevo estado').selectOption('Enviado/Transito');
-  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  const move = async (list: string) => {
+    await page.getByRole('textbox', { name: 'Trackings' }).fill(list);
+    await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  };
+  await move('NADA\nTAMPOCO');
   // nothing moved: that is no success
   await expect(
     page.getByRole('alert').filter({ hasText: '0 de 2 paquetes cambiaron de estado' }),
   ).toBeVisible();
+  await move(`${code}\nNADA`);
+  await expect(page.getByText('1 de 2 paquetes cambiaron de estado').first()).toBeVisible();
   await expectAccessible(page);
   await look(page, 'estados-lista');
 });

@@ -17,6 +17,21 @@ export async function dataFrom<Data>(page: Page, path: string, token?: string): 
   return ((await answer.json()) as { data: Data }).data;
 }
 
+/** The areas of the interface that back-office §7 names. */
+const AREAS =
+  'auth support calculator services purchase admin transport lots clients open profile places product order';
+
+/** Paths of what the page calls from now on without the agency's or the session's header, or outside the areas. */
+export function strayCalls(page: Page): string[] {
+  const stray: string[] = [];
+  page.on('request', request => {
+    const [, api, area = ''] = new URL(request.url()).pathname.split('/');
+    const { agency, token } = request.headers();
+    if (api === 'api' && !(agency && token && AREAS.split(' ').includes(area))) stray.push(request.url());
+  });
+  return stray;
+}
+
 type Mail = { subject: string; text: string };
 
 /** The newest mail to an address with these words in its subject, once it is there. */
