@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
+import { failing } from './support/api.ts';
 import { dataFrom, tokenOf } from './support/calls.ts';
+import { expectAccessible } from './support/checks.ts';
 import { someone } from './support/people.ts';
 
 const OPERATOR = 'operador@caribe.test';
@@ -27,7 +29,18 @@ test('more packages than a form offers: the list says so, and a scan finds any o
   }));
   await page.route('**/api/lots/type/2', route => route.fulfill({ json: { success: true, data: offered } }));
 
+  // by sea: the server fails, and then has none
+  const works = await failing(page, '**/api/lots/type/1');
   await page.goto('/lot');
+  await page.getByLabel('Tipo de envío').selectOption({ label: 'Marítimo' });
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ha ocurrido un error al obtener los datos' }),
+  ).toBeVisible();
+  await works();
+  await page.route('**/api/lots/type/1', route => route.fulfill({ json: { success: true, data: [] } }));
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(page.getByText('No hay paquetes procesados para este tipo de envío')).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Tipo de envío').selectOption({ label: 'Aéreo' });
   await expect(page.getByText('Se muestran los 500 paquetes')).toBeVisible();
   await expect(page.getByLabel('CEQ0000499')).toBeAttached();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { invalid } from '@puerta/contract/messages.es';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
@@ -73,6 +73,15 @@ test('products: every empty field is refused, a save shows, a failure is said', 
   await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//);
   await page.unrouteAll();
 
+  // nobody empties the type there: a request without it is refused, and its field says so
+  await page.getByRole('button', { name: 'Editar UPS Día Siguiente' }).click();
+  await page.route('**/api/product', withoutType, { times: 1 });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  const type = form.getByLabel('Tipo de producto');
+  await expect(type).toHaveAccessibleDescription('El tipo de producto no puede estar vacío');
+  await expect(type).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+
   await page.route('**/api/product', route =>
     route.fulfill({
       status: 400,
@@ -83,6 +92,10 @@ test('products: every empty field is refused, a save shows, a failure is said', 
   await expect(page.getByText('Error al obtener los productos')).toBeVisible();
   await expect(page.getByText('Ha ocurrido un error al obtener los datos de los productos')).toBeVisible();
 });
+
+/** Lets a product through with an empty type. */
+const withoutType = (route: Route): Promise<void> =>
+  route.continue({ postData: { ...(route.request().postDataJSON() as object), typeProduct: '' } });
 
 test('settings: every required field, the brand everywhere at once, logos', async ({ browser, baseURL }) => {
   test.setTimeout(200_000);

@@ -11,6 +11,13 @@ type Screen = { path: string; failed: string; empty?: string; asksSession?: true
 const LOAD = 'Error al cargar los datos';
 /** What a server in trouble says of itself. */
 const FAILED = 'Falló';
+/** Screens that are alike for both roles. */
+const EVERY_STAFF: readonly Screen[] = [
+  { path: '/profile', failed: 'Ha ocurrido un error al obtener la información' },
+  { path: '/tracking?code=CE0000000000', failed: LOAD },
+  { path: '/receive-tracking?code=CE0000000000', failed: LOAD },
+  { path: '/receive-tracking-domestic?code=CE0000000000', failed: LOAD },
+];
 const SCREENS: Record<string, readonly Screen[]> = {
   'cliente@caribe.test': [
     { path: '/purchase', failed: LOAD, empty: 'Aún no tiene compras' },
@@ -45,6 +52,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
     { path: '/lots/1', failed: 'Ha ocurrido un error al obtener los datos' },
     { path: '/clients', failed: 'Error al obtener los clientes', empty: 'No hay usuarios registrados' },
     { path: '/client/1', failed: LOAD },
+    { path: '/users/1', failed: 'Ha ocurrido un error al obtener los datos del usuario' },
     {
       path: '/users',
       failed: LOAD,
@@ -64,11 +72,16 @@ const SCREENS: Record<string, readonly Screen[]> = {
     { path: '/audit', failed: LOAD, empty: 'Aún no hay acciones registradas' },
     { path: '/unidentified', failed: LOAD, empty: 'No hay cajas sin identificar' },
     { path: '/settings', failed: 'Ha ocurrido un error al obtener la información' },
+    ...EVERY_STAFF,
   ],
   'operador@caribe.test': [
     { path: '/', failed: LOAD },
     { path: '/order-domestic', failed: LOAD, empty: 'No posee ordenes registrados' },
     { path: '/order/CE0000000000', failed: LOAD },
+    { path: '/order-domestic-view/CE0000000000', failed: LOAD },
+    { path: '/lots/1', failed: 'Ha ocurrido un error al obtener los datos' },
+    { path: '/settings', failed: 'Ha ocurrido un error al obtener la información' },
+    ...EVERY_STAFF,
     { path: '/unidentified', failed: LOAD, empty: 'No hay cajas sin identificar' },
     { path: '/orders', failed: LOAD, empty: 'No posee ordenes registrados' },
     { path: '/lots', failed: LOAD, empty: 'Aún no hay lotes' },

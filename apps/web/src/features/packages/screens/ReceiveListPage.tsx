@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { failures } from '@puerta/contract/messages.es';
+import { failures, invalid } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -22,7 +22,7 @@ const texts = packageTexts.list;
 export function ReceiveListPage() {
   const [text, setText] = useState('');
   const [date, setDate] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
-  const { bad, preview, received, isBusy, look, receive } = useList(text, date);
+  const { bad, refusal, preview, received, isBusy, look, receive } = useList(text, date);
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-list" />} />
@@ -34,7 +34,7 @@ export function ReceiveListPage() {
             description={texts.format}
             value={text}
             onChange={event => setText(event.currentTarget.value)}
-            error={bad.length > 0 ? texts.badLines(bad.length) : undefined}
+            error={refusal}
             spellCheck={false}
           />
           <BadLines bad={bad} />
@@ -109,9 +109,11 @@ function Result({ preview, received, isBusy, onReceive }: ResultProps) {
   );
 }
 
+type Looked = { text: string; bad: BadLine[]; refusal: string | undefined; rows: ListRow[] | null };
+
 /** What is on the page and where it stands: read, looked at, received. A change of the text begins anew. */
 function useList(text: string, date: string) {
-  const [looked, setLooked] = useState<{ text: string; bad: BadLine[]; rows: ListRow[] | null } | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const [received, setReceived] = useState<{ text: string; rows: ListRow[] } | null>(null);
   const key = useRef('');
   const preview = usePreview();
@@ -120,15 +122,21 @@ function useList(text: string, date: string) {
   const look = async () => {
     const { rows, bad } = readBulkRows(text);
     setReceived(null);
-    setLooked({ text, bad, rows: null });
-    if (bad.length > 0) {
-      notifyError(texts.badLines(bad.length));
+    const refusal =
+      bad.length > 0
+        ? texts.badLines(bad.length)
+        : rows.length === 0
+          ? invalid.reception.bulkEmpty
+          : undefined;
+    setLooked({ text, bad, refusal, rows: null });
+    if (refusal) {
+      notifyError(refusal);
       return;
     }
     key.current = newIdempotencyKey();
     const answer = await preview.mutateAsync(rows);
     if (answer.success) {
-      setLooked({ text, bad, rows: answer.data });
+      setLooked({ text, bad, refusal, rows: answer.data });
     } else {
       notifyError(answer.message, failures.dimensions);
     }
@@ -146,6 +154,7 @@ function useList(text: string, date: string) {
   const isCurrent = looked?.text === text;
   return {
     bad: isCurrent ? looked.bad : [],
+    refusal: isCurrent ? looked.refusal : undefined,
     preview: isCurrent ? looked.rows : null,
     received: received?.text === text ? received.rows : null,
     isBusy: preview.isPending || list.isPending,

@@ -61,6 +61,8 @@ export function ProductEditor({ product, onDone }: Props) {
         label={texts.type}
         value={transports[product.typeProduct as keyof typeof transports]}
         readOnly
+        data-path="typeProduct"
+        error={form.errors.typeProduct}
       />
       <ActiveField {...form.getInputProps('active')} hint={texts.activeHint} />
     </EditorForm>

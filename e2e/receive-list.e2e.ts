@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { invalid } from '@puerta/contract/messages.es';
+import { buyOverApi, demoPerson, failing, newCustomer } from './support/api.ts';
+import { expectAccessible } from './support/checks.ts';
+import { look } from './support/pictures.ts';
+
+test('a list is refused, looked at and received at once; what it makes owed comes first', async ({
+  browser,
+}) => {
+  const customer = await newCustomer(browser);
+  const { packages } = await buyOverApi(customer, { detail: { quantity: 2 } });
+  const [light, heavy] = packages.map(({ tracking }) => tracking);
+  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  await page.goto('/receive-list');
+  const list = page.getByLabel('Paquetes', { exact: true });
+  const check = page.getByRole('button', { name: 'Revisar' });
+  const rows = page.getByRole('table', { name: 'Paquetes' }).getByRole('row');
+  for (const [text, message] of [
+    ['', invalid.reception.bulkEmpty],
+    [`${light} 12 12 12`, 'Una línea no es válida'],
+  ] as const) {
+    await list.fill(text);
+    await check.press('Enter');
+    await expect(page.getByRole('main').getByText(message).first()).toBeVisible();
+    await expect(list).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: /^Línea 1: ./ })).toBeVisible();
+  await expectAccessible(page);
+
+  await list.fill(`tracking;peso;largo;ancho;alto\n${light};10;12;12;12\n${heavy};40;20;20;20\nNADA;1;2;3;4`);
+  const works = await failing(page, '**/api/order/receive/preview');
+  await check.press('Enter');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No se ha podido agregar las dimensiones' }),
+  ).toBeVisible();
+  await works();
+  await check.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: '2 se recibirán · 1 no se puede recibir' }),
+  ).toBeVisible();
+  await expect(rows.filter({ hasText: heavy })).toContainText(/Deberá \$\d/);
+  await expectAccessible(page);
+  await look(page, 'recibir-lista-revisada');
+  await page.getByRole('button', { name: 'Recibir 2 paquetes' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '2 recibidos' })).toBeVisible();
+  await expect(rows.filter({ hasText: light })).toContainText(/P\d{6}/);
+  await page.goto(`/tracking?code=${heavy}`);
+  await expect(page.getByRole('main').getByText('Almacen Miami').first()).toBeVisible();
+});
