@@ -106,6 +106,7 @@ function LotDocuments({ lot: { id, identifier, total_packages } }: { lot: Lot })
     <Button
       key={label}
       variant="default"
+      h={48}
       loading={file.isPending}
       leftSection={<IconFileDownload size={18} aria-hidden />}
       onClick={() => file.mutate()}
