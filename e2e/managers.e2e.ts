@@ -84,6 +84,23 @@ test('the manager’s home: every figure leads to the list behind it', async ({ 
     await page.goBack();
     await expect(list(name)).toBeVisible();
   }
+  const figure = page.locator('dt', { hasText: 'Esta semana' }).locator('xpath=..').getByRole('link');
+  await expect(figure).toHaveText(/^-?\$[\d,.]+$/);
+  await figure.click();
+  await expectPath(page, /^\/payments$/);
+  const week = page.getByRole('button', { name: /^Semana del \d\d\/\d\d\/\d{4}: ver todas$/ });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await look(page, 'pagos-semana');
+  const [file] = await downloaded(page, () => page.getByRole('button', { name: 'Exportar CSV' }).click());
+  expect(file).toMatch(/\.csv$/);
+  await week.click();
+  await expect(week).toBeHidden();
+  expect(await page.evaluate(() => location.search)).toBe('');
+  await page.goto('/payments?week=2019-01-07');
+  await expect(page.getByText('No hay movimientos en esa semana')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/');
   await page.getByRole('link', { name: 'Ver pagos' }).click();
   await expectPath(page, /^\/payments$/);
 

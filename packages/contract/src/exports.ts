@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
 import { lotsQuery } from './lots.ts';
+import { paymentsQuery } from './money.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
 const decimal = z.optional(z.enum(['point', 'comma']));
@@ -42,8 +43,8 @@ export const exportsEndpoints = {
   },
   'GET /admin/export/payments': {
     who: manager,
-    summary: 'CSV of every movement of money',
-    query: searched,
+    summary: 'CSV of every movement of money, or of those that the list’s filters leave',
+    query: z.object({ decimal, ...paymentsQuery.shape }),
     ...file,
   },
 } as const satisfies Record<string, Endpoint>;

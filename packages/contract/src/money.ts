@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
-import { dollars, id, instant, listQuery, optionalText, pageParams, pages, text } from './fields.ts';
+import { day, dollars, id, instant, listQuery, optionalText, pageParams, pages, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { orderState } from './orders.ts';
 
@@ -83,6 +83,12 @@ const auditedState = z.nullable(
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 );
 
+/** `week` is the Monday that it begins with. */
+export const paymentsQuery = z.object({
+  q: listQuery.shape.q,
+  week: z.optional(day(invalid.general.date)),
+});
+
 export const moneyEndpoints = {
   'POST /order/payment': {
     who: manager,
@@ -98,9 +104,9 @@ export const moneyEndpoints = {
   },
   'GET /clients/payments/:n/:size': {
     who: manager,
-    summary: 'Every movement of money, newest first; `q` by tracking',
+    summary: 'Every movement of money, newest first; `q` by tracking, `week` by its Monday',
     params: pageParams,
-    query: z.object({ q: listQuery.shape.q }),
+    query: paymentsQuery,
     answer: z.array(payment),
     beside: z.object({ ...pages.shape, open_refunds: z.array(payment) }),
   },

@@ -74,5 +74,7 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, { client }) =>
     walkInvoices(tx, id, client),
   ),
-  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, { q }) => walkPayments(tx, id, q)),
+  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, { q, week }) =>
+    walkPayments(tx, id, { q, week }),
+  ),
 };

@@ -7,6 +7,7 @@ import { type Bought, makeWorld, succeeded, type Walk, walk, type World } from '
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { rowOf, trailOf } from '../../../../../test/warehouse.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import type { PaymentFilter } from './list-payments.ts';
 import { walkPayments } from './walk-payments.ts';
 
 let world: World;
@@ -146,7 +147,47 @@ test('movements of money come in pages, newest first', async () => {
 
 test('movements are numbered without gaps, whatever fails, so that their last number is how many there are', async () => {
   const { db } = world.app.services;
-  const record = (note: string) => (tx: Tx) =>
+  const before = (await paged(1)).total;
+  const broken = db.within(1, tx => record('se deshace')(tx).then(() => Promise.reject(new Error('broken'))));
+  await Promise.allSettled([broken, ...[1, 2, 3].map(n => db.within(1, record(`cobro ${n}`)))]);
+  const { data, total, pages } = await paged(1);
+  expect([total, pages]).toEqual([before + 3, Math.ceil((before + 3) / 50)]);
+  expect(data).toHaveLength(Math.min(total, 50));
+  expect(data.map(row => row.note)).not.toContain('se deshace');
+  expect(await walked({})).toBe(total);
+});
+
+test('a week has its seven days from Monday on, in pages, in its file, and with a tracking', async () => {
+  const { db } = world.app.services;
+  for (const day of ['2026-10-04', '2026-10-05', '2026-10-08', '2026-10-11', '2026-10-12'])
+    await db.within(1, record(`del ${day}`, day));
+  const ofWeek = async (query: { week: string; q?: string }) =>
+    succeeded(await manager.client('GET /clients/payments/:n/:size', { params: FIRST, query }));
+  const october = await ofWeek({ week: '2026-10-05' });
+  expect(october.data.map(row => row.note)).toEqual(['del 2026-10-11', 'del 2026-10-08', 'del 2026-10-05']);
+  expect(october).toMatchObject({ total: 3, pages: 1, open_refunds: [] });
+  expect(await ofWeek({ week: '2026-09-28' })).toMatchObject({ total: 1 });
+  expect(await ofWeek({ week: '2025-01-06' })).toMatchObject({ total: 0, data: [], pages: 1 });
+  expect(await walked({ week: '2026-10-05' })).toBe(3);
+  const { tracking } = await through.buy(await newCustomer());
+  expect((await ofWeek({ week: '2026-11-16', q: tracking })).total).toBe(1);
+  expect((await ofWeek({ week: '2026-11-09', q: tracking })).total).toBe(0);
+  expect(await walked({ week: '2026-11-09', q: tracking })).toBe(0);
+  const wrong = { params: FIRST, query: { week: '2026-13-01' } };
+  expect(await manager.client('GET /clients/payments/:n/:size', wrong)).toMatchObject({ status: 400 });
+});
+
+const FIRST = { n: 1, size: 50 };
+/** How many movements a file with these filters has. */
+async function walked(filter: PaymentFilter): Promise<number> {
+  let rows = 0;
+  for await (const batch of walkPayments(world.app.services.db.read(1), 1, filter)) rows += batch.length;
+  return rows;
+}
+
+const record =
+  (note: string, day = '2026-11-17') =>
+  (tx: Tx) =>
     tx
       .insertInto('money_entry')
       .values({
@@ -157,21 +198,10 @@ test('movements are numbered without gaps, whatever fails, so that their last nu
         amount_cents: 100,
         method: 'cash',
         note,
-        day: '2026-11-17',
+        day,
         created_at: world.app.clock.now(),
       })
       .execute();
-  const before = (await paged(1)).total;
-  const broken = db.within(1, tx => record('se deshace')(tx).then(() => Promise.reject(new Error('broken'))));
-  await Promise.allSettled([broken, ...[1, 2, 3].map(n => db.within(1, record(`cobro ${n}`)))]);
-  const { data, total, pages } = await paged(1);
-  expect([total, pages]).toEqual([before + 3, Math.ceil((before + 3) / 50)]);
-  expect(data).toHaveLength(Math.min(total, 50));
-  expect(data.map(row => row.note)).not.toContain('se deshace');
-  let walked = 0;
-  for await (const batch of walkPayments(db.read(1), 1, undefined)) walked += batch.length;
-  expect(walked).toBe(total);
-});
 
 const paged = async (n: number) =>
   succeeded(await manager.client('GET /clients/payments/:n/:size', { params: { n, size: 50 } }));

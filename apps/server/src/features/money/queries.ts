@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@puerta/domain/calendar-day';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Rows } from '../page-slice.ts';
@@ -39,6 +40,31 @@ export const selectEntries = (tx: Tx, agencyId: number, { upTo, limit }: { upTo:
     .orderBy('m.id', 'desc')
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Both days are in it. */
+export type Week = { first: CalendarDay; last: CalendarDay };
+
+export async function countEntriesOfWeek(tx: Tx, agencyId: number, week: Week): Promise<number> {
+  const { total } = await tx
+    .selectFrom('money_entry')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('agency_id', '=', agencyId)
+    .where('day', '>=', week.first)
+    .where('day', '<=', week.last)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A page of a week's, newest first, by the index of days. */
+export const selectEntriesOfWeek = (tx: Tx, agencyId: number, week: Week, rows: Rows): Promise<EntryRow[]> =>
+  entries(tx, agencyId)
+    .where('m.day', '>=', week.first)
+    .where('m.day', '<=', week.last)
+    .orderBy('m.day', 'desc')
+    .orderBy('m.id', 'desc')
+    .offset(rows.offset)
+    .limit(rows.limit)
+    .execute();
 
 /** Newest first, below a number; `below` null is from the newest. */
 export function selectEntryBatch(

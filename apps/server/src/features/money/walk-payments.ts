@@ -1,16 +1,27 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { walkBatches } from '../walk-batches.ts';
-import { paymentsOfTracking } from './list-payments.ts';
-import { type EntryRow, selectEntryBatch } from './queries.ts';
+import { type PaymentFilter, paymentsOfTracking, weekFrom } from './list-payments.ts';
+import { type EntryRow, selectEntriesOfWeek, selectEntryBatch, type Week } from './queries.ts';
 
 export type WalkedPayment = EntryRow;
 
-/** Every movement of money, or those of a tracking, newest first, in batches. */
+/** Every movement of money that a list's filters leave, newest first, in batches. */
 export async function* walkPayments(
   tx: Tx,
   agencyId: number,
-  q: string | undefined,
+  filter: PaymentFilter,
 ): AsyncGenerator<WalkedPayment[]> {
-  if (q) yield await paymentsOfTracking(tx, agencyId, q);
+  if (filter.q) yield await paymentsOfTracking(tx, agencyId, filter);
+  else if (filter.week) yield* walkWeek(tx, agencyId, weekFrom(filter.week));
   else yield* walkBatches(slice => selectEntryBatch(tx, agencyId, slice));
+}
+
+const BATCH = 500;
+
+async function* walkWeek(tx: Tx, agencyId: number, week: Week): AsyncGenerator<WalkedPayment[]> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await selectEntriesOfWeek(tx, agencyId, week, { offset, limit: BATCH });
+    yield rows;
+    if (rows.length < BATCH) return;
+  }
 }

@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
+import type { PaymentsSearch } from './payments-search.ts';
 import type { UnconfirmedSearch } from './unconfirmed-search.ts';
 
 export type Payment = Data<'GET /clients/payments/:n/:size'>[number];
@@ -10,14 +11,14 @@ export type Attention = Data<'GET /admin/attention'>;
 
 const money = ['money'] as const;
 
-export function usePayments({ q, page, size }: Required<ListSearch>) {
+export function usePayments({ q, page, size, week }: PaymentsSearch & Required<ListSearch>) {
   return useQuery({
-    queryKey: [...money, 'payments', q, page, size],
+    queryKey: [...money, 'payments', q, week ?? '', page, size],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
           'GET /clients/payments/:n/:size',
-          { params: { n: page, size }, query: { q: q || undefined } },
+          { params: { n: page, size }, query: { q: q || undefined, week } },
           { signal },
         ),
       ),

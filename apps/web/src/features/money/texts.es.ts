@@ -37,7 +37,10 @@ export const moneyTexts = {
     openRefundsCaption: 'Tabla: Reembolsos sin completar',
     empty: 'Aún no hay movimientos de dinero',
     emptyText: 'Cada cobro, reembolso y pago recibido aparecerá aquí.',
+    week: (monday: string) => `Semana del ${monday}`,
+    everyWeek: (monday: string) => `Semana del ${monday}: ver todas`,
     nothingFound: 'No hay pagos de ese tracking',
+    nothingInWeek: 'No hay movimientos en esa semana',
     showAll: 'Ver todos',
   },
   unconfirmed: {

@@ -11,6 +11,7 @@ import {
 import { readCitiesSearch } from '../../features/catalog/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
+import { readPaymentsSearch } from '../../features/money/payments-search.ts';
 import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
@@ -241,7 +242,7 @@ const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
   beforeLoad: managersOnly,
-  validateSearch: readListSearch,
+  validateSearch: readPaymentsSearch,
   component: lazyRouteComponent(
     () => import('../../features/money/screens/PaymentsPage.tsx'),
     'PaymentsPage',

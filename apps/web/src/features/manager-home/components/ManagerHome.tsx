@@ -61,19 +61,22 @@ function Figures({ title, items, none, lead }: FiguresProps) {
 }
 
 function Revenue({ weeks }: { weeks: Home['weeks'] }) {
-  const net = (week: Home['weeks'][number] | undefined) =>
-    money((week?.received ?? 0) - (week?.refunded ?? 0));
   return (
     <Card title={texts.revenue} action={<LinkAnchor to="/payments">{texts.allPayments}</LinkAnchor>}>
       <dl className={styles.sums}>
-        <div>
-          <dt>{texts.thisWeek}</dt>
-          <dd>{net(weeks.at(-1))}</dd>
-        </div>
-        <div>
-          <dt>{texts.lastWeek}</dt>
-          <dd>{net(weeks.at(-2))}</dd>
-        </div>
+        {[weeks.at(-1), weeks.at(-2)].map(
+          (week, place) =>
+            week && (
+              <div key={week.from}>
+                <dt>{place === 0 ? texts.thisWeek : texts.lastWeek}</dt>
+                <dd>
+                  <LinkAnchor to="/payments" search={{ week: week.from.slice(0, 10) }}>
+                    {money(week.received - week.refunded)}
+                  </LinkAnchor>
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
       <WeekBars
         caption={texts.revenueCaption}

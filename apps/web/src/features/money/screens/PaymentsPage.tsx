@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
+import { utcMidnight } from '@puerta/domain/calendar-day';
+import { IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { count } from '../../../lib/format.ts';
-import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
+import { count, day } from '../../../lib/format.ts';
+import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,6 +16,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type Payment, usePayments } from '../api.ts';
 import { paymentColumns, paymentFlag } from '../components/payment-columns.tsx';
+import type { PaymentsSearch } from '../payments-search.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
 
@@ -24,8 +27,11 @@ export function PaymentsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/payments' }) };
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData, refetch } = usePayments(search);
-  const change = (next: Partial<ListSearch>) =>
-    void navigate({ to: '/payments', search: shortestList({ ...search, page: 1, ...next }) });
+  const change = (next: Partial<PaymentsSearch>) => {
+    const { week, ...list } = { ...search, page: 1, ...next };
+    void navigate({ to: '/payments', search: { ...shortestList(list), ...(week && { week }) } });
+  };
+  const showAll = () => change({ ...FIRST_PAGE, week: undefined });
   return (
     <div className={styles.page}>
       <PageTitle
@@ -33,9 +39,19 @@ export function PaymentsPage() {
         lead={data ? texts.total(data.total, count(data.total)) : '\u00a0'}
         actions={
           <>
+            {search.week && (
+              <Button
+                variant="default"
+                rightSection={<IconX size={16} aria-hidden />}
+                onClick={() => change({ week: undefined })}
+                aria-label={texts.everyWeek(day(utcMidnight(search.week)))}
+              >
+                {texts.week(day(utcMidnight(search.week)))}
+              </Button>
+            )}
             <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
-            <ExportButton call="GET /admin/export/payments" query={{ q: search.q }} />
+            <ExportButton call="GET /admin/export/payments" query={{ q: search.q, week: search.week }} />
             <ExportButton call="GET /admin/export/invoices" label={texts.exportInvoices} />
           </>
         }
@@ -44,7 +60,7 @@ export function PaymentsPage() {
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
-        <NoPayments q={search.q} onShowAll={() => change(FIRST_PAGE)} />
+        <NoPayments search={search} onShowAll={showAll} />
       ) : (
         <PagedList
           isStale={isPlaceholderData}
@@ -83,10 +99,10 @@ function OpenRefunds({ rows }: { rows: Payment[] }) {
   );
 }
 
-function NoPayments({ q, onShowAll }: { q: string; onShowAll: () => void }) {
-  return q ? (
+function NoPayments({ search, onShowAll }: { search: PaymentsSearch; onShowAll: () => void }) {
+  return search.q || search.week ? (
     <EmptyState
-      title={texts.nothingFound}
+      title={search.q ? texts.nothingFound : texts.nothingInWeek}
       action={
         <Button variant="default" onClick={onShowAll}>
           {texts.showAll}
