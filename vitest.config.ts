@@ -13,6 +13,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/server/src/**/*.unit.test.ts',
           ],
+          // a thousand random cases take a second, on a busy machine ten
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { failing } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';
 import { signIn } from './support/people.ts';
 import { look } from './support/pictures.ts';
@@ -251,6 +252,12 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
     await page.getByRole('textbox', { name: 'Trackings' }).fill(list);
     await page.getByRole('button', { name: 'Cambiar estado' }).click();
   };
+  const works = await failing(page, '**/api/order/status/bulk');
+  await move('NADA\nTAMPOCO');
+  await expect(
+    page.getByRole('alert').filter({ hasText: /inesperado|No se ha podido cambiar/ }),
+  ).toBeVisible();
+  await works();
   await move('NADA\nTAMPOCO');
   // nothing moved: that is no success
   await expect(
