@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Two projects: pure rules need nothing; integration tests share one PostgreSQL that globalSetup starts.
 export default defineConfig({
   test: {
+    // one a core: much of a file's time is waiting for the database
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -141,6 +141,26 @@ describe('international price', () => {
     );
   });
 
+  test('a freight a hair below half a cent is rounded down', () => {
+    const it = { weight: 0.01, length: 199.88, width: 175.1, height: 199.88 };
+    const city = {
+      airCostCents: 78_055,
+      airDeliveryCents: 1,
+      airEtaDays: 1,
+      oceanCostCents: 1,
+      oceanDeliveryCents: 1,
+      oceanEtaDays: 1,
+    };
+    const stored = {
+      transport: 'AIR',
+      office: false,
+      city,
+      margins: { air: 1000, ocean: 0.01 },
+      carrierCents: 1,
+    } as const;
+    expect(priceInternational(it, stored)?.lines[1]?.cents).toBe(36_183_464_949);
+  });
+
   test('a heavier or larger parcel never costs less', () => {
     fc.assert(
       fc.property(parcel, anyTariff, hundredths(100), (it, stored, more) => {

@@ -2,7 +2,16 @@
  * Prices (decisions §5, §9). Weights and volumes are never rounded before a price; each finished line is, half up
  * to the cent, and the total is the sum of the lines.
  */
-import { type Box, cubicFeet, girth, longestFirst, type Parcel, volumetricWeight } from './measures.ts';
+import {
+  type Box,
+  CUBIC_INCHES_PER_CUBIC_FOOT,
+  cubicFeet,
+  girth,
+  longestFirst,
+  type Parcel,
+  VOLUMETRIC_DIVISOR,
+  volumetricWeight,
+} from './measures.ts';
 import { type Cents, roundHalfUpCents, sum } from './money.ts';
 import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from './parcel-limits.ts';
 import type { Transport } from './products.ts';
@@ -86,7 +95,7 @@ export function priceFromTariff(
   const billed = billable(parcel, transport);
   const lines: PriceLine[] = [
     { code: 'carrier', cents: roundHalfUpCents(carrierCents) },
-    { code: 'freight', cents: withMargin(billed.value * costCents, marginPercent) },
+    { code: 'freight', cents: freightCents(parcel, transport, costCents, marginPercent) },
   ];
   if (!tariff.office) lines.push({ code: 'delivery', cents: withMargin(deliveryCents, marginPercent) });
   return { ...total(lines), billable: billed };
@@ -164,6 +173,25 @@ export function rateableBox(parcel: Parcel): Parcel {
 function sideScale(box: Box): number {
   const sorted = longestFirst(box);
   return Math.min(1, CARRIER_GIRTH_MAX / girth(sorted), CARRIER_SIDE_MAX / sorted.length);
+}
+
+/** Weights, sides and percents have two decimals. */
+const hundredths = (value: number) => BigInt(Math.round(value * 100));
+const CUBIC_HUNDREDTHS = 1_000_000n;
+
+/**
+ * What is billed times its cost and the margin, rounded once, half up. In whole numbers: a quotient by 166 of three
+ * sides, a cost and a margin can lie nearer to half a cent than a double can tell.
+ */
+function freightCents(parcel: Parcel, transport: Transport, costCents: Cents, marginPercent: number): Cents {
+  const volume = hundredths(parcel.length) * hundredths(parcel.width) * hundredths(parcel.height);
+  const isAir = transport === 'AIR';
+  const perUnit = BigInt(isAir ? VOLUMETRIC_DIVISOR : CUBIC_INCHES_PER_CUBIC_FOOT) * CUBIC_HUNDREDTHS;
+  const least = (perUnit * hundredths(isAir ? parcel.weight : MIN_CUBIC_FEET)) / 100n;
+  const billed = volume > least ? volume : least;
+  const exact = billed * BigInt(costCents) * (10_000n + hundredths(marginPercent));
+  const one = perUnit * 10_000n;
+  return roundHalfUpCents(Number((2n * exact + one) / (2n * one)));
 }
 
 /** Rounds once, after the margin. */

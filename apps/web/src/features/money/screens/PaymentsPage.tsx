@@ -42,6 +42,7 @@ export function PaymentsPage() {
             {search.week && (
               <Button
                 variant="default"
+                h={48}
                 rightSection={<IconX size={16} aria-hidden />}
                 onClick={() => change({ week: undefined })}
                 aria-label={texts.everyWeek(day(utcMidnight(search.week)))}
