@@ -5,12 +5,10 @@
 import {
   type Box,
   CUBIC_INCHES_PER_CUBIC_FOOT,
-  cubicFeet,
   girth,
   longestFirst,
   type Parcel,
   VOLUMETRIC_DIVISOR,
-  volumetricWeight,
 } from './measures.ts';
 import { type Cents, roundHalfUpCents, sum } from './money.ts';
 import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from './parcel-limits.ts';
@@ -58,9 +56,8 @@ const MIN_CUBIC_FEET = 1;
 
 /** Air: the larger of weight and volumetric weight. Sea: the volume, one cubic foot at least. */
 export function billable(parcel: Parcel, transport: Transport): Billable {
-  return transport === 'AIR'
-    ? { value: Math.max(parcel.weight, volumetricWeight(parcel)), unit: 'lb' }
-    : { value: Math.max(cubicFeet(parcel), MIN_CUBIC_FEET), unit: 'ft3' };
+  const { over, under } = billedFraction(parcel, transport);
+  return { value: Number(over) / Number(under), unit: transport === 'AIR' ? 'lb' : 'ft3' };
 }
 
 /** Whether a product of this transport can be offered in the city: it has a cost there. */
@@ -179,18 +176,23 @@ function sideScale(box: Box): number {
 const hundredths = (value: number) => BigInt(Math.round(value * 100));
 const CUBIC_HUNDREDTHS = 1_000_000n;
 
+/** What is billed, as a fraction of whole numbers: air the larger of weight and volume, sea the volume, one foot at least. */
+function billedFraction(parcel: Parcel, transport: Transport): { over: bigint; under: bigint } {
+  const volume = hundredths(parcel.length) * hundredths(parcel.width) * hundredths(parcel.height);
+  const isAir = transport === 'AIR';
+  const under = BigInt(isAir ? VOLUMETRIC_DIVISOR : CUBIC_INCHES_PER_CUBIC_FOOT) * CUBIC_HUNDREDTHS;
+  const least = (under * hundredths(isAir ? parcel.weight : MIN_CUBIC_FEET)) / 100n;
+  return { over: volume > least ? volume : least, under };
+}
+
 /**
  * What is billed times its cost and the margin, rounded once, half up. In whole numbers: a quotient by 166 of three
  * sides, a cost and a margin can lie nearer to half a cent than a double can tell.
  */
 function freightCents(parcel: Parcel, transport: Transport, costCents: Cents, marginPercent: number): Cents {
-  const volume = hundredths(parcel.length) * hundredths(parcel.width) * hundredths(parcel.height);
-  const isAir = transport === 'AIR';
-  const perUnit = BigInt(isAir ? VOLUMETRIC_DIVISOR : CUBIC_INCHES_PER_CUBIC_FOOT) * CUBIC_HUNDREDTHS;
-  const least = (perUnit * hundredths(isAir ? parcel.weight : MIN_CUBIC_FEET)) / 100n;
-  const billed = volume > least ? volume : least;
-  const exact = billed * BigInt(costCents) * (10_000n + hundredths(marginPercent));
-  const one = perUnit * 10_000n;
+  const { over, under } = billedFraction(parcel, transport);
+  const exact = over * BigInt(costCents) * (10_000n + hundredths(marginPercent));
+  const one = under * 10_000n;
   return roundHalfUpCents(Number((2n * exact + one) / (2n * one)));
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setAgency } from './agency.ts';
+import { beInAgency } from './test-agency.ts';
 import {
   count,
   cubicFeetText,
@@ -11,24 +11,7 @@ import {
   sides,
 } from './format.ts';
 
-beforeAll(() => {
-  setAgency({
-    id: 1,
-    slug: 'caribe',
-    name: 'Caribe Express',
-    slogan: '',
-    logo: null,
-    logo_white: null,
-    color: '#0f766e',
-    email: '',
-    support_email: '',
-    phone: '',
-    facebook: '',
-    instagram: '',
-    payment_mode: 'card',
-    time_zone: 'America/New_York',
-  });
-});
+beforeAll(() => beInAgency());
 
 test('money has a dollar sign, thousands and two decimals', () => {
   expect(money(1234.5)).toBe('$1,234.50');

@@ -76,6 +76,7 @@ export async function paymentsOfTracking(
     packages: packages.map(row => row.id),
     orders: packages.map(row => row.order_id),
   });
-  const { first, last } = week ? weekFrom(week) : { first: '', last: '9' };
+  if (!week) return rows;
+  const { first, last } = weekFrom(week);
   return rows.filter(({ day }) => day >= first && day <= last);
 }

@@ -1,27 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setAgency } from '../../lib/agency.ts';
+import { beInAgency } from '../../lib/test-agency.ts';
 import type { BarItem } from '../../ui/BarList.tsx';
 import type { Home } from './api.ts';
 import { alertItems, debtItems, lotItems, stageItems, waitingItems } from './home-items.ts';
 
-beforeAll(() => {
-  setAgency({
-    id: 1,
-    slug: 'caribe',
-    name: 'Caribe Express',
-    slogan: '',
-    logo: null,
-    logo_white: null,
-    color: '#0f766e',
-    email: '',
-    support_email: '',
-    phone: '',
-    facebook: '',
-    instagram: '',
-    payment_mode: 'card',
-    time_zone: 'America/New_York',
-  });
-});
+beforeAll(() => beInAgency());
 
 const home: Home = {
   weeks: [],

@@ -3,27 +3,10 @@ import { type FullPackage, restrictedPackage } from '@puerta/contract/packages';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setAgency } from '../../lib/agency.ts';
+import { beInAgency } from '../../lib/test-agency.ts';
 import { PackageSheet } from './components/PackageSheet.tsx';
 
-const agency = (id: number) =>
-  setAgency({
-    id,
-    slug: 'caribe',
-    name: 'Caribe Express',
-    slogan: '',
-    logo: null,
-    logo_white: null,
-    color: '#0f766e',
-    email: '',
-    support_email: '',
-    phone: '',
-    facebook: '',
-    instagram: '',
-    payment_mode: 'card',
-    time_zone: 'America/New_York',
-  });
-beforeAll(() => agency(1));
+beforeAll(() => beInAgency());
 
 const BOX = { weight: 33, length: 20, width: 10, height: 8.3 };
 const no = { pay: false, collect: false, void: false, label: false, invoice: false } as const;
@@ -112,10 +95,10 @@ describe('the sheet of a package', () => {
 
   test('calls the locker a referral code in agency 1 alone', () => {
     expect(factsOf(domestic)).toMatchObject({ 'Codigo de Referido': 'CEX12345' });
-    agency(2);
+    beInAgency(2);
     expect(factsOf(domestic)).toMatchObject({ Locker: 'CEX12345' });
     expect(factsOf(domestic)).not.toHaveProperty('Codigo de Referido');
-    agency(1);
+    beInAgency(1);
   });
 
   test('says whether the carrier picks it up, with the code', () => {

@@ -1,25 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setAgency } from '../../lib/agency.ts';
+import { beInAgency } from '../../lib/test-agency.ts';
 import { arrivalDay, carrierPage, etaDays, measuresDiffer, stepDays, transportWord } from './parcel-view.ts';
 
-beforeAll(() => {
-  setAgency({
-    id: 1,
-    slug: 'caribe',
-    name: 'Caribe Express',
-    slogan: '',
-    logo: null,
-    logo_white: null,
-    color: '#0f766e',
-    email: '',
-    support_email: '',
-    phone: '',
-    facebook: '',
-    instagram: '',
-    payment_mode: 'card',
-    time_zone: 'America/New_York',
-  });
-});
+beforeAll(() => beInAgency());
 
 const bought = { date: '2026-11-14T00:00:00.000Z', air_eta: 14, ocean_eta: 30 };
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { setAgency } from '../../lib/agency.ts';
+import { beInAgency } from '../../lib/test-agency.ts';
 import { DataForm } from './components/DataForm.tsx';
 
 const PROFILE = {
@@ -16,22 +16,7 @@ const PROFILE = {
 
 /** The form's fields in an agency: what each is called, and whether it can be written in. */
 function fieldsIn(id: number): [label: string, isOpen: boolean][] {
-  setAgency({
-    id,
-    slug: 'caribe',
-    name: 'Caribe Express',
-    slogan: '',
-    logo: null,
-    logo_white: null,
-    color: '#0f766e',
-    email: '',
-    support_email: '',
-    phone: '',
-    facebook: '',
-    instagram: '',
-    payment_mode: 'card',
-    time_zone: 'America/New_York',
-  });
+  beInAgency(id);
   const form = createElement(DataForm, { profile: PROFILE });
   const html = renderToStaticMarkup(
     createElement(
