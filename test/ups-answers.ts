@@ -113,15 +113,23 @@ const newNumber = () =>
     .padStart(8, '0')
     .slice(-8)}`;
 
+/** Refusals as production and the test system gave them in September 2026: test/provider-facts.ts. */
 export function recoveryReply(ledger: Ledger, body: unknown): Reply {
   const number = textAt(body, 'LabelRecoveryRequest', 'TrackingNumber');
   const format = textAt(body, 'LabelRecoveryRequest', 'LabelSpecification', 'LabelImageFormat', 'Code');
   const reference = textAt(body, 'LabelRecoveryRequest', 'ReferenceValues', 'ReferenceNumber', 'Value');
+  if (format === 'GIF' && at(body, 'LabelRecoveryRequest', 'LabelSpecification', 'LabelStockSize'))
+    return refused('9801050', 'Label Stock Size not allowed for specified Label Image Type');
+  if (!number && ledger.candidates.length > 0) {
+    const TrackingCandidate = ledger.candidates.splice(0).map(TrackingNumber => ({ TrackingNumber }));
+    return ok({ LabelRecoveryResponse: { Response: RESPONSE, LabelResults: [], TrackingCandidate } });
+  }
   const all = ledger.parcels.filter(one => (number ? one.number === number : one.reference === reference));
-  if (all.length === 0) return refused('300007', 'The shipment could not be found.');
+  if (all.length === 0) return refused('9801031', 'Nothing was found under this number.');
   const valid = all.filter(one => !one.voided);
   const last = valid.at(-1);
-  if (!last) return refused('300033', 'The shipment has been voided.');
+  if (!last) return refused('9801040', 'The shipment is void.');
+  if (last.withheld) return refused(last.withheld, 'The label cannot be had.');
   return ok({
     LabelRecoveryResponse: {
       Response: RESPONSE,

@@ -14,6 +14,8 @@ export type Parcel = {
   shipmentId: string;
   reference: string;
   voided: boolean;
+  /** the number with which Label Recovery refuses to draw its label */
+  withheld?: string;
   happened: { type: string; statusCode: string; code: string; at: Date }[];
 };
 export type Ledger = {
@@ -21,12 +23,15 @@ export type Ledger = {
   gif: string;
   parcels: Parcel[];
   pickups: Map<string, { prn: string; cancelled: boolean }>;
+  /** what Label Recovery names when it cannot tell which shipment of a reference is meant */
+  candidates: string[];
 };
 
 export const newLedger = async (): Promise<Ledger> => ({
   gif: await labelGif(),
   parcels: [],
   pickups: new Map(),
+  candidates: [],
 });
 
 const SERVICES: Readonly<Record<string, CarrierService>> = {

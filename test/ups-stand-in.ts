@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../apps/server/src/clock.ts';
 import * as answers from './ups-answers.ts';
 import { locatorReply } from './ups-locations.ts';
-import { type Ledger, newLedger } from './ups-ledger.ts';
+import { type Ledger, newLedger, type Parcel } from './ups-ledger.ts';
 import { upsObjections } from './ups-schemas.ts';
 
 /**
@@ -83,10 +83,16 @@ export type UpsStandIn = {
   objections: string[];
   /** the next calls of an operation go wrong like this, one after the other */
   fail(operation: UpsOperation, ...faults: UpsFault[]): void;
+  /** the next call of an operation is refused with this number */
+  refuse(operation: UpsOperation, code: string, message: string): void;
   /** older forms of answers: one element without its array, `""` for an object, carriage returns in codes */
   answerOddly(odd: boolean): void;
   /** tokens given out so far are worth nothing any more */
   endTokens(): void;
+  /** from now on the label of a parcel is refused with this number */
+  withhold(number: string, code: string): void;
+  /** the next look-up by a reference names these parcels instead of one shipment */
+  nameCandidates(...numbers: string[]): void;
   /** something happens to a parcel */
   happen(number: string, type: string, statusCode: string, code?: string): void;
   close(): Promise<void>;
@@ -103,6 +109,7 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
   const objections: string[] = [];
   const counts = new Map<string, number>();
   const faults: { operation: string; fault: UpsFault }[] = [];
+  const refusals = new Map<UpsOperation, answers.Reply>();
   const tokens = new Set<string>();
   const credentials = { clientId: 'client', clientSecret: 'secret', account: 'A1B2C3' };
   let odd = false;
@@ -113,6 +120,8 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
       return answers.refused('250002', 'Invalid Authentication Information.', 401);
     const [, requestSchema, replySchema] = OPERATIONS[operation];
     if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
+    const refusal = refusals.get(operation);
+    if (refusal && refusals.delete(operation)) return refusal;
     const reply = replyTo(operation, ledger, request, clock);
     if (reply.status === 200) objections.push(...objectionsTo(replySchema, reply.body));
     return odd && reply.status === 200 ? { status: 206, body: oddly(reply.body) } : reply;
@@ -125,6 +134,12 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     const token = `token-${tokens.size}-${counts.get('token')}`;
     tokens.add(token);
     return { status: 200, body: { access_token: token, expires_in: '14399', status: 'approved' } };
+  }
+
+  function parcelOf(number: string): Parcel {
+    const parcel = ledger.parcels.find(one => one.number === number);
+    if (!parcel) throw new Error(`No parcel ${number}`);
+    return parcel;
   }
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -153,14 +168,17 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     counts,
     objections,
     fail: (operation, ...kinds) => faults.push(...kinds.map(fault => ({ operation, fault }))),
+    refuse: (operation, code, message) => refusals.set(operation, answers.refused(code, message)),
     answerOddly: on => {
       odd = on;
     },
     endTokens: () => tokens.clear(),
+    withhold(number, code) {
+      parcelOf(number).withheld = code;
+    },
+    nameCandidates: (...numbers) => ledger.candidates.push(...numbers),
     happen(number, type, statusCode, code = '') {
-      const parcel = ledger.parcels.find(one => one.number === number);
-      if (!parcel) throw new Error(`No parcel ${number}`);
-      parcel.happened.push({ type, statusCode, code, at: clock.now() });
+      parcelOf(number).happened.push({ type, statusCode, code, at: clock.now() });
     },
     close: () =>
       new Promise(resolve => {

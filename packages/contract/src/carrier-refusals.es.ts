@@ -1,5 +1,6 @@
 /** What a carrier that sells no label wants changed, by stable code; part of the refusals of messages.es.ts. */
 export const carrierRefusals = {
+  address_refused: 'El transportista no acepta esta dirección, por favor revísela',
   sender_lines_refused:
     'El transportista no acepta la dirección del remitente, por favor revísela (tres líneas de 35 letras como máximo)',
   sender_city_refused: 'El transportista no reconoce la ciudad del remitente, por favor revísela',
@@ -16,4 +17,6 @@ export const carrierRefusals = {
   receiver_name_refused: 'El transportista no acepta el nombre del destinatario, por favor revíselo',
   service_refused: 'El transportista no ofrece este servicio entre estas direcciones, por favor elija otro',
   box_refused: 'El transportista no acepta un paquete de este peso o tamaño, por favor revise las medidas',
+  warehouse_refused:
+    'El transportista no acepta la dirección de nuestro almacén. No se hizo ningún cargo, por favor contáctenos',
 } as const;

@@ -82,6 +82,7 @@ export const statusOf: Record<ErrorCode, number> = {
   receiver_name_refused: 400,
   service_refused: 400,
   box_refused: 400,
+  warehouse_refused: 502,
   file_missing: 400,
   file_too_large: 413,
   file_unsupported: 415,

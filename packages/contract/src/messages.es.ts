@@ -77,7 +77,6 @@ export const refusals = {
     'El procesador de pagos no responde en este momento, por favor intente de nuevo en unos minutos',
   payment_unknown:
     'Estamos confirmando su pago con el banco. No vuelva a pagar: en unos minutos verá el resultado en Compras',
-  address_refused: 'El transportista no acepta esta dirección, por favor revísela',
   ...carrierRefusals,
   file_missing: 'No se ha seleccionado una imagen',
   file_too_large: 'El archivo es demasiado grande, el máximo es 5 MB',

@@ -86,6 +86,16 @@ export type Shipment = {
   chargedCents: Cents | null;
 };
 
+/**
+ * What stands under a reference. `bought_without_label`: it was bought and is valid, yet its label is to be had no
+ * more; `carrierTracking` where the carrier tells at least that, so that it can be voided. `none`: nothing was
+ * bought, or all of it is void.
+ */
+export type FoundShipment =
+  | ({ state: 'bought' } & Shipment)
+  | { state: 'bought_without_label'; carrierTracking: string | null }
+  | { state: 'none' };
+
 export type AddressField = 'name' | 'phone' | 'lines' | 'city' | 'state' | 'zip';
 
 /**
@@ -105,10 +115,12 @@ export type VoidAnswer =
   | { ok: true; alreadyVoided: boolean }
   | { ok: false; reason: 'not_found' | 'already_scanned' | 'too_old' };
 
-export type RecoverAnswer = ({ ok: true } & CarrierLabel) | { ok: false; reason: 'not_found' | 'voided' };
+/** `no_label`: bought and valid, yet the carrier draws its label no more. */
+export type MissingLabel = { ok: false; reason: 'not_found' | 'voided' | 'no_label' };
+export type RecoverAnswer = ({ ok: true } & CarrierLabel) | MissingLabel;
 
 /** The text of a label in ZPL, the language of thermal printers. */
-export type ZplAnswer = { ok: true; zpl: string } | { ok: false; reason: 'not_found' | 'voided' };
+export type ZplAnswer = { ok: true; zpl: string } | MissingLabel;
 
 export type PickupRateRequest = {
   address: CarrierAddress;
@@ -201,8 +213,8 @@ export type Carrier = {
    * `ProviderTimeout`, call `findByReference` before buying again.
    */
   buyLabels(request: LabelRequest): Promise<LabelAnswer>;
-  /** The shipment bought under this reference with its labels that are not void; null when there is none. */
-  findByReference(reference: string): Promise<Shipment | null>;
+  /** The shipment bought under this reference with its labels that are not void. */
+  findByReference(reference: string): Promise<FoundShipment>;
   /** Voids the whole shipment, or only one parcel of it. */
   voidShipment(shipmentId: string, carrierTracking?: string): Promise<VoidAnswer>;
   recoverLabel(carrierTracking: string): Promise<RecoverAnswer>;

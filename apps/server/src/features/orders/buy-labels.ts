@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
-import type { CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
+import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BoughtShipment, Drive } from '../payments/purchase-kind.ts';
-import { refusalCode } from './explain-refusal.ts';
+import { isLabelRefusal, refusalCode } from './explain-refusal.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
 
 type Bought = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
@@ -36,7 +36,7 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
   const tx = services.db.read(agency.id);
   const order = await selectOrder(tx, agency.id, orderIdOf(attempt));
   const trackings = attempt.trackings as string[];
-  const earlier = drive.resumed ? await services.carrier.findByReference(attempt.reference) : null;
+  const earlier = drive.resumed ? await findBought(services.carrier, attempt.reference) : null;
   const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
   if (typeof shipment === 'string') return { ok: false, reason: shipment };
   // some of an earlier purchase's labels were voided: what is left is no whole order
@@ -58,9 +58,18 @@ async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Pr
     if (!(error instanceof ProviderUnavailable)) throw error;
     drive.log.warn({ err: error, reference: drive.attempt.reference }, 'no labels');
     const bought =
-      error instanceof ProviderTimeout ? await carrier.findByReference(drive.attempt.reference) : null;
+      error instanceof ProviderTimeout ? await findBought(carrier, drive.attempt.reference) : null;
     return bought ?? 'carrier_unavailable';
   }
+}
+
+/** null when nothing was bought. A label that exists and cannot be had leaves the purchase waiting for a person. */
+async function findBought(carrier: Carrier, reference: string): Promise<Shipment | null> {
+  const found = await carrier.findByReference(reference);
+  if (found.state === 'bought_without_label') {
+    throw new ProviderUnavailable('carrier', 'The carrier sold a label that it does not hand out');
+  }
+  return found.state === 'bought' ? found : null;
 }
 
 async function labelRequest(
@@ -127,9 +136,12 @@ async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Pr
 
 /** Voids whatever was bought under the reference; a label that the carrier keeps is somebody's to look at. */
 export async function giveLabelsBack({ services, agency, attempt, log }: Drive): Promise<void> {
-  const shipment = await services.carrier.findByReference(attempt.reference);
+  const { carrier } = services;
+  const known = attempt.shipment as BoughtShipment | null;
+  if (!known && isLabelRefusal(attempt.reason)) return;
+  const shipment = known ?? (await findBought(carrier, attempt.reference));
   if (!shipment) return;
-  const answer = await services.carrier.voidShipment(shipment.shipmentId);
+  const answer = await carrier.voidShipment(shipment.shipmentId);
   if (!answer.ok) {
     log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
     await services.db.within(agency.id, tx =>

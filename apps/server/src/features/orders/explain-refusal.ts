@@ -1,3 +1,4 @@
+import { carrierRefusals } from '@puerta/contract/carrier-refusals.es';
 import type { ErrorCode } from '@puerta/contract/errors';
 import type { LabelRefusal } from '../../adapters/carrier/port.ts';
 
@@ -7,7 +8,7 @@ import type { LabelRefusal } from '../../adapters/carrier/port.ts';
  */
 export function refusalCode(refusal: LabelRefusal, { toWarehouse }: { toWarehouse: boolean }): ErrorCode {
   const { reason, place, field } = refusal;
-  if (place === 'to' && toWarehouse) return 'carrier_unavailable';
+  if (place === 'to' && toWarehouse) return 'warehouse_refused';
   const who = place === 'to' ? 'receiver' : 'sender';
   switch (reason) {
     case 'over_limits':
@@ -20,3 +21,7 @@ export function refusalCode(refusal: LabelRefusal, { toWarehouse }: { toWarehous
       return place && field ? `${who}_${field}_refused` : 'address_refused';
   }
 }
+
+/** Whether a purchase came to nothing because the carrier read the order and refused it: nothing was bought then. */
+export const isLabelRefusal = (reason: string | null): boolean =>
+  reason !== null && (reason in carrierRefusals || reason === 'zip_unknown');

@@ -121,6 +121,32 @@ test('an undo that UPS does not hear is repeated until the label is void', async
   expect(await outcome(buyer.email)).toEqual(UNDONE);
 });
 
+test('a label that UPS sold and does not hand out keeps the purchase open, and its card unpaid', async () => {
+  const buyer = await makeBuyer(shop);
+  ups.fail('ship', 'cut-done');
+  ups.fail('recovery', '500', '500', '500');
+  expect(await buyer.buy()).toMatchObject({ status: 502, message: refusals.payment_unknown });
+  const parcel = ups.ledger.parcels.at(-1);
+  if (!parcel) throw new Error('nothing was sold');
+  parcel.withheld = '9801041';
+  await recover();
+  expect(await outcome(buyer.email)).toEqual([{ state: 'authorized', captured: 0, labels: 1 }]);
+  parcel.withheld = undefined;
+  await recover();
+  expect(await outcome(buyer.email)).toEqual(BOUGHT);
+});
+
+test('an order that UPS refuses closes at once with the money freed, and nothing is looked for', async () => {
+  const buyer = await makeBuyer(shop);
+  const before = ups.counts.get('recovery') ?? 0;
+  ups.refuse('ship', '120202', 'Missing or invalid ship from address line 1');
+  const answer = await buyer.buy();
+  expect(answer).toMatchObject({ status: 502, message: refusals.warehouse_refused });
+  expect(await outcome(buyer.email)).toEqual(UNDONE);
+  expect(await buyer.orders()).toMatchObject([{ state: 'failed' }]);
+  expect(ups.counts.get('recovery') ?? 0).toBe(before);
+});
+
 test('what UPS objects to in the sender’s address is told, and nothing is charged', async () => {
   const buyer = await makeBuyer(shop);
   const long = `${'Avenida '.repeat(18)}5`;

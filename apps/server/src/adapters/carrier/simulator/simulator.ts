@@ -53,9 +53,9 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
     async findByReference(reference) {
       const labels = await records.labelsByReference(ledger, reference);
       const first = labels[0];
-      if (!first) return null;
+      if (!first) return { state: 'none' };
       const packages = await Promise.all(labels.map(pdfLabel));
-      return { shipmentId: first.shipmentId, packages, chargedCents: first.chargedCents };
+      return { state: 'bought', shipmentId: first.shipmentId, packages, chargedCents: first.chargedCents };
     },
     voidShipment: (shipmentId, carrierTracking) =>
       voidShipment(ledger, clock, step, shipmentId, carrierTracking),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../clock.ts';
 import type { OutsideLimits } from '../../outside-call.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
-import type { Carrier, Shipment } from '../port.ts';
+import type { Carrier, FoundShipment } from '../port.ts';
 import { openUpsClient, type UpsClient, type UpsLog, type UpsSettings } from './client.ts';
 import { findDropPoints } from './drop-points.ts';
 import { buyLabels, findByReference, recoverLabel, recoverZpl } from './labels.ts';
@@ -62,10 +62,10 @@ async function lookUp(
   reference: string,
   looks: number,
   pauseMs: number,
-): Promise<Shipment | null> {
+): Promise<FoundShipment> {
   for (let look = 1; ; look++) {
     const found = await findByReference(client, reference);
-    if (found || look >= looks) return found;
+    if (found.state !== 'none' || look >= looks) return found;
     await sleep(pauseMs);
   }
 }

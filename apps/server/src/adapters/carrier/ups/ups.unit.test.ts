@@ -163,9 +163,10 @@ describe('a purchase without an answer', () => {
       await expect(carrier.buyLabels(labelRequest(reference, 2))).rejects.toThrow(ProviderTimeout);
       expect(count('ship')).toBe(1);
       const found = await carrier.findByReference(reference);
-      expect(found?.packages).toHaveLength(2);
-      expect(found?.chargedCents).toBeNull();
-      expect(await carrier.voidShipment(found?.shipmentId ?? '')).toMatchObject({ ok: true });
+      if (found.state !== 'bought') throw new Error(found.state);
+      expect(found.packages).toHaveLength(2);
+      expect(found.chargedCents).toBeNull();
+      expect(await carrier.voidShipment(found.shipmentId)).toMatchObject({ ok: true });
     },
   );
 
@@ -174,7 +175,7 @@ describe('a purchase without an answer', () => {
     async fault => {
       standIn.fail('ship', fault);
       await expect(carrier.buyLabels(labelRequest(`none-${fault}`))).rejects.toThrow(ProviderTimeout);
-      expect(await carrier.findByReference(`none-${fault}`)).toBeNull();
+      expect(await carrier.findByReference(`none-${fault}`)).toEqual({ state: 'none' });
       expect(count('recovery')).toBe(4);
     },
   );
@@ -184,6 +185,34 @@ describe('a purchase without an answer', () => {
     const error: unknown = await carrier.buyLabels(labelRequest('busy')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(error).not.toBeInstanceOf(ProviderTimeout);
+  });
+});
+
+describe('a label that UPS draws no more', () => {
+  test.each(['9800020', '9801028', '9801041', '9801042'])('%s: bought, and without a label', async code => {
+    const { reference, trackings } = await buy(carrier);
+    const [tracking = ''] = trackings;
+    standIn.withhold(tracking, code);
+    const found = await carrier.findByReference(reference);
+    expect(found).toEqual({ state: 'bought_without_label', carrierTracking: null });
+    expect(await carrier.recoverLabel(tracking)).toEqual({ ok: false, reason: 'no_label' });
+    expect(await carrier.recoverZpl(tracking)).toEqual({ ok: false, reason: 'no_label' });
+  });
+
+  test('of several shipments under one reference it can be voided by its number', async () => {
+    const { trackings } = await buy(carrier);
+    const [tracking = ''] = trackings;
+    standIn.withhold(tracking, '9801041');
+    standIn.nameCandidates(tracking);
+    const found = await carrier.findByReference('several');
+    expect(found).toEqual({ state: 'bought_without_label', carrierTracking: tracking });
+    expect(await carrier.voidShipment(tracking)).toEqual({ ok: true, alreadyVoided: false });
+  });
+
+  test('any other refusal of the look-up says nothing about the purchase', async () => {
+    const { reference, trackings } = await buy(carrier);
+    standIn.withhold(trackings[0] ?? '', '9809999');
+    await expect(carrier.findByReference(reference)).rejects.toThrow(ProviderUnavailable);
   });
 });
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { facts } from '../../../../test/provider-facts.ts';
+import { MISSING } from './carrier/ups/labels.ts';
+
+/** What the adapters know of their providers, by the name that the table of sources has for it. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  'UPS: why Label Recovery gives no label': Object.keys(MISSING),
+};
+
+test.each(Object.entries(KNOWN))('%s: each has a source', (what, known) => {
+  expect(known.toSorted()).toEqual(
+    Object.values(facts[what] ?? {})
+      .flat()
+      .toSorted(),
+  );
+});
+
+test('no source is left over', () => {
+  expect(Object.keys(facts)).toEqual(Object.keys(KNOWN));
+});
