@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { carrierEvents } from '@puerta/contract/carrier-events.es';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
 import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
+import type { TrackingCode, TrackingEvent } from '../../adapters/carrier/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { pollDue } from './poll-carrier.ts';
+import { agencyBy } from '../../http/agency.ts';
+import { pollDue, pollNow } from './poll-carrier.ts';
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 const HOUR = 3_600_000;
@@ -146,3 +149,71 @@ test('a carrier that is down, or does not know the number, loses nothing', async
   await pollDue(app.services);
   expect(await rowOf(made)).toMatchObject({ status: 1, carrier_scanned_at: null });
 });
+
+test('a parcel that the carrier chokes on, or answers nonsense for, keeps no other from being asked for', async () => {
+  // the sessions of those above are over by now
+  customer = await makePerson(app, 'caribe', 'customer');
+  const [away, broken, last] = [await buy('AER'), await buy('AER'), await buy('AER')];
+  const track = app.services.carrier.track;
+  stubTrack(async tracking => {
+    if (tracking === away.carrierTracking) throw new ProviderUnavailable('carrier', 'UPS refuses to track');
+    if (tracking === broken.carrierTracking) throw new TypeError('nobody expects this');
+    return track(tracking);
+  });
+  await pollDue(app.services);
+  expect((await recordOf(last)).events).toHaveLength(1);
+  for (const made of [away, broken]) {
+    expect((await recordOf(made)).events).toEqual([]);
+    expect((await rowOf(made)).next_poll_at?.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  }
+});
+
+describe('a parcel that went back to its sender', () => {
+  const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  const event = (code: TrackingCode, minutes: number) => ({
+    at: at(minutes),
+    code,
+    description: carrierEvents[code],
+    location: 'Orlando, FL',
+  });
+  const reported = (events: TrackingEvent[], delivered: Date | null) =>
+    stubTrack(async () => ({ events, delivered, scanned: true }));
+
+  test.each([
+    ['before it was left at a door', ['returned', 'delivered']],
+    ['after it was left at a door', ['delivered', 'returned']],
+  ] as const)('%s was never delivered, and its page says that it came back', async (_name, codes) => {
+    const made = await buy('GND');
+    const events = codes.map((code, place) => event(code, place - 10));
+    reported(events, new Date(at(-10)));
+    await pollDue(app.services);
+    expect(await rowOf(made)).toMatchObject({ status: 1, carrier_delivered_at: null });
+    const record = await recordOf(made);
+    expect(record.status).not.toBe('Entregado');
+    expect(record.events.map(one => one.description)).toContain('Devuelto al remitente');
+    const mails = app.services.db.read(1).selectFrom('mail').selectAll().where('package_id', '=', made.id);
+    expect(await mails.execute()).toEqual([]);
+  });
+
+  test('loses the day on which it seemed delivered, and is asked for once a day from then on', async () => {
+    const made = await buy('AER');
+    reported([event('delivered', -10)], new Date(at(-10)));
+    await pollDue(app.services);
+    expect((await rowOf(made)).carrier_delivered_at).toBeInstanceOf(Date);
+    app.services.carrier.track = async () => ({
+      events: [event('delivered', -10), event('returned', -5)],
+      delivered: new Date(at(-10)),
+      scanned: true,
+    });
+    await pollNow(app.services, await agency(), made.carrierTracking);
+    const row = await rowOf(made);
+    expect(row.carrier_delivered_at).toBeNull();
+    expect(row.next_poll_at?.getTime()).toBe(app.clock.now().getTime() + 24 * HOUR);
+  });
+});
+
+const agency = async () => {
+  const found = await agencyBy(app.services.db, app.services.config, 'id', 1);
+  if (!found) throw new Error('There is no such agency');
+  return found;
+};

@@ -19,7 +19,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How often a parcel on its way is asked for, and one that nobody handed over yet. */
+/** How often a parcel on its way is asked for, and one that nobody handed over yet; one that goes back, once a day. */
 const MOVING_MS = 15 * MINUTE_MS;
 const WAITING_MS = 60 * MINUTE_MS;
 /** A label that nobody used by then will not be used, and one that is lost will not be found. */
@@ -29,20 +29,25 @@ const ROUND = 100;
 
 /** Asks the carrier about every package whose time has come. A job runs it every minute. */
 export async function pollDue(services: Services): Promise<void> {
-  const { db, clock, config, log } = services;
+  const { db, clock, config } = services;
   const agencies = await db.deployment.selectFrom('agency').select('id').execute();
   for (const { id } of agencies) {
     const now = clock.now();
     const due = await db.within(id, tx => claimDue(tx, id, now, new Date(now.getTime() + MOVING_MS), ROUND));
     const agency = due.length > 0 ? await agencyBy(db, config, 'id', id) : null;
     if (!agency) continue;
-    try {
-      for (const row of due) await pollOne(services, agency, row);
-    } catch (error) {
-      // all of its packages are put off already, and asked for again when the carrier is back
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      log.warn({ err: error, agencyId: id }, 'carrier tracking not available');
-    }
+    for (const row of due) await tryOne(services, agency, row);
+  }
+}
+
+/** One that fails is put off already, and keeps no other from being asked for: the carrier may choke on it alone. */
+async function tryOne(services: Services, agency: Agency, row: DueRow): Promise<void> {
+  try {
+    await pollOne(services, agency, row);
+  } catch (error) {
+    const about = { err: error, agencyId: agency.id, packageId: row.id };
+    if (error instanceof ProviderUnavailable) services.log.warn(about, 'carrier tracking not available');
+    else services.log.error(about, 'carrier tracking failed');
   }
 }
 
@@ -52,10 +57,12 @@ export async function pollNow(services: Services, agency: Agency, carrierTrackin
   for (const row of rows) await pollOne(services, agency, row);
 }
 
+type DueRow = { id: number; order_id: number; ups_tracking: string | null };
+
 async function pollOne(
   services: Services,
   agency: Agency,
-  { id, order_id, ups_tracking }: { id: number; order_id: number; ups_tracking: string | null },
+  { id, order_id, ups_tracking }: DueRow,
 ): Promise<void> {
   const carrier = await findCarrier(services, agency, order_id);
   const answer = ups_tracking ? await carrier.track(ups_tracking) : null;
@@ -72,11 +79,16 @@ async function record(
   const row = await lockPackage(tx, agency.id, id);
   const now = services.clock.now();
   await insertEvents(tx, agency.id, id, answer?.events ?? []);
+  // what went back to its sender was never delivered, whatever was scanned at a door before or after
+  const returned = answer?.events.some(event => event.code === 'returned') ?? false;
   const polled = {
     carrier_scanned_at: row.carrier_scanned_at ?? scannedAt(answer),
-    carrier_delivered_at: row.carrier_delivered_at ?? answer?.delivered ?? null,
+    carrier_delivered_at: returned ? null : (row.carrier_delivered_at ?? answer?.delivered ?? null),
   };
-  await setPolled(tx, agency.id, id, { ...polled, next_poll_at: nextPoll(row, polled, now) });
+  await setPolled(tx, agency.id, id, {
+    ...polled,
+    next_poll_at: nextPoll(row, { ...polled, returned }, now),
+  });
   const { delivered } = PACKAGE_STATUS;
   // abroad the carrier's delivery is only the arrival in Miami, which reception confirms (decisions §8)
   if (!row.domestic || row.voided_at || !polled.carrier_delivered_at) return;
@@ -97,10 +109,11 @@ function scannedAt(answer: TrackingAnswer | null): Date | null {
 
 function nextPoll(
   row: PolledRow,
-  polled: { carrier_scanned_at: Date | null; carrier_delivered_at: Date | null },
+  polled: { carrier_scanned_at: Date | null; carrier_delivered_at: Date | null; returned: boolean },
   now: Date,
 ): Date | null {
   const forgotten = now.getTime() - row.created_at.getTime() > FORGOTTEN_DAYS * DAY_MS;
   if (polled.carrier_delivered_at || row.voided_at || forgotten) return null;
-  return new Date(now.getTime() + (polled.carrier_scanned_at ? MOVING_MS : WAITING_MS));
+  const pause = polled.returned ? DAY_MS : polled.carrier_scanned_at ? MOVING_MS : WAITING_MS;
+  return new Date(now.getTime() + pause);
 }
