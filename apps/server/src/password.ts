@@ -7,8 +7,16 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { atMost } from './at-most.ts';
 
-const hash: (algorithm: Argon2Algorithm, parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2);
+/**
+ * At once: one of the four threads that Node has stays free for files and names. Waiting: more than one address may
+ * try within the limits, so that only many together are turned away.
+ */
+const inTurn = atMost(3, 128);
+const compute: (algorithm: Argon2Algorithm, parameters: Argon2Parameters) => Promise<Buffer> =
+  promisify(argon2);
+const hash: typeof compute = (algorithm, parameters) => inTurn(() => compute(algorithm, parameters));
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. Stored with each hash, so that it may grow. */

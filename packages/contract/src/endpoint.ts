@@ -31,8 +31,8 @@ export type Endpoint = {
   readonly changesAgency?: boolean;
   /** answers people too who first have to choose a password or set up their second factor */
   readonly unready?: true;
-  /** which counter of decisions §2 limits it */
-  readonly limit?: 'sign_in' | 'registration' | 'reset' | 'public';
+  /** counted among the public reads of an address; the use cases themselves limit what guesses or mails */
+  readonly limit?: 'public';
   /** an answer is always parsed by its schema: what is not declared is dropped */
   readonly sealed?: boolean;
 };

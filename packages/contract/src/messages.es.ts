@@ -84,6 +84,7 @@ export const refusals = {
   payload_too_large: 'Los datos enviados son demasiado grandes',
   media_unsupported: 'El formato de los datos enviados no es válido',
   database_away: 'El servicio no está disponible en este momento, por favor intente de nuevo en unos minutos',
+  busy: 'Hay muchas personas entrando en este momento, por favor intente de nuevo en unos segundos',
   internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderTimeout, ProviderUnavailable } from '../adapters/provider-error.ts';
+import { TooBusy } from '../at-most.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { sendRefusal } from './mount.ts';
 
@@ -35,5 +36,6 @@ function refusalOf(error: FastifyError): Refusal {
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
     return refuse('database_away');
+  if (error instanceof TooBusy) return refuse('busy', { retryAfterSeconds: 5 });
   return (error.code?.startsWith('FST_') && BY_STATUS[error.statusCode ?? 0]) || refuse('internal');
 }

@@ -1,13 +1,20 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+
+/** An exact limit, shared by all copies: so many in each window. */
+export type Counter = { key: string; limit: number; windowMs: number };
+/** What was counted before it was made: whoever succeeds gives it back. */
+export type Counted = { giveBack(): Promise<void> };
 
 export type Limits = {
-  /** Counts one try against an exact limit shared by all copies; a refusal once it is used up. */
-  exact(key: string, limit: number, windowMs: number): Promise<Refusal | null>;
-  /** Whether an exact limit is used up, without counting. */
-  isUsedUp(key: string, limit: number, windowMs: number): Promise<Refusal | null>;
+  /** Counts one call; a refusal once the limit is used up. */
+  exact(counter: Counter): Promise<Refusal | null>;
+  /** Counts one try against all of these, or against none and a refusal: many made at once are all counted first. */
+  begin(counters: readonly Counter[]): Promise<Counted | Refusal>;
+  /** Starts one over. */
+  forget(key: string): Promise<void>;
   /** Counts a public read of an address, in memory; merged with the other copies by `merge`. */
   publicRead(address: string): Refusal | null;
   merge(): Promise<void>;
@@ -17,7 +24,7 @@ const MINUTE = 60_000;
 
 /**
  * Exact limits live in PostgreSQL; public reads are counted in memory and merged every second, because a write per
- * public read would cost more than the read (DESIGN §7).
+ * public read would cost more than the read.
  */
 export function limits(db: Database, clock: Clock, config: Config): Limits {
   const since = new Map<string, number>();
@@ -42,17 +49,55 @@ export function limits(db: Database, clock: Clock, config: Config): Limits {
       .executeTakeFirstOrThrow();
     return row.hits;
   };
+  /** One statement, so that nobody comes between looking and counting. A refused try leaves the count as it is. */
+  const begin = async ({ key, limit, windowMs }: Counter): Promise<Counted | Refusal> => {
+    const window_start = windowOf(windowMs);
+    const counted = await db.deployment
+      .insertInto('rate_limit')
+      .values({ key, window_start, hits: 1 })
+      .onConflict(c =>
+        c
+          .columns(['key', 'window_start'])
+          .doUpdateSet(eb => ({ hits: eb('rate_limit.hits', '+', 1) }))
+          .where('rate_limit.hits', '<', limit),
+      )
+      .returning('hits')
+      .executeTakeFirst();
+    if (!counted) return usedUp(windowMs);
+    return {
+      async giveBack() {
+        await db.deployment
+          .updateTable('rate_limit')
+          .set(eb => ({ hits: eb('hits', '-', 1) }))
+          .where('key', '=', key)
+          .where('window_start', '=', window_start)
+          .where('hits', '>', 0)
+          .execute();
+      },
+    };
+  };
   return {
-    exact: async (key, limit, windowMs) =>
-      (await count(key, windowMs, 1)) > limit ? usedUp(windowMs) : null,
-    async isUsedUp(key, limit, windowMs) {
-      const row = await db.deployment
-        .selectFrom('rate_limit')
-        .select('hits')
-        .where('key', '=', key)
-        .where('window_start', '=', windowOf(windowMs))
-        .executeTakeFirst();
-      return row && row.hits >= limit ? usedUp(windowMs) : null;
+    async exact(counter) {
+      const counted = await begin(counter);
+      return isRefusal(counted) ? counted : null;
+    },
+    async begin(counters) {
+      const all: Counted[] = [];
+      const giveBack = async () => {
+        for (const counted of all) await counted.giveBack();
+      };
+      for (const counter of counters) {
+        const counted = await begin(counter);
+        if (isRefusal(counted)) {
+          await giveBack();
+          return counted;
+        }
+        all.push(counted);
+      }
+      return { giveBack };
+    },
+    async forget(key) {
+      await db.deployment.deleteFrom('rate_limit').where('key', '=', key).execute();
     },
     publicRead(address) {
       const now = Math.floor(clock.now().getTime() / MINUTE);

@@ -1,17 +1,20 @@
-import { createClient } from '@puerta/contract/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '@puerta/contract/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, TEST_PASSWORD } from '../../../../test/factories.ts';
 import { orderBody } from '../../../../test/orders.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../test/shop.ts';
 import { readConfig } from '../config.ts';
 import { type Running, start } from '../main.ts';
+import { hashPassword } from '../password.ts';
 
+const LIMITS = { LIMIT_SIGN_IN_ADDRESS: '40' };
 let shop: Shop;
 let second: Running;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ env: LIMITS });
   const { config } = shop.app.services;
-  const env = { DATABASE_URL: shop.app.ownerUrl, DATA_DIR: config.dataDir, SECRET: TEST_SECRET };
+  const env = { DATABASE_URL: shop.app.ownerUrl, DATA_DIR: config.dataDir, SECRET: TEST_SECRET, ...LIMITS };
   second = await start({
     config: readConfig({ ...env, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
     clock: shop.app.clock,
@@ -22,9 +25,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-const atSecond = (token: string) =>
+const atSecond = (token?: string) =>
   createClient({
-    headers: () => ({ agency: 'caribe', token }),
+    headers: () => ({ agency: 'caribe', ...(token && { token }) }),
     networkMessage: 'network',
     origin: second.url,
   });
@@ -47,4 +50,77 @@ test('one key sent to both copies at once buys once', async () => {
   expect(ids[0]).toBeGreaterThan(0);
   expect(ids[1]).toBe(ids[0]);
   expect(await ledger()).toHaveLength(1);
+});
+
+describe('300 tries at once, at both copies', () => {
+  const TRIES = 300;
+  // limits count in windows
+  beforeEach(() => shop.app.clock.advance(61 * 60_000));
+
+  /** How often each status was answered. */
+  const statuses = async (
+    attempt: (client: Client, n: number) => Promise<{ status: number }>,
+    token?: string,
+  ) => {
+    const copies = [shop.app.client('caribe', token), atSecond(token)] as const;
+    const answers = await Promise.all(
+      Array.from({ length: TRIES }, (_, n) => attempt(copies[n % 2 === 0 ? 0 : 1], n)),
+    );
+    const count: Record<number, number> = {};
+    for (const { status } of answers) count[status] = (count[status] ?? 0) + 1;
+    return count;
+  };
+  const passwordHash = hashPassword(TEST_PASSWORD);
+  const fresh = async () => makePerson(shop.app, 'caribe', 'customer', { passwordHash: await passwordHash });
+  const signIn = (email: string) => (client: Client, n: number) =>
+    client('POST /auth/login', { body: { email, pass: `mala-clave-${n}` } });
+
+  test('ten passwords of an account are looked at, known or not', async () => {
+    const { email } = await fresh();
+    expect(await statuses(signIn(email))).toEqual({ 401: 10, 429: 290 });
+    expect(await statuses(signIn('nadie@ejemplo.test'))).toEqual({ 401: 10, 429: 290 });
+  });
+
+  test('forty of an address, where that is the limit', async () => {
+    const all = await statuses((client, n) => signIn(`nadie${n}@ejemplo.test`)(client, n));
+    expect(all).toEqual({ 401: 40, 429: 260 });
+  });
+
+  test('ten own passwords', async () => {
+    const { token } = await fresh();
+    const wrong = (client: Client, n: number) =>
+      client('PUT /profile/password', { body: { oldPass: `mala-clave-${n}`, newPass: 'otra-clave-larga' } });
+    expect(await statuses(wrong, token)).toEqual({ 400: 10, 429: 290 });
+    const close = (client: Client, n: number) =>
+      client('POST /profile/close', { body: { pass: `mala-clave-${n}` } });
+    expect(await statuses(close, token)).toEqual({ 429: 300 });
+  });
+
+  test('ten codes of a second factor', async () => {
+    const { token } = await fresh();
+    const end = (client: Client, n: number) =>
+      client('DELETE /profile/second-factor', { body: { code: String(n).padStart(6, '0') } });
+    expect(await statuses(end, token)).toEqual({ 400: 10, 429: 290 });
+  });
+
+  test('thirty registrations of an address and five links of an account', async () => {
+    const register = (client: Client, n: number) =>
+      client('POST /auth/register', {
+        body: {
+          name: 'Ana',
+          phone: '3055550123',
+          email: `ana${n}@ejemplo.test`,
+          password: TEST_PASSWORD,
+          state: 'FL',
+          city: 'Doral',
+          address: '1 A St',
+          zip: '33166',
+          code: '',
+        },
+      });
+    expect(await statuses(register)).toEqual({ 200: 30, 429: 270 });
+    const { email } = await fresh();
+    const ask = (client: Client) => client('POST /auth/password', { body: { email } });
+    expect(await statuses(ask)).toEqual({ 200: 5, 429: 295 });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Actor, Agency, Services } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { passwordOf } from './queries.ts';
 
@@ -22,11 +22,16 @@ export async function checkOwnPassword(
   },
   typed: string,
 ): Promise<Refusal | null> {
-  const counter = `own-password:${agency.id}:${actor.id}`;
-  const tooMany = await limits.isUsedUp(counter, config.LIMIT_SIGN_IN_ACCOUNT, WINDOW_MS);
-  if (tooMany) return tooMany;
+  const counted = await limits.begin([
+    {
+      key: `own-password:${agency.id}:${actor.id}`,
+      limit: config.LIMIT_SIGN_IN_ACCOUNT,
+      windowMs: WINDOW_MS,
+    },
+  ]);
+  if (isRefusal(counted)) return counted;
   const hash = await passwordOf(db.read(agency.id), agency.id, actor.id);
-  if (await verifyPassword(typed, hash ?? NOBODYS_HASH)) return null;
-  await limits.exact(counter, config.LIMIT_SIGN_IN_ACCOUNT, WINDOW_MS);
-  return refuse('wrong_password');
+  if (!(await verifyPassword(typed, hash ?? NOBODYS_HASH))) return refuse('wrong_password');
+  await counted.giveBack();
+  return null;
 }

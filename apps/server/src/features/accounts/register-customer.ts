@@ -19,7 +19,11 @@ export async function registerCustomer(
   { code, password, zip: zipCode, ...person }: Registration,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, db, limits, config, clock, address } = context;
-  const limited = await limits.exact(`registration:${address}`, config.LIMIT_REGISTRATION, WINDOW_MS);
+  const limited = await limits.exact({
+    key: `registration:${address}`,
+    limit: config.LIMIT_REGISTRATION,
+    windowMs: WINDOW_MS,
+  });
   if (limited) return limited;
   const passwordHash = await hashPassword(password);
   return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {

@@ -67,6 +67,15 @@ describe('a link to set a new password', () => {
     expect(await signIn(person.email, TEST_PASSWORD)).toMatchObject({ success: true });
   });
 
+  test('lets its owner in, whatever strangers tried before', async () => {
+    const person = await fresh();
+    for (let n = 0; n < 10; n++) await signIn(person.email, `mala-clave-${n}`);
+    expect(await signIn(person.email, TEST_PASSWORD)).toMatchObject({ status: 429 });
+    const { token } = await linkFor(person.email);
+    expect(await confirm(token)).toMatchObject({ success: true });
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ success: true });
+  });
+
   test('is stored as a digest only', async () => {
     const person = await fresh();
     const { token } = await linkFor(person.email);

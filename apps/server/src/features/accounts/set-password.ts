@@ -1,7 +1,8 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { hashPassword } from '../../password.ts';
+import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf } from './mailed-token.ts';
 import { revokeSessionsOf, takeToken, takeTokensOf, updateAccount, usableToken } from './queries.ts';
 
@@ -11,16 +12,17 @@ const LINKS = ['reset', 'invite'] as const;
 
 /** Sets the password with a mailed link, once; every session of the account ends (decisions §2). */
 export async function setPassword(
-  { agency, db, clock }: Context<Endpoint>,
+  context: Context<Endpoint>,
   { token, pass }: { token: string; pass: string },
 ): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, db, clock } = context;
   const link = { digest: digestOf(token), now: clock.now() };
   // asked before the password is hashed: guessing tokens must not cost us more than it costs the guesser
   const known = await usableToken(db.read(agency.id), agency.id, { ...link, purposes: LINKS });
   if (!known) return refuse('link_expired');
   const search = { ...link, purpose: known.purpose };
   const passwordHash = await hashPassword(pass);
-  return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+  const answer = await db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
     const accountId = await takeToken(tx, agency.id, search);
     if (accountId === null) return refuse('link_expired');
     await updateAccount(tx, agency.id, accountId, {
@@ -32,4 +34,6 @@ export async function setPassword(
     await revokeSessionsOf(tx, agency.id, accountId, search.now);
     return { data: null, message: done.passwordChanged };
   });
+  if (!isRefusal(answer)) await forgetSignIns(context, known.accountId);
+  return answer;
 }

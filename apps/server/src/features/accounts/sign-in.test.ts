@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import {
@@ -138,6 +139,31 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(8).fill(429)]);
     expect(await signIn(person.email)).toMatchObject({ status: 429 });
   });
+
+  test('what succeeds is not counted', async () => {
+    const person = await fresh();
+    for (let round = 0; round < 3; round++) {
+      for (let failure = 0; failure < 3; failure++) await signIn(person.email, `mala-clave-${failure}`);
+      for (let time = 0; time < 5; time++) expect(await signIn(person.email)).toMatchObject({ status: 200 });
+    }
+    expect(await signIn(person.email, 'mala-clave')).toMatchObject({ status: 401 });
+    expect(await signIn(person.email)).toMatchObject({ status: 429 });
+  });
+
+  test.each(['known', 'unknown'])(
+    'letters that the database compares alike are one account: %s',
+    async who => {
+      const email = `filip.${randomUUID()}@ejemplo.test`;
+      if (who === 'known') await makePerson(app, 'caribe', 'customer', { email });
+      for (let failure = 0; failure < 10; failure++) {
+        // U+0130, which the database makes an i
+        const spelt = failure % 2 === 0 ? email : email.replace('i', '\u0130');
+        expect(await signIn(spelt, `mala-clave-${failure}`)).toMatchObject(WRONG);
+      }
+      for (const spelt of [email, email.replace('i', '\u0130'), email.replaceAll('i', '\u0130')])
+        expect(await signIn(spelt)).toMatchObject({ status: 429 });
+    },
+  );
 
   test('failures of one address over many accounts', async () => {
     for (let failure = 0; failure < 25; failure++) await signIn(`nadie${failure}@ejemplo.test`);

@@ -1,45 +1,50 @@
 import { refusals } from '@puerta/contract/messages.es';
-import { normaliseEmail } from '@puerta/domain/email';
 import type { Role } from '@puerta/domain/permissions';
 import { pendingOf } from '../../http/actor.ts';
 import type { Context, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { takeCode } from '../second-factor/take-code.ts';
+import { countSignIn } from './count-sign-ins.ts';
 import { openSession } from './open-session.ts';
-import { accountByEmail } from './queries.ts';
-import { takeTurns } from './take-turns.ts';
+import { accountByKey, emailKey } from './queries.ts';
 
 type Endpoint = 'POST /auth/login';
 type Credentials = { email: string; pass: string; code?: string | undefined };
-const WINDOW_MS = 15 * 60_000;
+type Opened = Awaited<ReturnType<typeof openSession>>;
+type Account = Awaited<ReturnType<typeof accountByKey>>;
 
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password answer the same, in the same time; that
- * an account is blocked is told only to who knows its password (decisions §2). Failures are counted per account
- * (as typed, known or not) and per address; tries for one account take turns, because many guesses sent at once
- * would otherwise all be made before the first is counted.
+ * an account is blocked is told only to who knows its password. Each try is counted before it is made, for the
+ * account (an unknown e-mail is counted alike) and for the address, and given back unless it was a wrong guess.
  */
-export function signIn(context: Context<Endpoint>, given: Credentials): Promise<Reply<Endpoint> | Refusal> {
-  return inTurn(`${context.agency.id}:${normaliseEmail(given.email)}`, () => trySignIn(context, given));
-}
-
-type Opened = Awaited<ReturnType<typeof openSession>>;
-const inTurn = takeTurns();
-
-async function trySignIn(
+export async function signIn(
   context: Context<Endpoint>,
   { email, pass, code = '' }: Credentials,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, db } = context;
-  const tooMany = await usedUp(context, email);
-  if (tooMany) return tooMany;
-  const account = await accountByEmail(db.read(agency.id), agency.id, email);
+  const door = db.read(agency.id);
+  const key = await emailKey(door, email);
+  const account = await accountByKey(door, agency.id, key);
+  const counted = await countSignIn(context, account?.id ?? key);
+  if (isRefusal(counted)) return counted;
+  const answer = await trySignIn(context, account, { pass, code });
+  if (!isRefusal(answer) || !isWrongGuess(answer, code)) await counted.giveBack();
+  return answer;
+}
+
+const isWrongGuess = (refusal: Refusal, code: string) =>
+  refusal.code === 'wrong_credentials' || (refusal.code === 'second_factor_required' && code !== '');
+
+async function trySignIn(
+  context: Context<Endpoint>,
+  account: Account,
+  { pass, code }: { pass: string; code: string },
+): Promise<Reply<Endpoint> | Refusal> {
+  const { agency, db } = context;
   const knowsPassword = await verifyPassword(pass, account?.password_hash ?? NOBODYS_HASH);
-  if (!account || !knowsPassword || !account.active || account.closed_at) {
-    await countFailure(context, email);
-    return refuse('wrong_credentials');
-  }
+  if (!account || !knowsPassword || !account.active || account.closed_at) return refuse('wrong_credentials');
   if (account.blocked_at) return refuse('account_blocked');
   const person = { ...account, role: account.role as Role };
   const pending = pendingOf(agency, person);
@@ -51,26 +56,5 @@ async function trySignIn(
     }
     return openSession(tx, context, agency, person);
   });
-  if (!isRefusal(opened)) return { data: opened.claims, beside: { token: opened.token, pending } };
-  if (code !== '') await countFailure(context, email);
-  return opened;
-}
-
-/** What failures are counted by, each with how many are allowed. */
-const counters = ({ agency, address, config }: Context<Endpoint>, email: string) =>
-  [
-    [`sign-in:account:${agency.id}:${normaliseEmail(email)}`, config.LIMIT_SIGN_IN_ACCOUNT],
-    [`sign-in:address:${address}`, config.LIMIT_SIGN_IN_ADDRESS],
-  ] as const;
-
-async function usedUp(context: Context<Endpoint>, email: string): Promise<Refusal | null> {
-  for (const [key, limit] of counters(context, email)) {
-    const refusal = await context.limits.isUsedUp(key, limit, WINDOW_MS);
-    if (refusal) return refusal;
-  }
-  return null;
-}
-
-async function countFailure(context: Context<Endpoint>, email: string): Promise<void> {
-  for (const [key, limit] of counters(context, email)) await context.limits.exact(key, limit, WINDOW_MS);
+  return isRefusal(opened) ? opened : { data: opened.claims, beside: { token: opened.token, pending } };
 }

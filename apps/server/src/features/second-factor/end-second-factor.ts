@@ -1,9 +1,9 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { asksSecondFactor } from '../../http/actor.ts';
 import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { countWrongCode, usedUpCodes } from './count-codes.ts';
+import { countCode } from './count-codes.ts';
 import { dropSecret } from './queries.ts';
 import { takeCode } from './take-code.ts';
 
@@ -15,8 +15,8 @@ export async function endSecondFactor(
   code: string,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, actor, db, clock } = context;
-  const tooMany = await usedUpCodes(context);
-  if (tooMany) return tooMany;
+  const counted = await countCode(context);
+  if (isRefusal(counted)) return counted;
   const ended = await db.within(agency.id, async tx => {
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
     if (asksSecondFactor(agency, actor.role)) return refuse('second_factor_needed');
@@ -29,6 +29,6 @@ export async function endSecondFactor(
     });
     return null;
   });
-  if (ended?.code === 'wrong_code') await countWrongCode(context);
+  if (ended?.code !== 'wrong_code') await counted.giveBack();
   return ended ?? { data: null, message: accountDone.secondFactorOff };
 }

@@ -2,10 +2,10 @@ import { accountDone } from '@puerta/contract/account-texts.es';
 import { randomBytes, randomInt } from 'node:crypto';
 
 import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { seal } from '../../seal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { countWrongCode, usedUpCodes } from './count-codes.ts';
+import { countCode } from './count-codes.ts';
 import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';
 import { recoveryDigest, SECRET_PURPOSE, takeCode, totpOf } from './take-code.ts';
 
@@ -35,8 +35,8 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<Reply<'PUT /profile/second-factor'> | Refusal> {
   const { agency, actor, db, config, clock } = context;
-  const tooMany = await usedUpCodes(context);
-  if (tooMany) return tooMany;
+  const counted = await countCode(context);
+  if (isRefusal(counted)) return counted;
   const now = clock.now();
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   const confirmed = await db.within(agency.id, async tx => {
@@ -53,7 +53,7 @@ export async function confirmSecondFactor(
     });
     return null;
   });
-  if (confirmed?.code === 'wrong_code') await countWrongCode(context);
+  if (confirmed?.code !== 'wrong_code') await counted.giveBack();
   if (confirmed) return confirmed;
   return { data: { recovery_codes: codes.map(spaced) }, message: accountDone.secondFactorOn };
 }
