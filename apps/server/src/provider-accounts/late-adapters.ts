@@ -27,6 +27,7 @@ export function lateGateway(
     capture: async (providerId, amountCents) => (await open()).capture(providerId, amountCents),
     voidAuthorization: async providerId => (await open()).voidAuthorization(providerId),
     refund: async request => (await open()).refund(request),
+    lookUpRefund: async request => (await open()).lookUpRefund(request),
     lookUp: async (reference, providerId) => (await open()).lookUp(reference, providerId),
     readEvent: async delivery => (await (await open()).readEvent?.(delivery)) ?? null,
   };

@@ -170,6 +170,16 @@ function refunds(underTest: GatewayUnderTest): void {
     expect(await refundedOf(reference, providerId)).toBeOneOf([null, 10000]);
   });
 
+  test('a refund is looked up without being made', async () => {
+    const { reference, providerId } = await captured(underTest, 10000);
+    const request = { reference: newReference(), providerId, amountCents: 10000 };
+    // a gateway that lists only what is not settled cannot tell
+    expect(await gateway().lookUpRefund(request)).toBeOneOf(['none', 'unknown']);
+    expect(await refundedOf(reference, providerId)).toBeOneOf([null, 0]);
+    await gateway().refund(request);
+    expect(await gateway().lookUpRefund(request)).toBe('done');
+  });
+
   test('refunds at once share what was captured', async () => {
     const { reference, providerId } = await captured(underTest, 10000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refund(providerId, 4000)));

@@ -76,6 +76,12 @@ export type RefundAnswer =
     }
   | { ok: false; reason: 'not_found' | 'not_captured' | 'above_captured' | 'refused' };
 
+/**
+ * `none`: nothing was made; `failed`: the bank gave it back, even after it was `done`; `unknown`: the gateway cannot
+ * tell any more, so that somebody must look before it is asked for again.
+ */
+export type RefundState = 'none' | 'pending' | 'done' | 'failed' | 'unknown';
+
 /** `rejected`: it was held and the review refused it. */
 export type PaymentState = 'authorized' | 'held' | 'captured' | 'voided' | 'declined' | 'rejected';
 
@@ -103,6 +109,8 @@ type Payments = {
   /** Lets an authorisation go, held ones included; only before its capture. */
   voidAuthorization(providerId: string): Promise<VoidAuthorizationAnswer>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** What became of a refund that may have been asked for before; moves nothing. */
+  lookUpRefund(request: RefundRequest): Promise<RefundState>;
   /**
    * What became of the payment with this reference, and of the money since. `providerId` where it is known: some
    * gateways find a payment by a reference only for a while.

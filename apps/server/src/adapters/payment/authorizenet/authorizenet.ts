@@ -9,6 +9,7 @@ import type {
   PaymentLookUp,
   RefundAnswer,
   RefundRequest,
+  RefundState,
   VoidAuthorizationAnswer,
 } from '../port.ts';
 import { readEvent } from './read-event.ts';
@@ -45,6 +46,7 @@ export function authorizeNet(post: Post, credentials: Credentials, signatureKey:
     capture: (id, amountCents) => gateway.inTurn(id, () => capture(gateway, id, amountCents)),
     voidAuthorization: id => gateway.inTurn(id, () => voidAuthorization(gateway, id)),
     refund: request => gateway.inTurn(request.providerId, () => refund(gateway, request)),
+    lookUpRefund: request => lookUpRefund(gateway, request),
     lookUp: (reference, providerId) => lookUp(gateway, reference, providerId ?? null),
     readEvent: async delivery => readEvent(signatureKey, delivery),
   };
@@ -260,6 +262,20 @@ async function refund(gateway: Gateway, request: RefundRequest): Promise<RefundA
     order: { invoiceNumber: reference },
   });
   return refundAnswer(response, providerId);
+}
+
+/** What was settled is listed no more, so that a refund of settled money which is not in the list may have been made. */
+async function lookUpRefund(
+  gateway: Gateway,
+  { providerId, reference }: RefundRequest,
+): Promise<RefundState> {
+  const charge = await details(gateway, providerId);
+  if (!charge) return 'none';
+  if (charge.transactionStatus === 'voided') return 'done';
+  const earlier = await findUnsettled(gateway, reference);
+  if (!earlier) return isSettled(charge.transactionStatus) ? 'unknown' : 'none';
+  const status = (await details(gateway, earlier))?.transactionStatus ?? '';
+  return status === 'refundPendingSettlement' || status === 'refundSettledSuccessfully' ? 'done' : 'failed';
 }
 
 function refundAnswer(response: TransactionResponse, providerId: string): RefundAnswer {

@@ -150,3 +150,8 @@ export async function ensureRefund(
     return { ok: true, providerId: refund.refundId, state: 'done' };
   });
 }
+
+export async function hasRefund(ledger: Ledger, reference: string): Promise<boolean> {
+  const rows = await ledger.query('select 1 from simulator.refunds where reference = $1', [reference]);
+  return rows.length > 0;
+}

@@ -48,6 +48,7 @@ export async function openPaymentSimulator(options: PaymentSimulatorOptions): Pr
     capture: (providerId, amountCents) => capture(context, providerId, amountCents),
     voidAuthorization: providerId => voidAuthorization(context, providerId),
     refund: request => refund(context, request),
+    lookUpRefund: async ({ reference }) => ((await records.hasRefund(ledger, reference)) ? 'done' : 'none'),
     lookUp: reference => lookUp(ledger, reference),
     ...reviewControls(context),
     close: () => ledger.close(),

@@ -10,6 +10,7 @@ import type {
   PaymentState,
   RefundAnswer,
   RefundRequest,
+  RefundState,
   VoidAuthorizationAnswer,
 } from '../port.ts';
 import { readEvent } from './read-event.ts';
@@ -49,6 +50,7 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
     capture: (id, amountCents) => guarded(() => capture(stripe, id, amountCents)),
     voidAuthorization: id => guarded(() => voidAuthorization(stripe, id)),
     refund: request => guarded(() => refund(stripe, request)),
+    lookUpRefund: request => guarded(() => lookUpRefund(stripe, request)),
     lookUp: (reference, id) => guarded(() => lookUp(stripe, reference, id ?? null)),
     readEvent: delivery => guarded(() => readEvent(stripe, settings.webhookSecret, delivery)),
   };
@@ -216,8 +218,7 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAns
   const payment = await findPayment(stripe, providerId);
   if (!payment) return { ok: false, reason: 'not_found' };
   if (payment.status !== 'succeeded') return { ok: false, reason: 'not_captured' };
-  const earlier = await stripe.refunds.list({ payment_intent: providerId, limit: 100 });
-  const found = earlier.data.find(one => one.metadata?.reference === reference);
+  const found = await findRefund(stripe, request);
   if (found) return refundAnswer(found);
   const charge = typeof payment.latest_charge === 'object' ? payment.latest_charge : null;
   if ((charge?.amount_refunded ?? 0) + amountCents > payment.amount_received) {
@@ -231,6 +232,21 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAns
     ),
   );
   return made ? refundAnswer(made) : { ok: false, reason: 'above_captured' };
+}
+
+async function findRefund(
+  stripe: Stripe,
+  { providerId, reference }: RefundRequest,
+): Promise<Stripe.Refund | undefined> {
+  const earlier = await stripe.refunds.list({ payment_intent: providerId, limit: 100 });
+  return earlier.data.find(one => one.metadata?.reference === reference);
+}
+
+async function lookUpRefund(stripe: Stripe, request: RefundRequest): Promise<RefundState> {
+  const found = await findRefund(stripe, request);
+  if (!found) return 'none';
+  const answer = refundAnswer(found);
+  return answer.ok ? answer.state : 'failed';
 }
 
 function refundAnswer({ id, status }: Stripe.Refund): RefundAnswer {
