@@ -96,7 +96,7 @@ function packagedFolder(machine: string): string | undefined {
  * An npm package cannot hold symbolic links, so the libraries' short names are made by its install script.
  * npm may have been told not to run scripts: make the links that are missing.
  */
-async function linkLibraries(folder: string): Promise<void> {
+export async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];

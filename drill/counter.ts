@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Client } from '@puerta/contract/client';
+import type { EndpointKey } from '@puerta/contract/contract';
+import { clientAt } from './shop.ts';
+
+const PATIENCE_MS = 120_000;
+const BEFORE_PRESSING_AGAIN_MS = 500;
+
+/**
+ * Where customers press their buttons: at one copy of the server, later at another. Whoever gets no answer, or one
+ * that says nothing of what became of it, presses again with the same key, as a browser does.
+ */
+export type Counter = {
+  url(): string;
+  /** Whoever still waits for an answer presses again there. */
+  turnTo(url: string): void;
+  /** The last word; null when there was none for two minutes. `heard` is told every answer, late ones too. */
+  press<K extends EndpointKey>(
+    token: string,
+    call: (client: Client) => Promise<Answer<K>>,
+    heard?: (answer: Answer<K>) => void,
+  ): Promise<Answer<K> | null>;
+  /** Waits for the answers that customers no longer waited for. */
+  quiet(): Promise<void>;
+  /** how often each status was answered; 0 is a connection that broke */
+  answers: Map<number, number>;
+};
+
+export function openCounter(first: string): Counter {
+  let url = first;
+  let turned = Promise.withResolvers<null>();
+  const waiting = new Set<Promise<unknown>>();
+  const answers = new Map<number, number>();
+  return {
+    answers,
+    url: () => url,
+    turnTo(next) {
+      url = next;
+      turned.resolve(null);
+      turned = Promise.withResolvers<null>();
+    },
+    async press(token, call, heard) {
+      const until = performance.now() + PATIENCE_MS;
+      while (performance.now() < until) {
+        const answering = call(clientAt(url, token)).then(answer => {
+          answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+          heard?.(answer);
+          return answer;
+        });
+        waiting.add(answering);
+        void answering.finally(() => waiting.delete(answering));
+        const answer = await Promise.race([answering, turned.promise]);
+        if (answer && isLastWord(answer)) return answer;
+        await sleep(BEFORE_PRESSING_AGAIN_MS);
+      }
+      return null;
+    },
+    async quiet() {
+      await Promise.all(waiting);
+    },
+  };
+}
+
+function isLastWord(answer: Answer<EndpointKey>): boolean {
+  if (answer.success) return true;
+  return answer.status !== 0 && answer.status < 500 && answer.error.code !== 'in_progress';
+}

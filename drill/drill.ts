@@ -1,0 +1,38 @@
+// npm run drill [-- --kills N --pauses N --seed N --skip-postgres-15]: what takes too long for npm test. Everything
+// runs on this machine's loopback, in folders of its own that are removed at the end.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
+import { drillKills } from './kills.ts';
+import { drillPauses } from './pauses.ts';
+import { testOnPostgres15 } from './postgres-15.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '70' },
+    pauses: { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    'skip-postgres-15': { type: 'boolean', default: false },
+  },
+});
+const [kills, pauses, seed] = [options.kills, options.pauses, options.seed].map(readNumber) as [
+  number,
+  number,
+  number,
+];
+console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
+
+await step(`${kills} kills`, () => (kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for')));
+await step(`${pauses} pauses`, () =>
+  pauses > 0 ? drillPauses(pauses, seed) : skipped('no pause was asked for'),
+);
+await step('PostgreSQL 15', () =>
+  options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(),
+);
+process.exitCode = summarise() ? 0 : 1;
+
+function readNumber(given: string): number {
+  const number = Number(given);
+  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`Not a number of anything: ${given}`);
+  return number;
+}

@@ -1,0 +1,108 @@
+import type { Answer } from '@puerta/contract/client';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { PICKUP_WINDOWS, pickupDays } from '@puerta/domain/pickup-calendar';
+import { SMALL_BOX } from '../test/factories-packages.ts';
+import {
+  APPROVED,
+  AIR_TOTAL,
+  card,
+  DECLINED,
+  HELD,
+  KEEPS,
+  orderBody,
+  pickupBody,
+  SILENT,
+} from '../test/orders.ts';
+import type { Counter } from './counter.ts';
+import type { Purchase } from './purchases.ts';
+import type { Random } from './random.ts';
+import type { Shop } from './shop.ts';
+
+export type Customer = { shop: Shop; counter: Counter; random: Random; token: string };
+
+/** How cards are spread among customers. */
+const CARDS = [...Array<string>(13).fill(APPROVED), DECLINED, DECLINED, SILENT, SILENT, HELD, HELD, KEEPS];
+const HEAVY = { weight: 45, length: 20, width: 16, height: 16 };
+/** Few enough that the carrier is sometimes asked to the same door twice. */
+const DOORS = 100;
+const DAYS = 2;
+
+const newKey = () => crypto.randomUUID();
+const today = () => calendarDay(new Date(), 'America/New_York');
+
+/** Buys one to three packages, and then perhaps has them collected, voids one, or pays what the warehouse measured. */
+export async function runErrand(customer: Customer, purchase: Purchase): Promise<void> {
+  const { random } = customer;
+  const bought = await buy(customer, purchase);
+  if (bought === null || bought.length === 0) return;
+  const id = random.pick(bought);
+  switch (random.pick(['collect', 'collect', 'void', 'both', 'owe', 'owe', 'leave', 'leave'] as const)) {
+    case 'collect':
+      return collect(customer, id, bought.length);
+    case 'void':
+      return voidLabels(customer, random.chance(0.5) ? bought : [id]);
+    case 'both':
+      await Promise.all([collect(customer, id, bought.length), voidLabels(customer, [id])]);
+      return;
+    case 'owe':
+      return payDebt(customer, id);
+    case 'leave':
+  }
+}
+
+/** Answers the packages; null when nothing is bought yet. */
+async function buy({ shop, counter, random, token }: Customer, purchase: Purchase): Promise<number[] | null> {
+  const quantity = random.pick([1, 1, 2, 3]);
+  const body = orderBody(shop.city, {
+    sender: { addressLineOne: `${1 + random.below(DOORS)} SW 8th St` },
+    detail: { quantity, content: purchase.content },
+    payment: { total: (AIR_TOTAL * 100 * quantity) / 100, ...card(random.pick(CARDS)) },
+  });
+  const idempotencyKey = newKey();
+  const heard = (answer: Answer<'POST /order/create'>) => {
+    if (answer.success) purchase.orders.add(answer.data.id);
+  };
+  const answer = await counter.press(
+    token,
+    client => client('POST /order/create', { body }, { idempotencyKey }),
+    heard,
+  );
+  purchase.told =
+    answer === null ? 'nothing' : !answer.success ? 'refused' : answer.status === 202 ? 'held' : 'bought';
+  if (purchase.told !== 'bought' || !answer?.success) return null;
+  return answer.data.packages.map(({ id }) => id);
+}
+
+async function collect({ counter, random, token }: Customer, id: number, qty: number): Promise<void> {
+  const { start: startTime, end: endTime } = random.pick(PICKUP_WINDOWS);
+  const date = random.pick(pickupDays(today(), DAYS));
+  const body = pickupBody(id, { date, startTime, endTime, qty, ...card(random.pick(CARDS)) });
+  const idempotencyKey = newKey();
+  await counter.press(token, client => client('POST /purchase/pickup', { body }, { idempotencyKey }));
+}
+
+async function voidLabels({ counter, token }: Customer, ids: number[]): Promise<void> {
+  for (const id of ids) {
+    const idempotencyKey = newKey();
+    await counter.press(token, client =>
+      client('DELETE /purchase/label/:id', { params: { id } }, { idempotencyKey }),
+    );
+  }
+}
+
+/** The warehouse measures more than was declared; the difference is paid, at times in two windows at once. */
+async function payDebt({ shop, counter, random, token }: Customer, id: number): Promise<void> {
+  const measured = { id, date: today(), ...SMALL_BOX, ...HEAVY, notes: '' };
+  const received = { idempotencyKey: newKey() };
+  await counter.press(shop.manager, client => client('POST /order/dimensions', { body: measured }, received));
+  const pay = (number: string) => {
+    const once = { idempotencyKey: newKey() };
+    return counter.press(token, client =>
+      client('POST /purchase/debt', { body: { id, ...card(number) } }, once),
+    );
+  };
+  const windows = random.chance(0.3) ? 2 : 1;
+  const cards = Array.from({ length: windows }, () => random.pick(CARDS));
+  const answers = await Promise.all(cards.map(pay));
+  if (!answers.some(answer => answer?.success)) await pay(APPROVED);
+}

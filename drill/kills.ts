@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Counts } from '../scripts/lib/steps.mjs';
+import { compare, openNow, say, settle } from './compare.ts';
+import { startCopy } from './copy.ts';
+import { openCounter } from './counter.ts';
+import { runErrand } from './errands.ts';
+import { newPurchase, type Purchase } from './purchases.ts';
+import { randomFrom } from './random.ts';
+import { startReviews } from './reviews.ts';
+import { openShop } from './shop.ts';
+
+const BUYERS = 6;
+/** A kill comes at any moment of these after the server was ready. */
+const LIVES_MS = 3000;
+
+/** Power cuts: the server is killed again and again while customers buy, and started again each time. */
+export async function drillKills(kills: number, seed: number): Promise<Counts> {
+  const shop = await openShop();
+  let copy = await startCopy(shop.env, shop.logFile);
+  const counter = openCounter(copy.url);
+  const stopReviews = startReviews(counter, randomFrom(seed));
+  const made: Purchase[] = [];
+  let isOpen = true;
+  let isSound = false;
+  const buyer = async (number: number) => {
+    const random = randomFrom(seed + number);
+    const own = shop.customers.filter((_, at) => at % BUYERS === number - 1);
+    while (isOpen) {
+      const customer = { shop, counter, random, token: random.pick(own) };
+      await runErrand(customer, newPurchase(made));
+    }
+  };
+  try {
+    const buyers = Promise.all(Array.from({ length: BUYERS }, (_, at) => buyer(at + 1)));
+    const random = randomFrom(seed);
+    let caught = 0;
+    for (let killed = 1; killed <= kills; killed++) {
+      await sleep(random.below(LIVES_MS));
+      await copy.kill();
+      const open = await openNow(shop);
+      caught += open;
+      if (killed % 5 === 0 || killed === kills)
+        say(`${killed} of ${kills} kills, ${made.length} purchases begun`);
+      copy = await startCopy(shop.env, shop.logFile);
+      counter.turnTo(copy.url);
+    }
+    say(`${caught} purchases and refunds were under way when a server was killed`);
+    isOpen = false;
+    await buyers;
+    await settle(shop);
+    const counts = await compare(shop, counter, made);
+    isSound = counts.failed === 0;
+    return counts;
+  } finally {
+    isOpen = false;
+    await stopReviews();
+    await copy.stop();
+    await shop.close({ keep: !isSound });
+  }
+}

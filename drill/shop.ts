@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@puerta/contract/client';
+import pg from 'pg';
+import { settableClock } from '../apps/server/src/clock.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { start } from '../apps/server/src/main.ts';
+import { makeAgencies, makePerson, openDestinations } from '../test/factories.ts';
+import { runOn } from '../test/run-on.ts';
+import { TEST_SECRET } from '../test/secret.ts';
+
+/** An agency that sells, on a throwaway database of its own; its copies of the server are started by the drills. */
+export type Shop = {
+  /** what every copy is started with */
+  env: Record<string, string>;
+  logFile: string;
+  /** sees every agency, and what the bank and the carrier remember */
+  ledgers: pg.Client;
+  /** Caracas */
+  city: number;
+  /** tokens of people who are signed in */
+  customers: string[];
+  manager: string;
+  /** `keep`: what is in the folder, the logs too, stays to be looked at */
+  close(options: { keep: boolean }): Promise<void>;
+};
+
+const CUSTOMERS = 48;
+/** The shortest that the server takes, so that a copy that stands still loses what it drives. */
+const LEASE = { LEASE_SECONDS: '2', PROVIDER_TIMEOUT_MS: '300' };
+
+export const clientAt = (origin: string, token?: string) =>
+  createClient({
+    origin,
+    headers: () => ({ agency: 'caribe', ...(token && { token }) }),
+    networkMessage: 'network',
+  });
+
+export async function openShop(): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
+  // the account that root lends the database to must be able to enter
+  chmodSync(folder, 0o711);
+  const database = await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true });
+  const { ownerUrl, ledgersUrl } = await makeDatabase(database.url);
+  const env = {
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    SECRET: TEST_SECRET,
+    LOG_LEVEL: 'warn',
+    LIMIT_PUBLIC: '1000000',
+    ...LEASE,
+  };
+  const people = await furnish(env, ledgersUrl);
+  const ledgers = new pg.Client(ledgersUrl);
+  await ledgers.connect();
+  return {
+    ...people,
+    env,
+    logFile: join(folder, 'server.log'),
+    ledgers,
+    async close({ keep }) {
+      await ledgers.end();
+      await database.stop();
+      if (keep) console.log(`· what the servers logged stays in ${folder}`);
+      else rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database as managed servers give it: its owner is no superuser, and row-level security binds it. */
+async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; ledgersUrl: string }> {
+  const password = randomBytes(12).toString('hex');
+  await runOn(
+    superuserUrl,
+    `create role drill login createrole nosuperuser nobypassrls password '${password}'`,
+  );
+  await runOn(superuserUrl, 'create database drill owner drill');
+  const ledgers = new URL(superuserUrl);
+  ledgers.pathname = 'drill';
+  const owner = new URL(ledgers);
+  owner.username = 'drill';
+  owner.password = password;
+  return { ownerUrl: owner.href, ledgersUrl: ledgers.href };
+}
+
+/** Agencies, open destinations and people who are signed in. */
+async function furnish(
+  env: Record<string, string>,
+  ownerUrl: string,
+): Promise<Pick<Shop, 'city' | 'customers' | 'manager'>> {
+  const clock = settableClock(new Date());
+  const running = await start({ config: readConfig({ ...env, PORT: '0' }), clock });
+  try {
+    const app = {
+      ...running,
+      clock,
+      ownerUrl,
+      client: (_agency: string, token?: string) => clientAt(running.url, token),
+    };
+    await makeAgencies(app);
+    const { city } = await openDestinations(app);
+    const customers: string[] = [];
+    for (let made = 0; made < CUSTOMERS; made++) {
+      customers.push((await makePerson(app, 'caribe', 'customer')).token);
+    }
+    const manager = await makePerson(app, 'caribe', 'manager');
+    return { city, customers, manager: manager.token };
+  } finally {
+    await running.stop();
+  }
+}
