@@ -15,6 +15,7 @@ import { documents } from './documents.ts';
 import { firstLoad } from './first-load.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists, sizeOf } from './lists.ts';
+import { oneRequest } from './one-request.ts';
 import { overhead } from './overhead.ts';
 import { atMost, type Figure, noted, print } from './report.ts';
 import { memoryOf, type Server, startServer } from './servers.ts';
@@ -86,6 +87,7 @@ async function underLoad(server: Server, appUrl: string): Promise<Figure[]> {
   const watching = setInterval(() => (largest = Math.max(largest, memoryOf(server.pid) || 0)), 200);
   try {
     const figures = [
+      await oneRequest(server, LARGE),
       ...(await overhead(server, appUrl, LARGE, say)),
       ...(await lists(server, appUrl, { small: SMALL_AGENCY, large: LARGE }, say)),
       ...(await backOffice(server, { small: SMALL_AGENCY, large: LARGE })),

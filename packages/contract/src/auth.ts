@@ -3,7 +3,7 @@ import { stripUsPhone } from '@puerta/domain/phone';
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { type Endpoint, everyone } from './endpoint.ts';
-import { EMAIL, email, optionalText, text, zip } from './fields.ts';
+import { atMost, EMAIL, email, optionalText, text, zip } from './fields.ts';
 import { entranceInvalid as invalid } from './entrance.es.ts';
 
 const nullableText = z.nullable(z.string());
@@ -50,8 +50,8 @@ export const loginBody = z.object({
   email: text(invalid.login.emailEmpty, 160).check(z.regex(EMAIL, { error: invalid.login.email })),
   pass: z
     .string({ error: invalid.login.passwordEmpty })
-    .check(z.minLength(1, invalid.login.passwordEmpty), z.maxLength(200, invalid.general.tooLong)),
-  code: z.optional(z.string().check(z.maxLength(40))),
+    .check(z.minLength(1, invalid.login.passwordEmpty), atMost(200)),
+  code: z.optional(z.string().check(atMost(40))),
 });
 
 export const newPassword = z
@@ -59,7 +59,7 @@ export const newPassword = z
   .check(
     z.minLength(1, { error: invalid.password.required }),
     z.minLength(PASSWORD_MIN, invalid.password.short),
-    z.maxLength(200, invalid.general.tooLong),
+    atMost(200),
   );
 
 const usStateCode = text(invalid.register.state, 2).check(

@@ -1,6 +1,10 @@
 import { CARD_NUMBER_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
+import { atMost } from './fields.ts';
 import { invalid } from './messages.es.ts';
+
+/** A card's digits with whatever people put between them. */
+const TYPED_MAX = 60;
 
 /**
  * Card fields as the specification names them. Empty ones are sent as specified and answered with one
@@ -19,10 +23,11 @@ const digits = (max: number) =>
       { error: invalid.general.fields },
     ),
     z.string().check(
+      atMost(TYPED_MAX, invalid.general.fields),
       z.overwrite(value => value.replace(/[\s-]/g, '')),
       z.minLength(1, { error: invalid.general.fields }),
+      atMost(max, invalid.general.fields),
       z.regex(/^\d+$/, { error: invalid.general.fields }),
-      z.maxLength(max, { error: invalid.general.fields }),
     ),
   );
 

@@ -60,7 +60,9 @@ export const officeReceiverBody = z.object({
 /** Home or office, as `office.active` says; without `office` it is home (api.md "Identifiers"). */
 const receiverBody = z.pipe(
   z.transform((input: unknown) => {
-    const receive = (input ?? {}) as { office?: { active?: unknown } | null };
+    // a text or a list would be taken apart into as many keys as it has characters
+    const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
+    const receive: { office?: { active?: unknown } | null } = isRecord ? input : {};
     return receive.office?.active === true
       ? { mode: 'office', ...receive }
       : { ...receive, mode: 'home', office: undefined };

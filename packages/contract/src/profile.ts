@@ -2,7 +2,7 @@ import { stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { customer, type Endpoint, everyone } from './endpoint.ts';
-import { email, optionalText, text } from './fields.ts';
+import { atMost, email, optionalText, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 /** A person's own data. `picture` is an address of ours, or null; `phone` bare digits. */
@@ -33,9 +33,7 @@ export const profileBody = z.object({
 export type ProfileChange = z.infer<typeof profileBody>;
 
 const password = (message: string) =>
-  z
-    .string({ error: message })
-    .check(z.minLength(1, { error: message }), z.maxLength(200, invalid.general.tooLong));
+  z.string({ error: message }).check(z.minLength(1, { error: message }), atMost(200));
 
 export const passwordBody = z
   .object({

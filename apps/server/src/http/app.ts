@@ -16,7 +16,8 @@ import { openPage } from './page.ts';
 import { serveStation } from './station.ts';
 import { RequestLog } from './request-log.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+/** The longest text of the terms fits twice; what a body costs before it is refused grows with its length. */
+const BODY_LIMIT = 256 * 1024;
 /** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
 const COMPRESSED_FROM = 8 * 1024;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /files/\n';

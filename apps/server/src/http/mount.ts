@@ -23,6 +23,9 @@ declare module 'fastify' {
   }
 }
 
+/** What strangers may send to sign in, register or reset a password is a handful of short fields. */
+const ENTRANCE_BODY_LIMIT = 16 * 1024;
+
 export type Gate = Agencies & { findActor: ActorFinder };
 
 /**
@@ -59,6 +62,7 @@ function mountOne(
     method,
     url: `/api${path}`,
     config: { raw: endpoint.raw === true },
+    ...(path.startsWith('/auth/') && { bodyLimit: ENTRANCE_BODY_LIMIT }),
     onRequest: async (request, reply) => {
       const refusal = await admit(request, services, gate, endpoint);
       if (refusal) return sendRefusal(reply, refusal);

@@ -40,6 +40,7 @@ test.each(['GET', 'POST'])('a %s that nobody declared answers not found, never a
 test.each([
   ['not JSON', '{', 400],
   ['too large', JSON.stringify({ email: 'x'.repeat(2_000_000) }), 413],
+  ['longer than any sign-in', JSON.stringify({ email: `a@${'.'.repeat(16 * 1024)}@` }), 413],
 ])('a body that is %s is refused in Spanish', async (_name, body, status) => {
   const headers = { agency: 'caribe', 'content-type': 'application/json' };
   const response = await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers, body });

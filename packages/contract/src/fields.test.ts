@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { EMAIL, text } from './fields.ts';
+
+/** The specification's "e-mail-like" as one reads it; too slow for long texts. */
+const PLAIN = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Every text of so many characters made of these. */
+const textsOf = (characters: string[], length: number): string[] =>
+  length === 0
+    ? ['']
+    : textsOf(characters, length - 1).flatMap(start => characters.map(next => start + next));
+
+test('an e-mail is what the plain pattern takes', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7].flatMap(length => textsOf(['a', '@', '.', ' '], length));
+  expect(all.filter(one => EMAIL.test(one) !== PLAIN.test(one))).toEqual([]);
+  expect(all.filter(one => EMAIL.test(one))).toContain('a@a.aa');
+});
+
+test('what is too long is told of that alone', () => {
+  const checked = text('missing', 3).check(z.regex(/^[a-z]+$/, { error: 'letters' }));
+  expect(checked.safeParse('1234').error?.issues.map(issue => issue.code)).toEqual(['too_big']);
+});
+
+test('characters that nobody sees are left out, and whole pairs stay', () => {
+  expect(text('missing').parse('a\u0000b\u0007\ud800c 👩‍👧 ñ')).toBe('abc 👩‍👧 ñ');
+});
