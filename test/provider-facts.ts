@@ -1,3 +1,5 @@
+const codes = (written: string): string[] => written.split(' ');
+
 /**
  * Where each number and word of a provider's was seen that our adapters act on. A test holds the adapters' own tables
  * against this one (apps/server/src/adapters/provider-facts.unit.test.ts): what nobody has seen is no fact.
@@ -12,5 +14,39 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       '9801041',
       '9801042',
     ],
+  },
+  'Authorize.Net: where a charge stands': {
+    'AnetApiSchema.xsd of its PHP kit (February 2026), transactionStatusEnum; their meaning: its help page of transaction statuses':
+      [
+        'authorizedPendingCapture',
+        'authorizedPendingRelease',
+        'approvedReview',
+        'capturedPendingSettlement',
+        'settledSuccessfully',
+        'updatingSettlement',
+        'settlementError',
+        'chargeback',
+        'chargebackReversal',
+        'underReview',
+        'FDSPendingReview',
+        'FDSAuthorizedPendingReview',
+        'failedReview',
+        'voided',
+        'expired',
+        'declined',
+        'generalError',
+        'communicationError',
+      ],
+  },
+  'Authorize.Net: why a card was refused': {
+    'its table “Response Reason Codes and Response Reason Text”': codes(
+      '6 7 8 27 37 44 65 78 127 315 316 317',
+    ),
+  },
+  'Authorize.Net: what is not about the card': {
+    'its table “Response Reason Codes and Response Reason Text”': codes(
+      '5 13 19 20 21 22 23 25 26 33 57 103',
+    ),
+    'recorded by ActiveMerchant’s tests of the gateway (November 2025)': ['155'],
   },
 };

@@ -21,6 +21,8 @@ export const STAND_IN_CARDS = {
   declined: '4222222222222220',
   wrongCvv: '4007000000027',
   held: '5424000000000015',
+  /** A prepaid card with money for a part, given although the whole or nothing was asked for. */
+  partial: '6011000000000012',
   /** Charged, but the answer never comes. */
   silent: '370000000000002',
 } as const;
@@ -53,6 +55,10 @@ export type AuthorizeNetStandIn = {
   failNext(fault: Fault): void;
   /** The night passes: what was captured is settled. */
   settle(): void;
+  /** The gateway's word for where a transaction stands, as its schema lists them. */
+  mark(transId: string, status: string): void;
+  /** The account approves everything and charges nobody. */
+  setTestMode(on: boolean): void;
   /** From now on events are sent there, signed. */
   deliverTo(url: string, signatureKey: string): void;
   /** Somebody at the merchant decides about a held payment; the event is sent when `deliverTo` was called. */
@@ -69,6 +75,7 @@ type State = {
   lateMs: number;
   transactionKey: string;
   webhook: { url: string; signatureKey: string } | null;
+  testMode: boolean;
 };
 
 /** Speaks the part of Authorize.Net's JSON interface that the adapter uses, with a ledger in memory. */
@@ -83,6 +90,7 @@ export async function startAuthorizeNet(
     lateMs,
     transactionKey,
     webhook: null,
+    testMode: false,
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -99,6 +107,14 @@ export async function startAuthorizeNet(
       for (const one of state.transactions) {
         if (one.status === 'capturedPendingSettlement') one.status = 'settledSuccessfully';
       }
+    },
+    mark(transId, status) {
+      const found = byId(state, transId);
+      if (!found) throw new Error(`No transaction ${transId}`);
+      found.status = status;
+    },
+    setTestMode(on) {
+      state.testMode = on;
     },
     deliverTo(url, signatureKey) {
       state.webhook = { url, signatureKey };
@@ -153,6 +169,8 @@ function work(
       return { reply: unsettled(state) };
     case 'authenticateTestRequest':
       return { reply: { messages: ok } };
+    case 'getMerchantDetailsRequest':
+      return { reply: { isTestMode: state.testMode, merchantName: 'Caribe Express', messages: ok } };
     default:
       return { reply: { messages: failed('E00003', `unknown element ${name}`) } };
   }
@@ -177,6 +195,7 @@ function transact(state: State, asked: Asked): { reply: unknown; silent?: boolea
   if ((asked.order?.invoiceNumber.length ?? 0) > 20) {
     return { reply: { messages: failed('E00003', 'invoiceNumber is too long') } };
   }
+  if (state.testMode) return { reply: APPROVED_IN_TEST };
   switch (asked.transactionType) {
     case 'authOnlyTransaction':
       return authorize(state, asked);
@@ -191,10 +210,16 @@ function transact(state: State, asked: Asked): { reply: unknown; silent?: boolea
   }
 }
 
+const HELD = '4';
 const toCents = (amount = '0') => Math.round(Number(amount) * 100);
 const mask = (number: string) => `XXXX${number.slice(-4)}`;
 
-function said(transaction: Transaction, responseCode: string, error?: [code: string, text: string]) {
+function said(
+  transaction: Transaction,
+  responseCode: string,
+  error?: [code: string, text: string],
+  code = responseCode === HELD ? '253' : '1',
+) {
   const transactionResponse = {
     responseCode,
     transId: responseCode === '3' ? '0' : transaction.transId,
@@ -202,7 +227,7 @@ function said(transaction: Transaction, responseCode: string, error?: [code: str
     accountType: transaction.cardNumber.startsWith('4') ? 'Visa' : 'MasterCard',
     ...(error
       ? { errors: [{ errorCode: error[0], errorText: error[1] }] }
-      : { messages: [{ code: responseCode === '4' ? '253' : '1', description: 'ok' }] }),
+      : { messages: [{ code, description: 'ok' }] }),
   };
   const messages = responseCode === '3' ? failed('E00027', 'The transaction was unsuccessful.') : ok;
   return { transactionResponse, messages };
@@ -216,6 +241,19 @@ const refused = (code: string, text: string) => ({
   },
   messages: failed('E00027', 'The transaction was unsuccessful.'),
 });
+
+/** What an account in test mode says to everything: approved, under no number. */
+const APPROVED_IN_TEST = {
+  transactionResponse: {
+    responseCode: '1',
+    transId: '0',
+    testRequest: '1',
+    accountNumber: 'XXXX1111',
+    accountType: 'Visa',
+    messages: [{ code: '1', description: 'This transaction has been approved.' }],
+  },
+  messages: ok,
+};
 
 function record(state: State, transaction: Omit<Transaction, 'transId' | 'refundedCents'>): Transaction {
   const recorded = { ...transaction, transId: String(state.nextId++), refundedCents: 0 };
@@ -238,6 +276,18 @@ function authorize(state: State, asked: Asked): { reply: unknown; silent?: boole
       refTransId: null,
       reasonCode,
     });
+  if (number === STAND_IN_CARDS.partial) {
+    const part = record(state, {
+      status: 'authorizedPendingRelease',
+      invoiceNumber,
+      authCents: 2000,
+      settleCents: 0,
+      cardNumber: number,
+      refTransId: null,
+      reasonCode: 295,
+    });
+    return { reply: said(part, '4', ['295', 'Only a part of the amount was approved.']) };
+  }
   if (number === STAND_IN_CARDS.held) return { reply: said(enter('FDSPendingReview', 253), '4') };
   if (number === STAND_IN_CARDS.wrongCvv) {
     return { reply: said(enter('declined', 65), '2', ['65', 'Card code mismatch']) };
@@ -254,7 +304,8 @@ const byId = (state: State, id = '') => state.transactions.find(one => one.trans
 function capture(state: State, { refTransId, amount }: Asked) {
   const held = byId(state, refTransId);
   if (!held) return refused('16', 'The transaction cannot be found.');
-  if (held.status !== 'authorizedPendingCapture') return refused('33', 'cannot be captured');
+  if (held.status === 'capturedPendingSettlement') return said(held, '1', undefined, '311');
+  if (held.status !== 'authorizedPendingCapture') return refused('16', 'The transaction cannot be found.');
   if (toCents(amount) > held.authCents) return refused('47', 'more than was authorized');
   held.status = 'capturedPendingSettlement';
   held.settleCents = toCents(amount);
@@ -281,7 +332,12 @@ async function review(state: State, transId: string, verdict: string): Promise<v
   });
 }
 
-const VOIDABLE = ['authorizedPendingCapture', 'capturedPendingSettlement', 'FDSPendingReview'];
+const VOIDABLE = [
+  'authorizedPendingCapture',
+  'authorizedPendingRelease',
+  'capturedPendingSettlement',
+  'FDSPendingReview',
+];
 
 function letGo(state: State, { refTransId }: Asked) {
   const held = byId(state, refTransId);

@@ -120,6 +120,16 @@ test.each([
   expect([bank.transactions(), stripe.sessions()]).toEqual([[], []]);
 });
 
+test('says that an account in test mode charges nobody', async () => {
+  bank.setTestMode(true);
+  try {
+    const findings = await check({ PAYMENT: 'authorizenet', ...AUTHORIZENET() });
+    expect(JSON.stringify(findings.filter(({ works }) => !works))).toContain('test mode');
+  } finally {
+    bank.setTestMode(false);
+  }
+});
+
 test('says that mail fails', async () => {
   const findings = await check({ SMTP_URL: `smtp://puerta:wrong@127.0.0.1:${smtpPort}` });
   expect(findings.filter(({ works }) => !works).map(({ provider }) => provider)).toEqual(['SMTP']);

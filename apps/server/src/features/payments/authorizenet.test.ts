@@ -75,6 +75,34 @@ test('an approved card buys, a declined one says so, a held one waits for its re
   expect(await agreement()).toEqual(bought);
 });
 
+test('a card with money for a part only buys nothing, and keeps its part', async () => {
+  const refused = await buyer.buy({ payment: card(STAND_IN_CARDS.partial) });
+  expect(refused).toMatchObject({ status: 402, message: 'Fondos insuficientes' });
+  expect(bank.transactions().at(-1)?.status).toBe('voided');
+  expect(await agreement()).toEqual(nothing);
+});
+
+test('a part that was authorised without an answer is found and let go', async () => {
+  bank.failNext('late');
+  const buying = buyer.buy({ payment });
+  await expect.poll(() => bank.transactions().at(-1)?.status).toBe('authorizedPendingCapture');
+  const found = bank.transactions().at(-1);
+  if (found) found.authCents = 2000;
+  expect(await buying).toMatchObject({ status: 502 });
+  expect(bank.transactions().at(-1)?.status).toBe('voided');
+  expect(await agreement()).toEqual(nothing);
+});
+
+test('an account in test mode sells no label', async () => {
+  bank.setTestMode(true);
+  try {
+    expect(await buyer.buy({ payment })).toMatchObject({ status: 502 });
+  } finally {
+    bank.setTestMode(false);
+  }
+  expect(await agreement()).toEqual(nothing);
+});
+
 test.each(['slow', '429', '500', 'cut', 'late', 'garbage'] as const)(
   'whatever happens to the authorisation (%s), money and label agree',
   async fault => {

@@ -64,6 +64,11 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
       return true;
     case 'authorized':
     case 'captured':
+      // a part of the money, or another sum than was asked for, buys nothing
+      if (found.amountCents !== attempt.amount_cents) {
+        await recordState(drive, 'undoing', { ...paid, reason: 'payment_unavailable' });
+        return true;
+      }
       await recordAuthorization(drive, 'authorized', paid);
       return true;
   }

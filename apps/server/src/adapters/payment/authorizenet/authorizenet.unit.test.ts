@@ -75,6 +75,74 @@ test('a held payment is one to capture once it was released, and one to forget o
   expect(await gateway.lookUp(refused.reference)).toMatchObject({ state: 'rejected' });
 });
 
+test('a part of the money is no payment: what the prepaid card gave is let go', async () => {
+  const asked = request(STAND_IN_CARDS.partial);
+  expect(await gateway.authorize(asked)).toMatchObject({ ok: false, reason: 'insufficient_funds' });
+  expect(await gateway.lookUp(asked.reference)).toMatchObject({ state: 'voided' });
+});
+
+test('a part that could not be let go is an authorisation of that part, which captures nothing', async () => {
+  const asked = request(STAND_IN_CARDS.approved);
+  const answer = await gateway.authorize(asked);
+  const { providerId } = answer.ok ? answer : { providerId: '' };
+  standIn.mark(providerId, 'authorizedPendingRelease');
+  expect(await gateway.lookUp(asked.reference)).toMatchObject({ state: 'authorized' });
+  expect(await gateway.capture(providerId, 11401)).toEqual({ ok: false, reason: 'above_authorized' });
+  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
+});
+
+test('an account in test mode sells nothing, and the check says so', async () => {
+  const asked = request(STAND_IN_CARDS.approved);
+  standIn.setTestMode(true);
+  try {
+    await expect(gateway.authorize(asked)).rejects.toThrow('in test mode');
+    await expect(checkAuthorizeNet(post(), CREDENTIALS)).rejects.toThrow('in test mode');
+  } finally {
+    standIn.setTestMode(false);
+  }
+  expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
+  await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();
+});
+
+describe('what the gateway calls a captured charge', () => {
+  async function captured() {
+    const asked = request(STAND_IN_CARDS.approved);
+    const answer = await gateway.authorize(asked);
+    const { providerId } = answer.ok ? answer : { providerId: '' };
+    await gateway.capture(providerId, 11400);
+    return { reference: asked.reference, providerId };
+  }
+
+  test.each(['updatingSettlement', 'settlementError', 'chargeback', 'chargebackReversal'])(
+    '%s is captured: not captured again, and not let go',
+    async status => {
+      const { reference, providerId } = await captured();
+      standIn.mark(providerId, status);
+      expect(await gateway.lookUp(reference, providerId)).toMatchObject({
+        state: 'captured',
+        capturedCents: 11400,
+      });
+      expect(await gateway.capture(providerId, 11400)).toEqual({ ok: true, capturedCents: 11400 });
+      expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: false, reason: 'already_captured' });
+    },
+  );
+
+  test.each(['couldNotVoid', 'somethingNew'])('%s is asked for again, and decides nothing', async status => {
+    const { reference, providerId } = await captured();
+    standIn.mark(providerId, status);
+    await expect(gateway.lookUp(reference, providerId)).rejects.toThrow(status);
+    await expect(gateway.capture(providerId, 11400)).rejects.toThrow(ProviderUnavailable);
+    await expect(gateway.voidAuthorization(providerId)).rejects.toThrow(ProviderUnavailable);
+  });
+});
+
+test('a repeat of a charge that is void by now is no authorisation', async () => {
+  const asked = request(STAND_IN_CARDS.approved);
+  const answer = await gateway.authorize(asked);
+  await gateway.voidAuthorization(answer.ok ? answer.providerId : '');
+  await expect(gateway.authorize(asked)).rejects.toThrow(ProviderUnavailable);
+});
+
 test('before settlement a whole charge is let go and a part of one waits for its night', async () => {
   const asked = request(STAND_IN_CARDS.approved);
   const answer = await gateway.authorize(asked);

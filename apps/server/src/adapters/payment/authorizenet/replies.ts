@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ProviderUnavailable } from '../../provider-error.ts';
 import type { DeclineReason, PaymentState } from '../port.ts';
 
 /** Authorize.Net nests lists in two ways: `[…]` and `{message: […]}`; empty ones may also be absent or `""`. */
@@ -27,12 +28,15 @@ const messages = z.object({
 
 export const plainReply = z.object({ messages });
 
+export const merchantReply = z.object({ messages, isTestMode: z._default(z.boolean(), false) });
+
 export const transactionReply = z.object({
   messages,
   transactionResponse: z.optional(
     z.object({
       responseCode: text,
       transId: text,
+      testRequest: text,
       accountNumber: text,
       accountType: text,
       messages: z._default(list(z.object({ code: text }), 'message'), []),
@@ -68,8 +72,8 @@ export const unsettledReply = z.object({
   totalNumInResultSet: z._default(z.coerce.number(), 0),
 });
 
-/** Reason codes of a refused card (Authorize.Net's response reason codes); everything else is a plain refusal. */
-const REASONS: Readonly<Record<string, DeclineReason>> = {
+/** Reason codes of a refused card (sources: test/provider-facts.ts); everything else is a plain refusal. */
+export const REASONS: Readonly<Record<string, DeclineReason>> = {
   '6': 'invalid_card',
   '7': 'expired_card',
   '8': 'expired_card',
@@ -88,17 +92,29 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
 export const declineReason = (code: string | number | undefined): DeclineReason =>
   REASONS[String(code)] ?? 'declined';
 
-/** Codes that are not about the card but about us or them: credentials, processor away. Nothing was charged. */
-const TROUBLE: ReadonlySet<string> = new Set(['13', '19', '20', '21', '22', '23', '25', '26', '57', '103']);
+/**
+ * Codes that are not about the card but about us or them: credentials, a field that the merchant's own settings
+ * demand, processor away. Nothing was charged.
+ */
+export const TROUBLE: ReadonlySet<string> = new Set('5 13 19 20 21 22 23 25 26 33 57 103 155'.split(' '));
 
 /** Whether a refusal says that the gateway could not work rather than that the card was refused. */
 export const isTrouble = (code: string | undefined): boolean => code !== undefined && TROUBLE.has(code);
 
-const STATES: Readonly<Record<string, PaymentState>> = {
+/** What became of a charge, by the gateway's own word for it. */
+export const STATES: Readonly<Record<string, PaymentState>> = {
   authorizedPendingCapture: 'authorized',
   approvedReview: 'authorized',
   capturedPendingSettlement: 'captured',
   settledSuccessfully: 'captured',
+  // on its way to the bank; an error there is the whole day's, and is sent again
+  updatingSettlement: 'captured',
+  settlementError: 'captured',
+  // taken back by the bank, and won again: either way it was captured, and what follows is a dispute
+  chargeback: 'captured',
+  chargebackReversal: 'captured',
+  // a part of what was asked for: capturing the whole is refused, and the part let go
+  authorizedPendingRelease: 'authorized',
   underReview: 'held',
   FDSPendingReview: 'held',
   FDSAuthorizedPendingReview: 'held',
@@ -108,11 +124,16 @@ const STATES: Readonly<Record<string, PaymentState>> = {
   declined: 'declined',
   generalError: 'declined',
   communicationError: 'declined',
-  couldNotVoid: 'captured',
 };
 
-/** Our state of a transaction, null for those that are none of a charge's (refunds, chargebacks). */
-export const paymentState = (status: string): PaymentState | null => STATES[status] ?? null;
+/** Our state of a charge. What we have no word for (a passing `couldNotVoid`, say) is asked for again later. */
+export function paymentState(status: string): PaymentState {
+  const state = STATES[status];
+  if (!state) {
+    throw new ProviderUnavailable('payment', `Authorize.Net tells of a charge that it is ${status}`);
+  }
+  return state;
+}
 
 /** Settled money can be refunded; before that it can only be let go as a whole. */
 export const isSettled = (status: string): boolean => status === 'settledSuccessfully';
