@@ -38,6 +38,22 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
         'communicationError',
       ],
   },
+  'Authorize.Net: where a refund stands': {
+    'AnetApiSchema.xsd, transactionStatusEnum': [
+      'refundPendingSettlement',
+      'refundSettledSuccessfully',
+      'declined',
+      'generalError',
+      'communicationError',
+      'voided',
+      'failedReview',
+      'expired',
+    ],
+  },
+  'Authorize.Net: reasons that are acted on by themselves': {
+    'recorded by ActiveMerchant’s tests of the gateway (November 2025)': codes('16 55'),
+    'its table “Response Reason Codes and Response Reason Text”': codes('11 295'),
+  },
   'Authorize.Net: why a card was refused': {
     'its table “Response Reason Codes and Response Reason Text”': codes(
       '6 7 8 27 37 44 65 78 127 315 316 317',

@@ -57,6 +57,8 @@ export type AuthorizeNetStandIn = {
   settle(): void;
   /** The gateway's word for where a transaction stands, as its schema lists them. */
   mark(transId: string, status: string): void;
+  /** The next call that moves money is refused for this reason. */
+  refuseNext(reason: string): void;
   /** The account approves everything and charges nobody. */
   setTestMode(on: boolean): void;
   /** From now on events are sent there, signed. */
@@ -76,6 +78,7 @@ type State = {
   transactionKey: string;
   webhook: { url: string; signatureKey: string } | null;
   testMode: boolean;
+  refusal: string | null;
 };
 
 /** Speaks the part of Authorize.Net's JSON interface that the adapter uses, with a ledger in memory. */
@@ -91,6 +94,7 @@ export async function startAuthorizeNet(
     transactionKey,
     webhook: null,
     testMode: false,
+    refusal: null,
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -105,13 +109,16 @@ export async function startAuthorizeNet(
     },
     settle() {
       for (const one of state.transactions) {
-        if (one.status === 'capturedPendingSettlement') one.status = 'settledSuccessfully';
+        one.status = SETTLED[one.status] ?? one.status;
       }
     },
     mark(transId, status) {
       const found = byId(state, transId);
       if (!found) throw new Error(`No transaction ${transId}`);
       found.status = status;
+    },
+    refuseNext(reason) {
+      state.refusal = reason;
     },
     setTestMode(on) {
       state.testMode = on;
@@ -195,6 +202,9 @@ function transact(state: State, asked: Asked): { reply: unknown; silent?: boolea
   if ((asked.order?.invoiceNumber.length ?? 0) > 20) {
     return { reply: { messages: failed('E00003', 'invoiceNumber is too long') } };
   }
+  const { refusal } = state;
+  state.refusal = null;
+  if (refusal) return { reply: refused(refusal, 'refused') };
   if (state.testMode) return { reply: APPROVED_IN_TEST };
   switch (asked.transactionType) {
     case 'authOnlyTransaction':
@@ -211,6 +221,10 @@ function transact(state: State, asked: Asked): { reply: unknown; silent?: boolea
 }
 
 const HELD = '4';
+const SETTLED: Readonly<Record<string, string>> = {
+  capturedPendingSettlement: 'settledSuccessfully',
+  refundPendingSettlement: 'refundSettledSuccessfully',
+};
 const toCents = (amount = '0') => Math.round(Number(amount) * 100);
 const mask = (number: string) => `XXXX${number.slice(-4)}`;
 
@@ -384,7 +398,8 @@ function detailsOf(state: State, transId: string) {
 }
 
 function unsettled(state: State) {
-  const open = state.transactions.filter(one => one.status !== 'settledSuccessfully').toReversed();
+  const settled = Object.values(SETTLED);
+  const open = state.transactions.filter(one => !settled.includes(one.status)).toReversed();
   const transactions = open.map(({ transId, invoiceNumber, status }) => ({
     transId,
     invoiceNumber,

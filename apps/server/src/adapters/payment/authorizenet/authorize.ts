@@ -11,14 +11,10 @@ import {
   HELD,
   isApproved,
   letGo,
+  setting,
   transact,
 } from './gateway.ts';
-import { declineReason, isTrouble, paymentState, type TransactionResponse } from './replies.ts';
-
-/** Seconds in which a repeat of the same charge is refused as a duplicate: the longest that the gateway keeps. */
-const DUPLICATE_WINDOW = '28800';
-/** Reason: the card had money for a part only. */
-const PARTIAL = '295';
+import { declineReason, isTrouble, paymentState, REASON, type TransactionResponse } from './replies.ts';
 
 export async function authorize(gateway: Gateway, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
   const { card, reference } = request;
@@ -28,12 +24,7 @@ export async function authorize(gateway: Gateway, request: AuthorizeRequest): Pr
     payment: 'token' in card ? tokenPayment(card.token) : cardPayment(card),
     order: { invoiceNumber: reference, description: request.description.slice(0, 255) },
     customer: { email: request.customer.email },
-    transactionSettings: {
-      setting: [
-        { settingName: 'allowPartialAuth', settingValue: 'false' },
-        { settingName: 'duplicateWindow', settingValue: DUPLICATE_WINDOW },
-      ],
-    },
+    transactionSettings: { setting: [setting.wholeOrNothing, setting.duplicateWindow] },
   });
   const paid = paidBy(response.accountType, response.accountNumber, card);
   if (isPartial(response)) {
@@ -45,14 +36,14 @@ export async function authorize(gateway: Gateway, request: AuthorizeRequest): Pr
     return { ok: true, state, providerId: response.transId, ...paid };
   }
   const code = errorCode(response);
-  if (code === '11') return repeated(gateway, reference);
+  if (code === REASON.duplicate) return repeated(gateway, reference);
   if (isTrouble(code)) throw new ProviderUnavailable('payment', `Authorize.Net could not charge: ${code}`);
   return { ok: false, reason: declineReason(code), ...paid };
 }
 
 /** A prepaid card gave a part of the amount, although we ask for all or nothing. */
 const isPartial = ({ messages, errors }: TransactionResponse): boolean =>
-  [...messages.map(({ code }) => code), ...errors.map(one => one.errorCode)].includes(PARTIAL);
+  [...messages.map(({ code }) => code), ...errors.map(one => one.errorCode)].includes(REASON.partial);
 
 /** The first answer again, for a charge that the gateway knows already. */
 async function repeated(gateway: Gateway, reference: string): Promise<AuthorizeAnswer> {
@@ -102,7 +93,7 @@ export async function lookUp(
   reference: string,
   providerId: string | null,
 ): Promise<PaymentLookUp> {
-  const transId = providerId ?? (await findUnsettled(gateway, reference));
+  const transId = providerId ?? (await findUnsettled(gateway, reference))?.transId ?? null;
   const found = transId === null ? null : await details(gateway, transId);
   if (!found) return { state: 'none' };
   const state = paymentState(found.transactionStatus);

@@ -1,20 +1,12 @@
 import type { Cents } from '@puerta/domain/money';
 import { ProviderUnavailable } from '../../provider-error.ts';
-import type {
-  CaptureAnswer,
-  CardGateway,
-  RefundAnswer,
-  RefundRequest,
-  RefundState,
-  VoidAuthorizationAnswer,
-} from '../port.ts';
+import type { CaptureAnswer, CardGateway, VoidAuthorizationAnswer } from '../port.ts';
 import { authorize, lookUp } from './authorize.ts';
 import {
   cents,
   details,
   dollars,
   errorCode,
-  findUnsettled,
   type Gateway,
   inTestMode,
   isApproved,
@@ -24,14 +16,8 @@ import {
   unavailable,
 } from './gateway.ts';
 import { readEvent } from './read-event.ts';
-import {
-  isSettled,
-  isTrouble,
-  merchantReply,
-  paymentState,
-  plainReply,
-  type TransactionResponse,
-} from './replies.ts';
+import { lookUpRefund, refund } from './refund.ts';
+import { isTrouble, merchantReply, paymentState, plainReply } from './replies.ts';
 import { ask, type Credentials, type Post } from './transport.ts';
 
 /**
@@ -88,62 +74,4 @@ async function voidAuthorization(gateway: Gateway, providerId: string): Promise<
   if (state === 'captured') return { ok: false, reason: 'already_captured' };
   if (state === 'authorized' || state === 'held') await letGo(gateway, providerId);
   return { ok: true };
-}
-
-/**
- * Settled money is refunded; before settlement a whole charge is let go, and a part of one waits (`pending`),
- * because the gateway voids all or nothing.
- */
-async function refund(gateway: Gateway, request: RefundRequest): Promise<RefundAnswer> {
-  const { providerId, amountCents, reference } = request;
-  const charge = await details(gateway, providerId);
-  if (!charge) return { ok: false, reason: 'not_found' };
-  // only what was captured is ever refunded, so what is void now was let go by this refund
-  if (charge.transactionStatus === 'voided') return { ok: true, providerId, state: 'done' };
-  if (paymentState(charge.transactionStatus) !== 'captured') return { ok: false, reason: 'not_captured' };
-  const earlier = await findUnsettled(gateway, reference);
-  if (earlier) return { ok: true, providerId: earlier, state: 'done' };
-  if (!isSettled(charge.transactionStatus)) {
-    if (amountCents > cents(charge.settleAmount)) return { ok: false, reason: 'above_captured' };
-    if (amountCents < cents(charge.settleAmount)) return { ok: true, providerId, state: 'pending' };
-    await letGo(gateway, providerId);
-    return { ok: true, providerId, state: 'done' };
-  }
-  const response = await transact(gateway, reference, {
-    transactionType: 'refundTransaction',
-    amount: dollars(amountCents),
-    payment: {
-      creditCard: {
-        cardNumber: charge.payment?.creditCard?.cardNumber.slice(-4) ?? '',
-        expirationDate: 'XXXX',
-      },
-    },
-    refTransId: providerId,
-    order: { invoiceNumber: reference },
-  });
-  return refundAnswer(response, providerId);
-}
-
-/** What was settled is listed no more, so that a refund of settled money which is not in the list may have been made. */
-async function lookUpRefund(
-  gateway: Gateway,
-  { providerId, reference }: RefundRequest,
-): Promise<RefundState> {
-  const charge = await details(gateway, providerId);
-  if (!charge) return 'none';
-  if (charge.transactionStatus === 'voided') return 'done';
-  const earlier = await findUnsettled(gateway, reference);
-  if (!earlier) return isSettled(charge.transactionStatus) ? 'unknown' : 'none';
-  const status = (await details(gateway, earlier))?.transactionStatus ?? '';
-  return status === 'refundPendingSettlement' || status === 'refundSettledSuccessfully' ? 'done' : 'failed';
-}
-
-function refundAnswer(response: TransactionResponse, providerId: string): RefundAnswer {
-  if (isApproved(response)) return { ok: true, providerId: response.transId, state: 'done' };
-  const code = errorCode(response);
-  if (code === '54') return { ok: true, providerId, state: 'pending' };
-  if (code === '55') return { ok: false, reason: 'above_captured' };
-  if (code === '16') return { ok: false, reason: 'not_found' };
-  if (isTrouble(code)) throw new ProviderUnavailable('payment', `Authorize.Net cannot refund: ${code}`);
-  return { ok: false, reason: 'refused' };
 }

@@ -164,6 +164,75 @@ test('before settlement a whole charge is let go and a part of one waits for its
   expect(await gateway.refund(all)).toMatchObject({ ok: true, state: 'done' });
 });
 
+describe('a refund', () => {
+  async function settled() {
+    const answer = await gateway.authorize(request(STAND_IN_CARDS.approved));
+    const { providerId } = answer.ok ? answer : { providerId: '' };
+    await gateway.capture(providerId, 11400);
+    standIn.settle();
+    return { reference: `1-r-${++count}`, providerId, amountCents: 5700 };
+  }
+  const refundOf = (providerId: string) =>
+    standIn.transactions().filter(one => one.refTransId === providerId);
+
+  test.each(['declined', 'generalError', 'communicationError', 'voided'])(
+    'that the gateway lists as %s was not made, and is not made again',
+    async status => {
+      const asked = await settled();
+      await gateway.refund(asked);
+      standIn.mark(refundOf(asked.providerId)[0]?.transId ?? '', status);
+      expect(await gateway.refund(asked)).toEqual({ ok: false, reason: 'refused' });
+      expect(await gateway.lookUpRefund(asked)).toBe('failed');
+      expect(refundOf(asked.providerId)).toHaveLength(1);
+    },
+  );
+
+  test('that somebody at the merchant reviews waits for them', async () => {
+    const asked = await settled();
+    await gateway.refund(asked);
+    standIn.mark(refundOf(asked.providerId)[0]?.transId ?? '', 'FDSPendingReview');
+    expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'pending' });
+    expect(await gateway.lookUpRefund(asked)).toBe('pending');
+  });
+
+  test('that is settled is listed no more: nobody can tell whether it was made', async () => {
+    const asked = await settled();
+    await gateway.refund(asked);
+    standIn.settle();
+    expect(await gateway.lookUpRefund(asked)).toBe('unknown');
+  });
+
+  test('called a duplicate is not refused: the list tells later', async () => {
+    const asked = await settled();
+    standIn.refuseNext('11');
+    expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'pending' });
+    expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'done' });
+  });
+
+  test.each([
+    ['54', 'refused'],
+    ['55', 'above_captured'],
+    ['16', 'not_found'],
+    ['2', 'refused'],
+  ])('of settled money refused with %s can never succeed', async (code, reason) => {
+    const asked = await settled();
+    standIn.refuseNext(code);
+    expect(await gateway.refund(asked)).toEqual({ ok: false, reason });
+  });
+
+  test.each([
+    ['updatingSettlement', { ok: true, state: 'pending' }],
+    ['settlementError', { ok: true, state: 'pending' }],
+    ['chargeback', { ok: false, reason: 'refused' }],
+    ['communicationError', { ok: false, reason: 'not_captured' }],
+  ])('of a charge that is %s', async (status, answer) => {
+    const asked = await settled();
+    standIn.mark(asked.providerId, status);
+    expect(await gateway.refund(asked)).toMatchObject(answer);
+    expect(refundOf(asked.providerId)).toEqual([]);
+  });
+});
+
 test.each(['cut', 'late'] as const)(
   'a charge whose answer is lost (%s) is found by the look-up',
   async fault => {

@@ -11,6 +11,13 @@ import { ask, type Credentials, type Post } from './transport.ts';
 
 export type Gateway = { post: Post; credentials: Credentials; inTurn: InTurn };
 
+/** What one call asks for beside its amount. */
+export const setting = {
+  /** seconds in which a repeat of the same is refused as a duplicate: the longest that the gateway keeps */
+  duplicateWindow: { settingName: 'duplicateWindow', settingValue: '28800' },
+  wholeOrNothing: { settingName: 'allowPartialAuth', settingValue: 'false' },
+} as const;
+
 /** Answers, as the gateway numbers them: the transaction is good, or somebody at the merchant reviews it. */
 const APPROVED = '1';
 export const HELD = '4';
@@ -60,11 +67,11 @@ export async function details(
   throw unavailable(messages);
 }
 
-/** The number of an unsettled transaction with this reference: a settled one has been recorded with its number. */
+/** The latest unsettled transaction with this reference: a settled one has been recorded with its number. */
 export async function findUnsettled(
   { post, credentials }: Gateway,
   reference: string,
-): Promise<string | null> {
+): Promise<{ transId: string; transactionStatus: string } | null> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const request = {
       sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
@@ -74,7 +81,7 @@ export async function findUnsettled(
     const { messages, transactions } = await ask(post, credentials, name, request, unsettledReply);
     if (messages.resultCode !== 'Ok') throw unavailable(messages);
     const found = transactions.find(({ invoiceNumber }) => invoiceNumber === reference);
-    if (found) return found.transId;
+    if (found) return found;
     if (transactions.length < PAGE) return null;
   }
   return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProviderUnavailable } from '../../provider-error.ts';
-import type { DeclineReason, PaymentState } from '../port.ts';
+import type { DeclineReason, PaymentState, RefundState } from '../port.ts';
 
 /** Authorize.Net nests lists in two ways: `[…]` and `{message: […]}`; empty ones may also be absent or `""`. */
 const list = <T extends z.core.$ZodType>(item: T, key: string) =>
@@ -72,6 +72,14 @@ export const unsettledReply = z.object({
   totalNumInResultSet: z._default(z.coerce.number(), 0),
 });
 
+/** Reason codes that are acted on by themselves. */
+export const REASON = {
+  duplicate: '11',
+  notFound: '16',
+  aboveCharged: '55',
+  partial: '295',
+} as const;
+
 /** Reason codes of a refused card (sources: test/provider-facts.ts); everything else is a plain refusal. */
 export const REASONS: Readonly<Record<string, DeclineReason>> = {
   '6': 'invalid_card',
@@ -135,5 +143,21 @@ export function paymentState(status: string): PaymentState {
   return state;
 }
 
+/** What became of a refund; everything else is still under way. */
+export const REFUND_STATES: Readonly<Record<string, 'done' | 'failed'>> = {
+  refundPendingSettlement: 'done',
+  refundSettledSuccessfully: 'done',
+  declined: 'failed',
+  generalError: 'failed',
+  communicationError: 'failed',
+  voided: 'failed',
+  failedReview: 'failed',
+  expired: 'failed',
+};
+
+export const refundState = (status: string): Extract<RefundState, 'done' | 'failed' | 'pending'> =>
+  REFUND_STATES[status] ?? 'pending';
+
 /** Settled money can be refunded; before that it can only be let go as a whole. */
-export const isSettled = (status: string): boolean => status === 'settledSuccessfully';
+export const isSettled = (status: string): boolean =>
+  status === 'settledSuccessfully' || status === 'chargebackReversal';
