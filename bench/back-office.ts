@@ -12,7 +12,6 @@ const LISTS = {
   'packages that wait too long': '/api/admin/delayed/1/50',
   'orders to confirm': '/api/order/unconfirmed/1/50',
   lots: '/api/lots/list',
-  trail: '/api/admin/audit/1/50',
 } as const;
 
 /** Sums over all that an agency has, and the 500 packages that one form offers: they may grow with it. */

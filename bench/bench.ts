@@ -20,6 +20,7 @@ import { overhead } from './overhead.ts';
 import { atMost, type Figure, noted, print } from './report.ts';
 import { memoryOf, type Server, startServer } from './servers.ts';
 import { startUp } from './start-up.ts';
+import { trail } from './trail.ts';
 
 const SMALL = 10_000;
 const MEMORY_MB = 250;
@@ -73,6 +74,12 @@ async function measure(): Promise<Figure[]> {
         ...(await lighthouse(server.url, PUBLIC_PAGES, mkdtempSync(join(dataDir, 'lighthouse-')))),
       );
       figures.push(...(await underLoad(server, appUrl)));
+      say('The trail');
+      const trails = {
+        small: { agency: SMALL_AGENCY, rows: SMALL },
+        large: { agency: LARGE, rows: many },
+      };
+      figures.push(...(await trail(server, database.url, trails)));
     } finally {
       await server.stop();
     }

@@ -10,7 +10,6 @@ async function deadMail({ app, people }: World): Promise<number> {
       .insertInto('mail')
       .values({
         agency_id: 1,
-        id: sql<number>`next_id('mail')`,
         template: 'welcome',
         account_id: people.caribe.customer.id,
         state: 'dead',

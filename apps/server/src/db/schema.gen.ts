@@ -143,7 +143,7 @@ export interface Audit {
   agency_id: number;
   at: Timestamp;
   before: Json | null;
-  id: number;
+  id: Generated<number>;
   object_id: number | null;
   object_label: string;
   object_type: string;
@@ -245,7 +245,7 @@ export interface Mail {
   account_id: number | null;
   agency_id: number;
   created_at: Timestamp;
-  id: number;
+  id: Generated<number>;
   last_error: string | null;
   order_id: number | null;
   package_id: number | null;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -11,7 +12,10 @@ export type Tx = Kysely<DB> & { readonly [agency]: number };
 export type Database = {
   /** For reads: each query takes a connection that remembers the agency, with no transaction around it. */
   read(agencyId: number): Tx;
-  /** For writes: one transaction, rolled back when `work` throws or answers a refusal. */
+  /**
+   * For writes: one transaction, rolled back when `work` throws or answers a refusal. `work` is run again when it
+   * crossed another transaction, so it does nothing outside the database.
+   */
   within<T>(agencyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For the few tables that belong to the deployment (rate_limit, outbox, agency by host). */
   deployment: Kysely<DB>;
@@ -88,7 +92,25 @@ class RolledBack extends Error {
   }
 }
 
+/** PostgreSQL ended this transaction so that another could go on: `deadlock_detected`, `serialization_failure`. */
+const CROSSED = new Set(['40P01', '40001']);
+const TRIES = 5;
+/** At most; each time that two crossed they wait longer, and differently, before they meet again. */
+const PAUSE_MS = 20;
+
+/** Runs `work` until it crosses nobody: what `work` does outside the database would be done again. */
 async function inTransaction<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(door, work);
+    } catch (error) {
+      if (!CROSSED.has((error as { code?: string }).code ?? '') || tries === TRIES) throw error;
+      await sleep(Math.random() * PAUSE_MS * 2 ** tries);
+    }
+  }
+}
+
+async function runOnce<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await door.transaction().execute(async tx => {
       const answer = await work(tx as unknown as Tx);

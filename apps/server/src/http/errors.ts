@@ -11,8 +11,8 @@ const BY_STATUS: Record<number, Refusal> = {
   414: refuse('invalid_input'),
   415: refuse('media_unsupported'),
 };
-/** Classes of PostgreSQL and socket errors that mean: it is away, try again. */
-const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+/** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
+const AWAY = /^(08|40|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
 
 /** Surprises: logged with the request id, answered with a plain text; never a stack trace. */
 export function answerErrors(app: FastifyInstance): void {

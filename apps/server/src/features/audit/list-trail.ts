@@ -1,15 +1,14 @@
 import type { Handler } from '../../http/context.ts';
-import { pagesOf } from '../page-slice.ts';
+import { pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import type { AuditedState } from './record-audit.ts';
 import { countTrail, selectTrail } from './queries.ts';
 
-/** Who did what, when: newest first (decisions §9). */
+/** Who did what, when: newest first. */
 export const listTrail: Handler<'GET /admin/audit/:n/:size'> = async ({ agency, db }, { params }) => {
   const tx = db.read(agency.id);
-  const { n, size } = params;
   const total = await countTrail(tx, agency.id);
-  const upTo = total - (n - 1) * size;
-  const rows = upTo > 0 ? await selectTrail(tx, agency.id, { upTo, limit: size }) : [];
+  const slice = sliceOf(rowsOfPage(params), total);
+  const rows = slice ? await selectTrail(tx, agency.id, slice) : [];
   return {
     data: rows.map(row => ({
       id: row.id,

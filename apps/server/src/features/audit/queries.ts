@@ -1,24 +1,31 @@
 import type { Tx } from '../../db/within-agency.ts';
+import type { Slice } from '../page-slice.ts';
 
-/** The trail is numbered without gaps and nothing of it goes away: its last number is how long it is. */
+/** How long the trail is, without counting it (see list_count). */
 export async function countTrail(tx: Tx, agencyId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('audit')
-    .select('id')
+  const { total } = await tx
+    .selectFrom('list_count')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('total'))
     .where('agency_id', '=', agencyId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
+    .where('list', '=', 'trail')
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
-/** A page, newest first, found by number: a page in the middle costs what the first does. */
-export const selectTrail = (tx: Tx, agencyId: number, { upTo, limit }: { upTo: number; limit: number }) =>
+/** A slice, newest first. What comes before it is skipped in the index alone. */
+export const selectTrail = (tx: Tx, agencyId: number, slice: Slice) =>
   tx
     .selectFrom('audit')
     .selectAll()
     .where('agency_id', '=', agencyId)
-    .where('id', '<=', upTo)
-    .where('id', '>', upTo - limit)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('audit')
+        .select('id')
+        .where('agency_id', '=', agencyId)
+        .orderBy('id', slice.fromEnd ? 'asc' : 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit),
+    )
     .orderBy('id', 'desc')
     .execute();

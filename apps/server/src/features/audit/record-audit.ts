@@ -1,5 +1,4 @@
 import type { AuditAction } from '@puerta/contract/audit-actions';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Actor, Agency } from '../../http/context.ts';
 
@@ -17,17 +16,13 @@ export type AuditedAction = {
   to?: AuditedState | null;
 };
 
-/**
- * Adds a row to the agency's trail (decisions §9), in the transaction of the change that it tells of. Call it last:
- * its number comes from a counter that other transactions of the agency then wait for.
- */
+/** Adds a row to the agency's trail, in the transaction of the change that it tells of; nobody waits for its number. */
 export async function recordAudit(tx: Tx, agency: Pick<Agency, 'id'>, audited: AuditedAction): Promise<void> {
   const { actor, object, from, to } = audited;
   await tx
     .insertInto('audit')
     .values({
       agency_id: agency.id,
-      id: sql<number>`next_id('audit')`,
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? '',
       action: audited.action,

@@ -7,13 +7,9 @@ import type { Mail } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { reasonText } from '../payments/explain-outcome.ts';
 
-/** Answers the mail's number in its agency. */
-export async function insertMail(tx: Tx, mail: Omit<Insertable<Mail>, 'id'>): Promise<number> {
-  const row = await tx
-    .insertInto('mail')
-    .values({ ...mail, id: sql<number>`next_id('mail')` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/** Answers the mail's number. */
+export async function insertMail(tx: Tx, mail: Insertable<Mail>): Promise<number> {
+  const row = await tx.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 

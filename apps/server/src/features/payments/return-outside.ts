@@ -33,6 +33,9 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       day: calendarDay(now, agency.time_zone),
       created_at: now,
     });
+    if (package_id !== null) {
+      await queueMail(tx, context, agency, { template: 'refund_outside', packageId: package_id });
+    }
     await recordAudit(tx, agency, {
       actor,
       at: now,
@@ -40,9 +43,6 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       object: { type: 'refund', id, label: refund.tracking_number ?? refund.reference },
       to: { refund_cents: amount_cents, method, reference, note },
     });
-    if (package_id !== null) {
-      await queueMail(tx, context, agency, { template: 'refund_outside', packageId: package_id });
-    }
     return amount_cents;
   });
   return isRefusal(cents)

@@ -25,18 +25,14 @@ export const recordOutsidePayment: Handler<Outside> = async (context, { body }) 
   const { agency, db } = context;
   const { id, method, reference, note } = body;
   await abandonCheckouts(context, agency, { kind: 'debt', packageId: id });
-  const settled = await db.within(agency.id, async tx => {
-    const cents = await settle(tx, context, id, {
+  const settled = await db.within(agency.id, tx =>
+    settle(tx, context, id, {
       kind: 'outside',
       method,
       reference: reference || null,
       note: note || null,
-    });
-    if (!isRefusal(cents)) {
-      await queueMail(tx, context, agency, { template: 'payment_received', packageId: id });
-    }
-    return cents;
-  });
+    }),
+  );
   return isRefusal(settled) ? settled : { data: { id, paid: toDollars(settled) }, message: done.outsidePaid };
 };
 
@@ -81,6 +77,7 @@ async function settle(
     created_at: now,
   });
   await issueInvoice(tx, context, agency, id);
+  if (!isWaiver) await queueMail(tx, context, agency, { template: 'payment_received', packageId: id });
   const { method, reference, note } = settling;
   await recordAudit(tx, agency, {
     actor,

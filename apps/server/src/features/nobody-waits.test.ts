@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { dimensions, makeWorld, succeeded, walk, type World } from '../../../../test/walk.ts';
+import { recordAudit } from './audit/record-audit.ts';
+import { queueMail } from './mails/queue-mail.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.app.stop());
+
+/** A lot of five hundred packages holds its transaction for seconds after its first mail and its line in the trail. */
+async function tellAndHold(): Promise<{ end: () => void; ended: Promise<void> }> {
+  const { services, clock } = world.app;
+  const told = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const ended = services.db.within(1, async tx => {
+    await queueMail(
+      tx,
+      services,
+      { id: 1 },
+      { template: 'welcome', accountId: world.people.caribe.customer.id },
+    );
+    await recordAudit(
+      tx,
+      { id: 1 },
+      {
+        actor: null,
+        at: clock.now(),
+        action: 'lot.moved',
+        object: { type: 'lot', id: 1, label: 'L' },
+      },
+    );
+    told.resolve();
+    await held.promise;
+  });
+  await told.promise;
+  return { end: held.resolve, ended };
+}
+
+test('a transaction that has told mails and the trail keeps no colleague waiting', async () => {
+  const through = walk(world);
+  const { manager } = world.people.caribe;
+  const [parcel, owing] = [await through.buy(), await through.buy()];
+  await through.receive(owing, true);
+  const { end, ended } = await tellAndHold();
+  try {
+    succeeded(await manager.client('POST /order/dimensions', { body: dimensions(parcel, 10) }));
+    const outside = { id: owing.id, method: 'cash', reference: 'R-1', note: '' } as const;
+    succeeded(await manager.client('POST /order/payment', { body: outside }));
+    const newcomer = {
+      name: 'Rosa Díaz',
+      email: 'rosa@caribe.test',
+      phone: '3055550123',
+      password: 'una-clave-larga',
+      state: 'FL',
+      city: 'Doral',
+      address: '8400 NW 36th St',
+      zip: '33166',
+      code: '',
+    };
+    succeeded(await world.app.client('caribe')('POST /auth/register', { body: newcomer }));
+  } finally {
+    end();
+  }
+  await ended;
+});
