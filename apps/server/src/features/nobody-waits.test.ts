@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { dimensions, makeWorld, succeeded, walk, type World } from '../../../../test/walk.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dimensions, makeWorld, walk, type World } from '../../../../test/walk.ts';
 import { recordAudit } from './audit/record-audit.ts';
 import { queueMail } from './mails/queue-mail.ts';
 
@@ -45,9 +45,9 @@ test('a transaction that has told mails and the trail keeps no colleague waiting
   await through.receive(owing, true);
   const { end, ended } = await tellAndHold();
   try {
-    succeeded(await manager.client('POST /order/dimensions', { body: dimensions(parcel, 10) }));
+    const received = await manager.client('POST /order/dimensions', { body: dimensions(parcel, 10) });
     const outside = { id: owing.id, method: 'cash', reference: 'R-1', note: '' } as const;
-    succeeded(await manager.client('POST /order/payment', { body: outside }));
+    const paid = await manager.client('POST /order/payment', { body: outside });
     const newcomer = {
       name: 'Rosa Díaz',
       email: 'rosa@caribe.test',
@@ -59,7 +59,8 @@ test('a transaction that has told mails and the trail keeps no colleague waiting
       zip: '33166',
       code: '',
     };
-    succeeded(await world.app.client('caribe')('POST /auth/register', { body: newcomer }));
+    const registered = await world.app.client('caribe')('POST /auth/register', { body: newcomer });
+    expect([received.success, paid.success, registered.success]).toEqual([true, true, true]);
   } finally {
     end();
   }

@@ -1,9 +1,8 @@
 import type { Services } from '../http/context.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
+import { forgetOld } from './forget/forget-old.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
-import { forgetKeys } from './reception/forget-keys.ts';
-import { forgetPaymentKeys } from './payments/forget-payment-keys.ts';
 import { startRecovery } from './payments/recover-purchases.ts';
 
 const MERGE_MS = 1000;
@@ -15,18 +14,21 @@ export async function startWork(services: Services): Promise<() => Promise<void>
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
   await services.jobs.every('upkeep', EVERY_MINUTE, () => foldCounts(services));
-  await services.jobs.every('forget', EVERY_NIGHT, async () => {
-    await forgetKeys(services);
-    await forgetPaymentKeys(services);
-  });
+  await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
   const stopRecovery = await startRecovery(services);
-  const merging = setInterval(() => {
-    services.limits
+  let merging: Promise<void> | null = null;
+  const ticking = setInterval(() => {
+    // a slow database is not asked again before it has answered
+    merging ??= services.limits
       .merge()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'public limits not merged'));
+      .catch((error: unknown) => services.log.warn({ err: error }, 'public limits not merged'))
+      .finally(() => {
+        merging = null;
+      });
   }, MERGE_MS);
   return async () => {
-    clearInterval(merging);
+    clearInterval(ticking);
+    await merging;
     await stopRecovery();
   };
 }

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, createClient } from '@puerta/contract/client';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, TEST_PASSWORD } from '../../../../test/factories.ts';
 import { orderBody } from '../../../../test/orders.ts';
@@ -123,4 +125,36 @@ describe('300 tries at once, at both copies', () => {
     const ask = (client: Client) => client('POST /auth/password', { body: { email } });
     expect(await statuses(ask)).toEqual({ 200: 5, 429: 295 });
   });
+});
+
+test('public reads of both copies are merged, one merge at a time', async () => {
+  const { services, ownerUrl } = shop.app;
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  const at = async (waiting: boolean) => {
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity
+       where query like '%into rate_limit%' and pid <> pg_backend_pid() and (wait_event_type = 'Lock') = $1`,
+      [waiting],
+    );
+    return rows[0]?.n;
+  };
+  await owner.query('begin; lock table rate_limit in access exclusive mode');
+  for (let second = 0; second < 4; second++) {
+    for (const address of ['192.0.2.1', '192.0.2.2']) services.limits.publicRead(address);
+    await wait(1000);
+  }
+  // each copy has its first merge under way, and no other
+  expect(await at(true)).toBe(1);
+  await owner.query('commit');
+  const hits = async () => {
+    const { rows } = await owner.query<{ hits: number }>(
+      "select hits from rate_limit where key in ('public:192.0.2.1', 'public:192.0.2.2')",
+    );
+    return rows.map(row => row.hits);
+  };
+  await expect.poll(hits, { timeout: 5000 }).toEqual([4, 4]);
+  second.services.limits.publicRead('192.0.2.1');
+  await expect.poll(hits, { timeout: 5000 }).toContain(5);
+  await owner.end();
 });

@@ -43,14 +43,24 @@ export const dayAfter = (isoInstant: string, days: number, format: DayFormat = '
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 };
 
+// building a formatter costs far more than using it, and lists show hundreds of moments
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** An instant (an event, a mail) in the agency's time zone: 19/11/2026, 14:05 */
-export const moment = (isoInstant: string): string =>
-  new Intl.DateTimeFormat('es-VE', {
-    timeZone: currentAgency().time_zone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(isoInstant));
+export function moment(isoInstant: string): string {
+  const timeZone = currentAgency().time_zone;
+  let format = momentFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('es-VE', {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    momentFormats.set(timeZone, format);
+  }
+  return format.format(new Date(isoInstant));
+}

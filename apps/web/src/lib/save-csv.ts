@@ -1,6 +1,7 @@
 import { callPath } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
 import { callHeaders } from './api.ts';
+import { saveBlob } from './save-pdf.ts';
 
 export type ExportCall = Extract<EndpointKey, `GET /admin/export/${string}`>;
 
@@ -18,13 +19,7 @@ export async function saveCsv(call: ExportCall, query: object): Promise<boolean>
       return false;
     }
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = named?.[1] ?? 'lista.csv';
-    link.click();
-    // The browser has taken its copy by the next turn.
-    setTimeout(() => URL.revokeObjectURL(address), 0);
+    saveBlob(await response.blob(), named?.[1] ?? 'lista.csv');
     return true;
   } catch {
     return false;

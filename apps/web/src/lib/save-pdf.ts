@@ -14,12 +14,14 @@ export function saveZpl(zpl: string, code: string): void {
   saveBlob(new Blob([zpl], { type: 'text/plain;charset=utf-8' }), `${code.toUpperCase()}.zpl`);
 }
 
-function saveBlob(blob: Blob, name: string): void {
+/** After this long (ms) the browser has read all of it: some begin to read a large file only after a while. */
+const READ_MS = 60_000;
+
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken its copy by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  setTimeout(() => URL.revokeObjectURL(address), READ_MS);
 }

@@ -171,15 +171,17 @@ export async function availableByTracking(
   return id === undefined ? [] : selectPackages(tx, agencyId).where('p.id', '=', id).execute();
 }
 
-/** How many wait for a lot by each type, counted in their index. */
-export const countReady = (tx: Tx, agencyId: number, productTypes: string[]) =>
-  Promise.all(
-    productTypes.map(type =>
-      ready(tx, agencyId, type)
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow(),
-    ),
-  ).then(counts => counts.reduce((sum, { n }) => sum + n, 0));
+/** How many wait for a lot, each type counted in its index. */
+export async function countReady(tx: Tx, agencyId: number, productTypes: string[]): Promise<number> {
+  let total = 0;
+  for (const type of productTypes) {
+    const { n } = await ready(tx, agencyId, type)
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    total += n;
+  }
+  return total;
+}
 
 /** Packages locked in the order of their ids, so that two lots that want the same ones do not wait in a circle. */
 const lockPackages = (tx: Tx, agencyId: number) =>

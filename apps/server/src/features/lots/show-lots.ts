@@ -52,11 +52,8 @@ export const showAvailable: Handler<'GET /lots/type/:t'> = async (
 
 /** How many packages wait for a lot of each type; one that may travel both ways is counted in both. */
 export async function readyForLot(tx: Tx, agencyId: number): Promise<{ sea: number; air: number }> {
-  const [sea, air] = await Promise.all([
-    countReady(tx, agencyId, takenBy(1)),
-    countReady(tx, agencyId, takenBy(2)),
-  ]);
-  return { sea, air };
+  const sea = await countReady(tx, agencyId, takenBy(1));
+  return { sea, air: await countReady(tx, agencyId, takenBy(2)) };
 }
 
 export const showLot: Handler<'GET /lots/:id'> = async ({ agency, db }, { params }) => {

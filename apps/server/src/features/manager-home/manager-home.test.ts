@@ -224,3 +224,15 @@ test('the lists count what is in them, after all that happened to it', async () 
     .execute();
   expect(kept.map(row => row.day).sort()).toEqual(['2026-06-01', '2026-07-01']);
 });
+
+test('a home takes one connection at a time, whoever presses reload', async () => {
+  const { pool } = world.app.services.db;
+  await world.app.stopWork();
+  let [used, most] = [0, 0];
+  pool.on('acquire', () => (most = Math.max(most, ++used)));
+  pool.on('release', () => used--);
+  await home();
+  const { restricted } = world.people.caribe;
+  succeeded(await restricted.client('GET /order/work'));
+  expect(most).toBe(1);
+});

@@ -27,19 +27,20 @@ type Home = Data<'GET /admin/home'>;
 const WEEKS = 12;
 const UNDER_WAY = [1, 2, 3];
 
-/** The manager's home in one answer: every figure is a sum of an index or of folded counts. */
+/**
+ * The manager's home in one answer: every figure is a sum of an index or of folded counts. They are asked for one after
+ * the other, so that whoever presses reload takes one connection, and the stations have the others.
+ */
 export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }) => {
   const tx = db.read(agency.id);
   const today = calendarDay(clock.now(), agency.time_zone);
-  const [weeks, stages, debts, waiting, lots, tickets, alerts] = await Promise.all([
-    weeksOf(tx, agency.id, today),
-    stagesOf(tx, agency.id),
-    debtsOf(tx, agency.id, today),
-    waitingOf(tx, agency.id, today),
-    lotsOf(tx, agency.id),
-    selectTickets(tx, agency.id),
-    selectAlerts(tx, agency.id),
-  ]);
+  const weeks = await weeksOf(tx, agency.id, today);
+  const stages = await stagesOf(tx, agency.id);
+  const debts = await debtsOf(tx, agency.id, today);
+  const waiting = await waitingOf(tx, agency.id, today);
+  const lots = await lotsOf(tx, agency.id);
+  const tickets = await selectTickets(tx, agency.id);
+  const alerts = await selectAlerts(tx, agency.id);
   return {
     data: {
       weeks,
@@ -57,11 +58,9 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }
 /** What waits for any of the staff, without amounts. */
 export const showWork: Handler<'GET /order/work'> = async ({ agency, db }) => {
   const tx = db.read(agency.id);
-  const [stages, ready, lots] = await Promise.all([
-    stagesOf(tx, agency.id),
-    readyForLot(tx, agency.id),
-    lotsOf(tx, agency.id),
-  ]);
+  const stages = await stagesOf(tx, agency.id);
+  const ready = await readyForLot(tx, agency.id);
+  const lots = await lotsOf(tx, agency.id);
   return {
     data: {
       stages: stages.map(({ status_id, venezuela }) => ({ status_id, count: venezuela })),
@@ -94,7 +93,8 @@ async function stagesOf(tx: Tx, agencyId: number): Promise<Home['stages']> {
 }
 
 async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['debts']> {
-  const sums = await Promise.all(DEBT_AGES.map(age => sumDebts(tx, agencyId, debtDays(age, today))));
+  const sums: { count: number; cents: number }[] = [];
+  for (const age of DEBT_AGES) sums.push(await sumDebts(tx, agencyId, debtDays(age, today)));
   return {
     count: sum(sums.map(one => one.count)),
     amount: toDollars(sum(sums.map(one => one.cents))),
@@ -106,14 +106,14 @@ async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Ho
   };
 }
 
-const waitingOf = (tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['waiting']> =>
-  Promise.all(
-    WAITING_STATUSES.map(async status => ({
-      status_id: status,
-      days: WAITING_DAYS[status],
-      count: await countDelayed(tx, agencyId, status, waitingBefore(status, today)),
-    })),
-  );
+async function waitingOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['waiting']> {
+  const waiting = [];
+  for (const status of WAITING_STATUSES) {
+    const count = await countDelayed(tx, agencyId, status, waitingBefore(status, today));
+    waiting.push({ status_id: status, days: WAITING_DAYS[status], count });
+  }
+  return waiting;
+}
 
 async function lotsOf(tx: Tx, agencyId: number): Promise<Home['lots']> {
   const rows = await selectLots(tx, agencyId);

@@ -182,13 +182,6 @@ export const freeKey = (tx: Tx, agencyId: number, attemptId: number) =>
     .where('attempt_id', '=', attemptId)
     .execute();
 
-export const deleteKeysBefore = (tx: Tx, agencyId: number, before: Date) =>
-  tx
-    .deleteFrom('idempotency_key')
-    .where('agency_id', '=', agencyId)
-    .where('created_at', '<', before)
-    .execute();
-
 export const selectDebts = (tx: Tx, agencyId: number, accountId: number) =>
   tx
     .selectFrom('package')

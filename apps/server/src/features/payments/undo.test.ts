@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, HELD } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { forgetPaymentKeys } from './forget-payment-keys.ts';
+import { forgetOld } from '../forget/forget-old.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
 /**
@@ -143,11 +143,11 @@ test('keys of purchases are forgotten after a month', async () => {
   };
   const before = await keys();
   expect(before).toBeGreaterThan(0);
-  await forgetPaymentKeys(services);
+  await forgetOld(services);
   expect(await keys()).toBe(before);
   const today = clock.now();
   clock.set(new Date(today.getTime() + 31 * 24 * 60 * 60 * 1000));
-  await forgetPaymentKeys(services);
+  await forgetOld(services);
   clock.set(today);
   expect(await keys()).toBe(0);
 });

@@ -131,6 +131,3 @@ export async function selectKeyPackage(
     .executeTakeFirst();
   return row?.package_id;
 }
-
-export const deleteKeysBefore = (tx: Tx, agencyId: number, before: Date) =>
-  tx.deleteFrom('station_key').where('agency_id', '=', agencyId).where('created_at', '<', before).execute();

@@ -11,7 +11,7 @@ import {
   receive,
   trailOf,
 } from '../../../../../test/warehouse.ts';
-import { forgetKeys } from './forget-keys.ts';
+import { forgetOld } from '../forget/forget-old.ts';
 
 let app: TestApp;
 let customer: Person;
@@ -90,9 +90,9 @@ test('keys are forgotten after two weeks', async () => {
       .executeTakeFirstOrThrow();
     return n;
   };
-  await forgetKeys(app.services);
+  await forgetOld(app.services);
   expect(await count()).toBeGreaterThan(0);
   app.clock.set(new Date(app.clock.now().getTime() + 15 * 24 * 60 * 60 * 1000));
-  await forgetKeys(app.services);
+  await forgetOld(app.services);
   expect(await count()).toBe(0);
 });

@@ -18,18 +18,25 @@ function memoryStore() {
 
 let keys = 0;
 let times = 0;
-function queueOf(answers: Sent[], pause: () => Promise<void> = async () => {}) {
+function queueOf(
+  answers: Sent[],
+  pause: () => Promise<void> = async () => {},
+  onSend: (scan: Scan) => void = () => {},
+) {
   const sent: [string, string][] = [];
   const news: string[] = [];
   const queue = createScanQueue({
-    send: async ({ job, key }) => {
+    send: async scan => {
+      const { job, key } = scan;
       sent.push([job.code, key]);
+      onSend(scan);
       return answers.shift() ?? processed;
     },
     pause,
     now: () => times++,
     newKey: () => `key ${keys++}`,
     onNews: ({ job, state }) => void news.push(`${job.code} ${state}`),
+    broken: 'otra vez',
   });
   return { queue, sent, news };
 }
@@ -126,5 +133,32 @@ describe('the queue of scans', () => {
     }
     expect(queue.list()).toHaveLength(51);
     expect(queue.list().at(-1)?.job.code).toBe('first');
+  });
+
+  it('goes on after whatever broke, and shows which scan is to be made again', async () => {
+    const { queue, sent, news } = queueOf([processed, processed], undefined, scan => {
+      if (scan.job.code === 'A') throw new Error('no answer that anybody knows');
+    });
+    queue.add(scanOf('A'));
+    queue.add(scanOf('B'));
+    await vi.waitFor(() => expect(news).toEqual(['A refused', 'B done']));
+    expect(queue.list().at(-1)).toMatchObject({ state: 'refused', message: 'otra vez' });
+    expect(queue.add(scanOf('A'))).toBe(true);
+    expect(sent.map(([code]) => code)).toEqual(['A', 'B', 'A']);
+  });
+
+  it('goes on when a place to store them is full', async () => {
+    const { queue, news } = queueOf([]);
+    const { store } = memoryStore();
+    queue.open({
+      ...store,
+      drop: () => {
+        throw new Error('quota');
+      },
+    });
+    queue.add(scanOf('A'));
+    await vi.waitFor(() => expect(news).toEqual(['A refused']));
+    queue.add(scanOf('B'));
+    await vi.waitFor(() => expect(news).toEqual(['A refused', 'B refused']));
   });
 });

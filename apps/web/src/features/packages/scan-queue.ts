@@ -37,6 +37,8 @@ type Options = {
   newKey: () => string;
   /** a scan was answered, or begins to wait for a connection */
   onNews: (scan: Scan) => void;
+  /** said of a scan that broke while it was sent */
+  broken: string;
 };
 
 export const isUnsent = ({ state }: Scan) => state === 'queued' || state === 'sending' || state === 'waiting';
@@ -45,7 +47,7 @@ export const isUnsent = ({ state }: Scan) => state === 'queued' || state === 'se
  * Scans in the order in which they were made, each sent until it is answered: what is scanned while the network
  * is down waits, visible and stored, and is sent once it is back. Newest first.
  */
-export function createScanQueue({ send, pause, now, newKey, onNews }: Options) {
+export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Options) {
   const scans = createScanList();
   let store: ScanStore = { load: () => [], keep: () => {}, drop: () => {} };
   let isDraining = false;
@@ -83,15 +85,29 @@ export function createScanQueue({ send, pause, now, newKey, onNews }: Options) {
     tell(key, sent.kind, sent.message);
   };
 
+  /** Whatever breaks, the scans behind it are sent, and its person sees which one is to be scanned again. */
+  const deliverOrGiveUp = async (scan: Scan) => {
+    try {
+      await deliver(scan);
+    } catch {
+      if (scans.list().some(one => one.key === scan.key && isUnsent(one))) {
+        tell(scan.key, 'refused', broken);
+      }
+    }
+  };
+
   const drain = async () => {
     if (isDraining) {
       return;
     }
     isDraining = true;
-    for (let next = scans.oldestQueued(); next; next = scans.oldestQueued()) {
-      await deliver(next);
+    try {
+      for (let next = scans.oldestQueued(); next; next = scans.oldestQueued()) {
+        await deliverOrGiveUp(next);
+      }
+    } finally {
+      isDraining = false;
     }
-    isDraining = false;
   };
 
   const settle = (job: Job, state: Settled, message: string) => {

@@ -19,7 +19,14 @@ const RETRY = 3000;
 export const PATIENCE = 10_000;
 
 // The scans outlive their screen: looking something up meanwhile loses none of them.
-const queue = createScanQueue({ send, pause, now: Date.now, newKey: newIdempotencyKey, onNews: announce });
+const queue = createScanQueue({
+  send,
+  pause,
+  now: Date.now,
+  newKey: newIdempotencyKey,
+  onNews: announce,
+  broken: packageTexts.station.broken,
+});
 const listeners = new Set<(scan: Scan) => void>();
 
 function send({ job, key }: Scan): Promise<Sent> {

@@ -168,6 +168,7 @@ export const packageTexts = {
     unsentCount: (count: number) => (count === 1 ? '1 lectura sin enviar' : `${count} lecturas sin enviar`),
     unsentText: 'Se enviarán solas en cuanto vuelva la conexión. Puede seguir trabajando.',
     alreadyWaiting: 'Esta lectura ya está sin enviar',
+    broken: 'No se pudo enviar: léalo otra vez',
     kept: 'Sin conexión: la medición se guardó y se enviará sola',
     dismiss: 'Descartar',
     dismissOf: (code: string) => `Descartar la lectura ${code}`,

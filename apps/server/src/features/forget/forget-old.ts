@@ -1,0 +1,44 @@
+import type { Services } from '../../http/context.ts';
+import { deleteOlder, type Old } from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows of one transaction: few enough to hold nobody up. */
+const BATCH = 1000;
+
+type Kept = Omit<Old, 'before'> & { days: number };
+
+/** How long the deployment's own tables keep a row (docs/decisions/027). */
+export const KEPT: readonly Kept[] = [
+  // people's addresses; the longest window is an hour
+  { table: 'rate_limit', column: 'window_start', days: 1 },
+  // providers repeat a delivery for some days
+  { table: 'provider_event', column: 'received_at', days: 90 },
+];
+
+/** How long an agency's tables do; what is not named here stays. */
+export const KEPT_OF_AGENCY: readonly Kept[] = [
+  // none lives longer than thirty days
+  { table: 'session', column: 'created_at', days: 31 },
+  { table: 'account_token', column: 'expires_at', days: 30 },
+  // one that was never sent has no such day, and stays where managers see it
+  { table: 'mail', column: 'sent_at', days: 90 },
+  // a station that was away for longer has lost more than its connection
+  { table: 'station_key', column: 'created_at', days: 14 },
+  // nobody repeats a purchase after this; a draft that old meets another price anyway
+  { table: 'idempotency_key', column: 'created_at', days: 30 },
+];
+
+/** Deletes what nobody needs any more. A job runs it every night. */
+export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().getTime();
+  const forget = async (agencyId: number | null, { days, ...kept }: Kept) => {
+    const door = agencyId === null ? db.deployment : db.read(agencyId);
+    const old = { ...kept, before: new Date(now - days * DAY_MS) };
+    while ((await deleteOlder(door, agencyId, old, BATCH)) === BATCH);
+  };
+  for (const kept of KEPT) await forget(null, kept);
+  const agencies = await db.deployment.selectFrom('agency').select('id').execute();
+  for (const { id } of agencies) {
+    for (const kept of KEPT_OF_AGENCY) await forget(id, kept);
+  }
+}
