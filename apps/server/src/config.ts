@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { longestCallMs } from './adapters/outside-call.ts';
 
 const flag = z.pipe(
   z.optional(z.enum(['0', '1', 'false', 'true'])),
@@ -66,7 +67,7 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'auto'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  /** How long one process drives a purchase before others may take it over; longer than any provider's time limit. */
+  /** How long one process drives a purchase before others may take it over; longer than any call to a provider. */
   LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   /** How long requests under way may take when the server stops; who reads slower is cut off. */
   STOP_SECONDS: whole(20),
@@ -118,7 +119,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { SECRET, DEMO, ...settings } = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  const missing = [...missingKeys(parsed.data), ...(production ? missingInProduction(parsed.data) : [])];
+  const missing = [
+    ...missingKeys(parsed.data),
+    ...shortLease(parsed.data),
+    ...(production ? missingInProduction(parsed.data) : []),
+  ];
   if (missing.length > 0) throw new ConfigError(missing.join('\n'));
   const dataDir = resolve(settings.DATA_DIR);
   return {
@@ -214,6 +219,15 @@ function missingKeys(settings: Settings): string[] {
       .filter(name => settings[name] === undefined)
       .map(name => `${name}: required by ${choice}=${chosen}`);
   });
+}
+
+/** Who asks a provider must still drive the purchase when the answer comes: labels are not bought twice. */
+function shortLease({ LEASE_SECONDS, PROVIDER_TIMEOUT_MS }: Settings): string[] {
+  const longest = longestCallMs(PROVIDER_TIMEOUT_MS) / 1000;
+  if (LEASE_SECONDS > longest) return [];
+  return [
+    `LEASE_SECONDS: must be above ${longest}, the longest that a call with PROVIDER_TIMEOUT_MS=${PROVIDER_TIMEOUT_MS} and its repeats may take`,
+  ];
 }
 
 const simulators = (settings: Pick<Settings, 'CARRIER' | 'PAYMENT'>) =>

@@ -83,3 +83,13 @@ describe('adapters', () => {
     );
   });
 });
+
+test('a lease is longer than any call to a provider, repeats included', () => {
+  const read = (LEASE_SECONDS: string, PROVIDER_TIMEOUT_MS: string) =>
+    readConfig({ DATA_DIR, LEASE_SECONDS, PROVIDER_TIMEOUT_MS });
+  expect(() => read('49', '15000')).toThrow('LEASE_SECONDS: must be above 49');
+  expect(() => read('60', '20000')).toThrow('LEASE_SECONDS');
+  expect(() => read('1', '1000')).toThrow('LEASE_SECONDS');
+  expect(read('50', '15000').LEASE_SECONDS).toBe(50);
+  expect(read('1', '100').LEASE_SECONDS).toBe(1);
+});

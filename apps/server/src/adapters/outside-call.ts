@@ -41,13 +41,22 @@ export type OutsideLimits = {
   openMs: number;
 };
 
+const RETRIES = 2;
+
 const USUAL: OutsideLimits = {
   timeoutMs: 15_000,
-  retries: 2,
+  retries: RETRIES,
   firstPauseMs: 200,
   failuresToOpen: 5,
   openMs: 10_000,
 };
+
+/** Nobody waits longer for the next try than for an answer. */
+const longestPause = (timeoutMs: number) => Math.min(2000, timeoutMs);
+
+/** How long a single call may keep its caller waiting, when each of its tries fails as late as it can. */
+export const longestCallMs = (timeoutMs: number): number =>
+  (1 + RETRIES) * timeoutMs + RETRIES * longestPause(timeoutMs);
 
 /** Failures of a connection that never stood: the provider has not seen the call. */
 const NOT_SENT = new Set([
@@ -75,7 +84,7 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
       handleWhen(error => error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout)),
       {
         maxAttempts: retries,
-        backoff: new ExponentialBackoff({ initialDelay: firstPauseMs, maxDelay: 2000 }),
+        backoff: new ExponentialBackoff({ initialDelay: firstPauseMs, maxDelay: longestPause(timeoutMs) }),
       },
     ),
     breaker,

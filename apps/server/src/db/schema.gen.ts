@@ -122,6 +122,7 @@ export interface Attempt {
   id: number;
   kind: string;
   last_four: string | null;
+  next_try_at: Timestamp | null;
   order_id: number | null;
   package_id: number | null;
   payment_account_id: number | null;
@@ -132,6 +133,7 @@ export interface Attempt {
   shipment: Json | null;
   state: string;
   trackings: Json | null;
+  tries: Generated<number>;
   updated_at: Timestamp;
 }
 
@@ -517,6 +519,17 @@ export interface StationKey {
   package_id: number;
 }
 
+export interface Stray {
+  agency_id: number;
+  attempt_id: number;
+  created_at: Timestamp;
+  kind: string;
+  next_try_at: Timestamp;
+  number: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Ticket {
   account_id: number;
   agency_id: number;
@@ -627,6 +640,7 @@ export interface DB {
   session: Session;
   state: State;
   station_key: StationKey;
+  stray: Stray;
   ticket: Ticket;
   ticket_reply: TicketReply;
   transport: Transport;

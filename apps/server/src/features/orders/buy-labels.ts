@@ -4,7 +4,8 @@ import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number
 import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BoughtShipment, Drive } from '../payments/purchase-kind.ts';
+import type { BoughtShipment, Drive, GivenBack } from '../payments/purchase-kind.ts';
+import { holdLease } from '../payments/record-attempt.ts';
 import { isLabelRefusal, refusalCode } from './explain-refusal.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
 
@@ -39,6 +40,7 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
   const earlier = drive.resumed ? await findBought(services.carrier, attempt.reference) : null;
   const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
   if (typeof shipment === 'string') return { ok: false, reason: shipment };
+  drive.unrecorded = { kind: 'goods', number: shipment.shipmentId };
   // some of an earlier purchase's labels were voided: what is left is no whole order
   if (shipment.packages.length !== trackings.length) return { ok: false, reason: 'carrier_unavailable' };
   await services.step(`${attempt.kind}.labels.before-storing`);
@@ -48,8 +50,10 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
 /** The shipment, or the code that says why there is none. */
 async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Promise<Shipment | string> {
   const { carrier } = drive.services;
+  const request = await labelRequest(drive, order, trackings);
+  await holdLease(drive);
   try {
-    const answer = await carrier.buyLabels(await labelRequest(drive, order, trackings));
+    const answer = await carrier.buyLabels(request);
     if (answer.ok) return answer;
     const { reason, place, field } = answer;
     drive.log.warn({ reference: drive.attempt.reference, reason, place, field }, 'labels refused');
@@ -123,37 +127,51 @@ async function warehouseOf(services: Drive['services'], agency: Drive['agency'])
   };
 }
 
-/** A label's key comes from the unguessable reference: storing again after a crash writes the same file. */
+/**
+ * A label's key comes from the unguessable reference and the carrier's number: storing again after a crash writes the
+ * same file, and another driver's label of the same purchase is another file.
+ */
 async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Promise<BoughtShipment> {
   const packages = [];
-  for (const [at, { carrierTracking, label }] of shipment.packages.entries()) {
-    const labelKey = `labels/${attempt.reference}/${at + 1}.pdf`;
+  for (const { carrierTracking, label } of shipment.packages) {
+    const labelKey = `labels/${attempt.reference}/${carrierTracking}.pdf`;
     await services.files.put(labelKey, label, 'application/pdf');
     packages.push({ carrierTracking, labelKey });
   }
   return { shipmentId: shipment.shipmentId, chargedCents: shipment.chargedCents, packages };
 }
 
-/** Voids whatever was bought under the reference; a label that the carrier keeps is somebody's to look at. */
-export async function giveLabelsBack({ services, agency, attempt, log }: Drive): Promise<void> {
-  const { carrier } = services;
+/** Voids whatever was bought under the reference. */
+export async function giveLabelsBack(drive: Drive): Promise<void> {
+  const { services, attempt } = drive;
   const known = attempt.shipment as BoughtShipment | null;
   if (!known && isLabelRefusal(attempt.reason)) return;
-  const shipment = known ?? (await findBought(carrier, attempt.reference));
+  const shipment = known ?? (await findBought(services.carrier, attempt.reference));
   if (!shipment) return;
-  const answer = await carrier.voidShipment(shipment.shipmentId);
-  if (!answer.ok) {
-    log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
-    await services.db.within(agency.id, tx =>
-      recordAudit(tx, agency, {
-        actor: null,
-        at: services.clock.now(),
-        action: 'label.kept',
-        object: { type: 'order', id: attempt.order_id, label: shipment.shipmentId },
-        to: { reason: answer.reason },
-      }),
-    );
-  }
+  await holdLease(drive);
+  await giveShipmentBack(drive, shipment.shipmentId);
+}
+
+/** Voids one shipment, unless the order is paid with it; a label that the carrier keeps is somebody's to look at. */
+export async function giveShipmentBack(
+  { services, agency, attempt, log }: GivenBack,
+  shipmentId: string,
+): Promise<'given_back' | 'held' | 'refused'> {
+  const isOurs = (attempt.shipment as BoughtShipment | null)?.shipmentId === shipmentId;
+  if (isOurs && attempt.state === 'done') return 'held';
+  const answer = await services.carrier.voidShipment(shipmentId);
+  if (answer.ok) return 'given_back';
+  log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
+  await services.db.within(agency.id, tx =>
+    recordAudit(tx, agency, {
+      actor: null,
+      at: services.clock.now(),
+      action: 'label.kept',
+      object: { type: 'order', id: attempt.order_id, label: shipmentId },
+      to: { reason: answer.reason },
+    }),
+  );
+  return 'refused';
 }
 
 export function orderIdOf({ order_id, reference }: { order_id: number | null; reference: string }): number {

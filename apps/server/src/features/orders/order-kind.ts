@@ -3,13 +3,18 @@ import { queueMail } from '../mails/queue-mail.ts';
 import type { BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
 import { checkoutEnds } from '../payments/open-checkout.ts';
 import { recordCharge } from '../payments/record-charge.ts';
-import { buyLabels, giveLabelsBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
+import { buyLabels, giveLabelsBack, giveShipmentBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
 import { insertPackages, selectPackageFacts, updateOrder } from './queries.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
 /** An order: labels are bought between authorisation and capture, and packages follow from the payment. */
 export const orderKind: PurchaseKind = {
-  goods: { prepare: prepareTrackings, buy: buyLabels, giveBack: giveLabelsBack },
+  goods: {
+    prepare: prepareTrackings,
+    buy: buyLabels,
+    giveBack: giveLabelsBack,
+    giveBackOne: giveShipmentBack,
+  },
   hold: (tx, { agency, attempt }, state) =>
     updateOrder(tx, agency.id, orderIdOf(attempt), {
       state,

@@ -7,11 +7,14 @@ import { debtKind } from './debt-kind.ts';
 import { failPurchase } from './fail-purchase.ts';
 import { closeCheckout, openCheckout } from './open-checkout.ts';
 import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
-import { type AttemptRow, releaseAttempt, selectAttempt, selectAwaiting, takeAttempt } from './queries.ts';
-import { isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
+import { type AttemptRow, postponeAttempt, selectAttempt, selectAwaiting, takeAttempt } from './queries.ts';
+import { holdLease, isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
+import { recordStray } from './record-stray.ts';
 import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
+import { nextTry } from './space-tries.ts';
 
-const KINDS: Readonly<Record<string, PurchaseKind>> = {
+/** What is bought and how, by the name that an attempt carries. */
+export const KINDS: Readonly<Record<string, PurchaseKind>> = {
   order: orderKind,
   debt: debtKind,
   pickup: pickupKind,
@@ -29,6 +32,7 @@ function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attend
     attempt: attempt as DrivenAttempt,
     resumed: !attended,
     attended,
+    unrecorded: null,
   };
 }
 
@@ -106,32 +110,55 @@ async function closeOrGoOn(driven: Drive): Promise<boolean> {
   return isClosed(driven.attempt) || settleAuthorization(driven, false);
 }
 
-/** Takes one step after the other until the attempt is closed or a step answers that it can go no further now. */
+/**
+ * Takes one step after the other until the attempt is closed or a step answers that it can go no further now. Whatever
+ * goes wrong, the attempt stands and will be driven on: whoever pays is told what is known of it, never to pay again.
+ */
 async function drive(driven: Drive, step: (driven: Drive) => Promise<boolean>): Promise<AttemptRow> {
+  const { services, agency, log } = driven;
+  const { reference } = driven.attempt;
   try {
     while (!isClosed(driven.attempt) && (await step(driven)));
-    if (driven.resumed && WAITING.has(driven.attempt.state)) await leave(driven);
+    // there is nothing new: it is asked for again, later than the last time
+    if (!isClosed(driven.attempt) && driven.resumed) await postpone(driven);
     return driven.attempt;
   } catch (error) {
-    if (error instanceof LeaseLost) {
-      return selectAttempt(driven.services.db.read(driven.agency.id), driven.agency.id, driven.attempt.id);
-    }
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    const { reference, state } = driven.attempt;
-    driven.log.warn(
-      { err: error, reference, state },
-      'a provider is away: the attempt will be driven on later',
-    );
-    return driven.attempt;
+    const { state } = driven.attempt;
+    if (error instanceof ProviderUnavailable)
+      log.warn({ err: error, reference, state }, 'a provider is away');
+    else if (!(error instanceof LeaseLost))
+      log.error({ err: error, reference, state }, 'a purchase stands still');
+    await setAside(driven);
+    if (!(error instanceof LeaseLost)) return driven.attempt;
+    return selectAttempt(services.db.read(agency.id), agency.id, driven.attempt.id);
   }
 }
 
-/** States in which a customer or a review is waited for. */
-const WAITING: ReadonlySet<string> = new Set(['awaiting', 'held']);
+/** Records what a provider did that no row says yet, and when the attempt is driven on; the recovery needs neither to go on. */
+async function setAside(driven: Drive): Promise<void> {
+  const { services, agency, attempt, unrecorded, log } = driven;
+  try {
+    if (unrecorded) {
+      log.warn({ reference: attempt.reference, ...unrecorded }, 'nobody may need what was bought');
+      await services.db.within(agency.id, tx => recordStray(tx, services, attempt, unrecorded));
+    }
+    await postpone(driven);
+  } catch (error) {
+    log.error({ err: error, reference: attempt.reference, ...unrecorded }, 'not put off');
+  }
+}
 
-/** Whoever hears of a payment next takes it at once, rather than when this process's time is over. */
-const leave = ({ services, agency, attempt }: Drive) =>
-  services.db.within(agency.id, tx => releaseAttempt(tx, attempt));
+/** States in which a customer or a review is waited for, with the most minutes between two questions. */
+const WAITING: Readonly<Record<string, number>> = { awaiting: 5, held: 60 };
+const MOST_MINUTES = 15;
+
+/** Whoever hears of a payment that is waited for takes it at once, rather than when this process's time is over. */
+function postpone({ services, agency, attempt }: Drive): Promise<unknown> {
+  const waits = WAITING[attempt.state];
+  const nextTryAt = nextTry(services.clock.now(), attempt.tries, waits ?? MOST_MINUTES);
+  const keeps = waits === undefined;
+  return services.db.within(agency.id, tx => postponeAttempt(tx, attempt, { nextTryAt, keeps }));
+}
 
 /** One step from the recorded state; false when it must wait. */
 async function advance(driven: Drive): Promise<boolean> {
@@ -187,6 +214,7 @@ async function capturePayment(driven: Drive): Promise<void> {
     (await services.payment.lookUp(reference, provider_payment_id)).state === 'captured';
   if (driven.resumed && (await isCaptured())) return recordState(driven, 'captured');
   try {
+    await holdLease(driven);
     const answer = await services.payment.capture(provider_payment_id, amount_cents);
     if (!answer.ok) return await recordState(driven, 'undoing', { reason: 'payment_unavailable' });
   } catch (error) {
@@ -199,6 +227,7 @@ async function capturePayment(driven: Drive): Promise<void> {
 async function undoPurchase(driven: Drive): Promise<void> {
   const { services, attempt } = driven;
   if (attempt.provider_payment_id !== null) {
+    await holdLease(driven);
     const answer = await services.payment.voidAuthorization(attempt.provider_payment_id);
     if (!answer.ok && answer.reason === 'already_captured') {
       throw new Error(`Attempt ${attempt.reference} was captured and cannot be undone`);

@@ -3,7 +3,8 @@ import type { Agency, Services } from '../../http/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { keepLabel, voidAtCarrier } from '../labels/void-at-carrier.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { closeRefund, insertMoneyEntry, selectPendingRefund } from './queries.ts';
+import { insertMoneyEntry } from './queries.ts';
+import { closeRefund, selectPendingRefund } from './refund-queries.ts';
 
 type Pending = NonNullable<Awaited<ReturnType<typeof selectPendingRefund>>>;
 

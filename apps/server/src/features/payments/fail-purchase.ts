@@ -2,20 +2,23 @@ import { declined } from '@puerta/contract/declined.es';
 import type { Drive, Failure } from './purchase-kind.ts';
 import { freeKey } from './queries.ts';
 import { recordState } from './record-attempt.ts';
+import { recordStray } from './record-stray.ts';
 
 /**
  * Closes an attempt that came to nothing; its idempotency key is free again (decisions §6). `reason` is why the card
- * was declined, or a stable error code; `how` matters to whoever does not wait for the answer.
+ * was declined, or a stable error code; `how` matters to whoever does not wait for the answer. `late`: the gateway may
+ * yet authorise what it was asked for, and that is to be let go.
  */
 export async function failPurchase(
   drive: Drive,
   reason: string,
   paid: { brand?: string; last_four?: string; provider_payment_id?: string } = {},
-  how: Partial<Omit<Failure, 'reason'>> = {},
+  { late = false, ...how }: Partial<Omit<Failure, 'reason'>> & { late?: boolean } = {},
 ): Promise<void> {
   const state = reason in declined ? 'declined' : 'failed';
   await recordState(drive, state, { reason, ...paid }, async tx => {
     await freeKey(tx, drive.agency.id, drive.attempt.id);
+    if (late) await recordStray(tx, drive.services, drive.attempt, { kind: 'authorization', number: '' });
     await drive.kind.fail(tx, drive, { reason, rejected: false, undone: false, ...how });
   });
 }

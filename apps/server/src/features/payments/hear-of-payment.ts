@@ -11,10 +11,10 @@ import {
   insertDispute,
   rememberEvent,
   selectAttemptByReference,
-  selectRefundByReference,
   wasEventHeard,
 } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';
+import { selectRefundByReference } from './refund-queries.ts';
 import { verifyEvent } from './verify-event.ts';
 
 /**

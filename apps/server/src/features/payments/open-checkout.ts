@@ -2,7 +2,7 @@ import type { CheckoutRequest, HostedGateway } from '../../adapters/payment/port
 import { agencyOrigin } from '../../http/agency.ts';
 import { failPurchase } from './fail-purchase.ts';
 import type { AttemptRow, Checkout, Drive } from './purchase-kind.ts';
-import { recordState } from './record-attempt.ts';
+import { holdLease, recordState } from './record-attempt.ts';
 
 /** How long a price stands while its customer is on the provider's page (decisions §7). */
 const FROZEN_MS = 30 * 60_000;
@@ -25,6 +25,7 @@ export async function openCheckout(
   const { reference, amount_cents: amountCents } = drive.attempt;
   const closesAt = new Date(checkoutEnds(drive.attempt).getTime() + GRACE_MS);
   const { customer, description } = request;
+  await holdLease(drive);
   const checkout: Checkout = await gateway.openCheckout({
     reference,
     amountCents,
@@ -33,6 +34,7 @@ export async function openCheckout(
     ...returnPages(drive, request.publicPage),
     closesAt,
   });
+  drive.unrecorded = { kind: 'checkout', number: checkout.checkoutId };
   await recordState(drive, 'awaiting', { checkout }, tx => drive.kind.hold(tx, drive, 'awaiting_payment'));
   return true;
 }

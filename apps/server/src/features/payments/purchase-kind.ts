@@ -23,7 +23,12 @@ export type Drive = {
   resumed: boolean;
   /** whoever pays waits for this process's answer */
   attended: boolean;
+  /** what a provider has just done for this process, while no row of ours says so */
+  unrecorded: { kind: 'goods' | 'authorization' | 'checkout'; number: string } | null;
 };
+
+/** What giving something back needs of a drive. */
+export type GivenBack = Pick<Drive, 'services' | 'agency' | 'log'> & { attempt: AttemptRow };
 
 /** What the carrier sold, kept with the attempt. */
 export type BoughtShipment = {
@@ -55,6 +60,11 @@ export type PurchaseKind = {
     buy(drive: Drive): Promise<{ ok: true; shipment: BoughtShipment } | { ok: false; reason: string }>;
     /** Gives back whatever was bought; may be repeated. */
     giveBack(drive: Drive): Promise<void>;
+    /**
+     * Gives back the shipment or the visit of this number, unless somebody needs it; may be repeated. `refused`: the
+     * supplier keeps it.
+     */
+    giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused'>;
   } | null;
   /** In the transaction that records that a review, or the customer on the provider's page, decides about the payment. */
   hold(tx: Tx, drive: Drive, state: 'held' | 'awaiting_payment'): Promise<void>;

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Attempt, DB, Dispute, MoneyEntry, Refund } from '../../db/schema.gen.ts';
+import type { Attempt, DB, Dispute, MoneyEntry } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { makeReference } from './make-reference.ts';
 
@@ -7,7 +7,10 @@ export type AttemptRow = Selectable<Attempt>;
 /** Where an attempt can end. */
 export const CLOSED = ['done', 'declined', 'failed'] as const;
 
-type NewAttempt = Omit<Insertable<Attempt>, 'id' | 'reference' | 'state' | 'provider' | 'updated_at'>;
+type NewAttempt = Omit<
+  Insertable<Attempt>,
+  'id' | 'reference' | 'state' | 'provider' | 'updated_at' | 'tries'
+>;
 
 /** Answers null when the package's debt is already being paid, or the order's pickup scheduled. `secret` makes the reference unguessable. */
 export async function insertAttempt(
@@ -78,6 +81,8 @@ export const moveAttempt = (
     .updateTable('attempt')
     .set({
       ...change,
+      tries: 0,
+      next_try_at: null,
       ...(trackings !== undefined && { trackings: JSON.stringify(trackings) }),
       ...(shipment !== undefined && { shipment: JSON.stringify(shipment) }),
       ...(checkout !== undefined && { checkout: JSON.stringify(checkout) }),
@@ -89,15 +94,35 @@ export const moveAttempt = (
     .returningAll()
     .executeTakeFirst();
 
-/** Leaves an attempt to whoever hears of it next: there is nothing to do until then. */
-export const releaseAttempt = (tx: Tx, { agency_id, id, state, driven_until }: AttemptRow) =>
+/** Asks for the lease anew; undefined when somebody else has it. */
+export const renewLease = (tx: Tx, { agency_id, id, state, driven_until }: AttemptRow, until: Date) =>
   tx
     .updateTable('attempt')
-    .set({ driven_until: null })
+    .set({ driven_until: until })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .where('state', '=', state)
     .where('driven_until', '=', driven_until)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Puts an attempt that can go no further off; without `keeps`, whoever hears of it before takes it at once. */
+export const postponeAttempt = (
+  tx: Tx,
+  { agency_id, id, state, driven_until }: AttemptRow,
+  { nextTryAt, keeps }: { nextTryAt: Date; keeps: boolean },
+) =>
+  tx
+    .updateTable('attempt')
+    .set(eb => ({
+      tries: eb('tries', '+', 1),
+      next_try_at: nextTryAt,
+      ...(!keeps && { driven_until: null }),
+    }))
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('driven_until', 'is not distinct from', driven_until)
     .execute();
 
 export const selectAttemptByReference = (tx: Tx, agencyId: number, reference: string) =>
@@ -125,7 +150,7 @@ export async function selectAwaiting(
     : query.where('order_id', '=', of.orderId).execute();
 }
 
-/** Open attempts that nobody drives. */
+/** Open attempts that nobody drives and whose next try is due. */
 export async function selectForsaken(tx: Tx, agencyId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('attempt')
@@ -133,6 +158,7 @@ export async function selectForsaken(tx: Tx, agencyId: number, now: Date): Promi
     .where('agency_id', '=', agencyId)
     .where('state', 'not in', CLOSED)
     .where(eb => eb.or([eb('driven_until', 'is', null), eb('driven_until', '<', now)]))
+    .where(eb => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .orderBy('id')
     .execute();
   return rows.map(row => row.id);
@@ -255,113 +281,6 @@ export const isDebtBeingPaid = (tx: Tx, agencyId: number, packageId: number) =>
     .where('package_id', '=', packageId)
     .where('kind', '=', 'debt')
     .where('state', 'not in', CLOSED)
-    .executeTakeFirst();
-
-export async function insertRefund(tx: Tx, refund: Omit<Insertable<Refund>, 'id'>): Promise<number> {
-  const { id } = await tx
-    .insertInto('refund')
-    .values({ ...refund, id: sql<number>`next_id('refund')` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The number of a refund's package. */
-const trackingOfRefund = sql<string | null>`(select p.tracking_number from package p
-  where p.agency_id = refund.agency_id and p.id = refund.package_id)`.as('tracking_number');
-
-/** A refund that is still to be made, with the charge that it gives back and the label that must be void before. */
-export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
-  tx
-    .selectFrom('refund')
-    .innerJoin('money_entry as charge', join =>
-      join.onRef('charge.agency_id', '=', 'refund.agency_id').onRef('charge.id', '=', 'refund.charge_id'),
-    )
-    .select(['refund.id', 'refund.package_id', 'refund.amount_cents', 'refund.reference', 'refund.charge_id'])
-    .select(['charge.purpose', 'charge.order_id', 'charge.method', 'charge.brand', 'charge.last_four'])
-    .leftJoin('attempt', join =>
-      join.onRef('attempt.agency_id', '=', 'charge.agency_id').onRef('attempt.id', '=', 'charge.attempt_id'),
-    )
-    .select(['charge.provider_payment_id', 'attempt.provider'])
-    .select(['attempt.payment_account_id', 'attempt.carrier_account_id'])
-    .select(trackingOfRefund)
-    .where('refund.agency_id', '=', agencyId)
-    .where('refund.id', '=', id)
-    .where('refund.state', '=', 'pending')
-    .executeTakeFirst();
-
-/** False when it was closed by somebody else. */
-export async function closeRefund(
-  tx: Tx,
-  agencyId: number,
-  id: number,
-  change: { state: 'done' | 'failed' | 'dropped'; reason: string | null; updated_at: Date },
-): Promise<boolean> {
-  const closed = await tx
-    .updateTable('refund')
-    .set(eb => ({ ...change, tries: eb('tries', '+', 1) }))
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return closed !== undefined;
-}
-
-/** Closes a refund that the gateway refused; answers it with the charge that it gives back. */
-export const takeFailedRefund = (tx: Tx, agencyId: number, id: number, now: Date) =>
-  tx
-    .updateTable('refund')
-    .from('money_entry as charge')
-    .set({ state: 'done', updated_at: now })
-    .whereRef('charge.agency_id', '=', 'refund.agency_id')
-    .whereRef('charge.id', '=', 'refund.charge_id')
-    .where('refund.agency_id', '=', agencyId)
-    .where('refund.id', '=', id)
-    .where('refund.state', '=', 'failed')
-    .returning(['refund.charge_id', 'refund.package_id', 'refund.amount_cents', 'refund.reference'])
-    .returning(['charge.purpose', 'charge.order_id'])
-    .returning(trackingOfRefund)
-    .executeTakeFirst();
-
-export const selectRefund = (tx: Tx, agencyId: number, id: number) =>
-  tx
-    .selectFrom('refund')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** Refunds that nobody has touched since `before`. */
-export async function selectForsakenRefunds(tx: Tx, agencyId: number, before: Date): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('refund')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('state', '=', 'pending')
-    .where('updated_at', '<', before)
-    .orderBy('id')
-    .execute();
-  return rows.map(row => row.id);
-}
-
-/** What an order's charge is refunded from. */
-export const selectOrderCharge = (tx: Tx, agencyId: number, orderId: number) =>
-  tx
-    .selectFrom('money_entry')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('order_id', '=', orderId)
-    .where('purpose', '=', 'order')
-    .where('kind', 'in', ['charge', 'outside'])
-    .executeTakeFirst();
-
-export const selectRefundByReference = (tx: Tx, agencyId: number, reference: string) =>
-  tx
-    .selectFrom('refund')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('reference', '=', reference)
     .executeTakeFirst();
 
 /** A dispute as the provider tells it now; what it told before is replaced. */

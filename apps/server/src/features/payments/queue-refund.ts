@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { makeReference } from './make-reference.ts';
-import { insertRefund, selectOrderCharge } from './queries.ts';
+import { insertRefund, selectOrderCharge } from './refund-queries.ts';
 
 type Given = Pick<Services, 'jobs' | 'clock'>;
 

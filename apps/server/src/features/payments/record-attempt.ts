@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
 import type { Drive, DrivenAttempt } from './purchase-kind.ts';
-import { type AttemptChange, type AttemptRow, moveAttempt } from './queries.ts';
+import { type AttemptChange, type AttemptRow, moveAttempt, renewLease } from './queries.ts';
 
 export type AttemptState =
   | 'authorizing'
@@ -22,6 +22,17 @@ export class LeaseLost extends Error {}
 /** Until when a process that starts or records something now drives the attempt. */
 export const leaseFrom = ({ clock, config }: Pick<Drive['services'], 'clock' | 'config'>): Date =>
   new Date(clock.now().getTime() + config.LEASE_SECONDS * 1000);
+
+/**
+ * Asks for the lease right before a provider is asked to do something. Time left would not be enough: a process that
+ * was stopped for a while does not know how long. Throws LeaseLost when somebody else took over.
+ */
+export async function holdLease(drive: Drive): Promise<void> {
+  const { services, agency, attempt } = drive;
+  const row = await services.db.within(agency.id, tx => renewLease(tx, attempt, leaseFrom(services)));
+  if (!row) throw new LeaseLost(`Attempt ${attempt.reference} is driven by somebody else`);
+  drive.attempt = row as DrivenAttempt;
+}
 
 /** States that nobody drives: a customer or a review is waited for, or there is nothing more to do. */
 const UNDRIVEN: ReadonlySet<string> = new Set(['awaiting', 'held', 'done', 'declined', 'failed']);
@@ -50,6 +61,7 @@ export async function recordState(
   });
   drive.attempt = moved as DrivenAttempt;
   drive.resumed = false;
+  drive.unrecorded = null;
   await services.step(`${name}.after-record`);
 }
 

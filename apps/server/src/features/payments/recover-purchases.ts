@@ -2,7 +2,10 @@ import { agencyBy } from '../../http/agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { driveRefund } from './drive-refund.ts';
-import { selectForsaken, selectForsakenRefunds } from './queries.ts';
+import { giveBackStray } from './give-back-strays.ts';
+import { selectForsaken } from './queries.ts';
+import { selectForsakenRefunds } from './refund-queries.ts';
+import { selectDueStrays } from './stray-queries.ts';
 
 /** Finishes or undoes whatever nobody drives: after a crash, an outage, a review (decisions §7). */
 export async function recoverPurchases(services: Services): Promise<void> {
@@ -12,25 +15,27 @@ export async function recoverPurchases(services: Services): Promise<void> {
   for (const { id } of await db.deployment.selectFrom('agency').select('id').orderBy('id').execute()) {
     const attempts = await selectForsaken(db.read(id), id, now);
     const refunds = await selectForsakenRefunds(db.read(id), id, before);
-    if (attempts.length + refunds.length === 0) continue;
+    const strays = await selectDueStrays(db.read(id), id, now);
+    if (attempts.length + refunds.length + strays.length === 0) continue;
     const agency = await agencyBy(db, config, 'id', id);
     if (!agency) continue;
     for (const attempt of attempts) await tryOne(services, agency, attempt, driveAttempt);
+    for (const stray of strays) await tryOne(services, agency, stray, giveBackStray);
     for (const refund of refunds) await tryOne(services, agency, refund, driveRefund);
   }
 }
 
 /** One that fails does not keep the others from their end. */
-async function tryOne(
+async function tryOne<T>(
   services: Services,
   agency: Agency,
-  id: number,
-  work: (services: Services, agency: Agency, id: number) => Promise<unknown>,
+  one: T,
+  work: (services: Services, agency: Agency, one: T) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await work(services, agency, id);
+    await work(services, agency, one);
   } catch (error) {
-    services.log.error({ err: error, agency: agency.slug, id, work: work.name }, 'recovery failed');
+    services.log.error({ err: error, agency: agency.slug, one, work: work.name }, 'recovery failed');
   }
 }
 

@@ -5,7 +5,8 @@ import type { Handler } from '../../http/context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { insertMoneyEntry, selectRefund, takeFailedRefund } from './queries.ts';
+import { insertMoneyEntry } from './queries.ts';
+import { selectRefund, takeFailedRefund } from './refund-queries.ts';
 
 /** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */
 export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (context, { body }) => {

@@ -3,7 +3,7 @@ import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-er
 import { failPurchase } from './fail-purchase.ts';
 import { closeWhenLate } from './open-checkout.ts';
 import type { Checkout, Drive } from './purchase-kind.ts';
-import { recordState } from './record-attempt.ts';
+import { holdLease, recordState } from './record-attempt.ts';
 
 /**
  * Asks the gateway for the money of an attempt that was just recorded; the one moment that knows the card. After an
@@ -17,7 +17,9 @@ export async function authorizePayment(
 ): Promise<boolean> {
   const { reference, amount_cents: amountCents } = drive.attempt;
   try {
+    await holdLease(drive);
     const answer = await gateway.authorize({ reference, amountCents, ...request });
+    if (answer.ok) drive.unrecorded = { kind: 'authorization', number: answer.providerId };
     const paid = { brand: answer.brand, last_four: answer.lastFour };
     if (!answer.ok) await failPurchase(drive, answer.reason, paid);
     else await recordAuthorization(drive, answer.state, { ...paid, provider_payment_id: answer.providerId });
@@ -40,8 +42,11 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
   const found = await services.payment.lookUp(attempt.reference, providerId);
   if (found.state === 'open') return closeWhenLate(drive);
   if (found.state === 'none') {
-    if (!uncertain) await failPurchase(drive, checkout ? 'checkout_expired' : 'payment_unavailable');
-    return !uncertain;
+    if (uncertain) return false;
+    if (checkout) await failPurchase(drive, 'checkout_expired');
+    // an authorisation that was asked for and is on its way still would hold the money for nothing
+    else await failPurchase(drive, 'payment_unavailable', {}, { late: true });
+    return true;
   }
   const paid = {
     brand: found.brand,

@@ -2,7 +2,14 @@ import type { PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import type { AttemptRow, BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
+import type {
+  AttemptRow,
+  BoughtShipment,
+  Drive,
+  GivenBack,
+  PurchaseKind,
+} from '../payments/purchase-kind.ts';
+import { holdLease } from '../payments/record-attempt.ts';
 import { recordCharge } from '../payments/record-charge.ts';
 import {
   insertPickup,
@@ -15,7 +22,7 @@ import {
 
 /** A pickup: the carrier is asked to come between authorisation and capture. */
 export const pickupKind: PurchaseKind = {
-  goods: { prepare: async () => ({}), buy: schedule, giveBack: cancel },
+  goods: { prepare: async () => ({}), buy: schedule, giveBack: cancel, giveBackOne: cancelOne },
   hold: async () => undefined,
   async complete(tx, drive) {
     const { services, agency, attempt } = drive;
@@ -59,6 +66,7 @@ async function schedule(drive: Drive): Promise<Scheduled> {
     return { ok: false, reason };
   }
   const { prn, cents } = answer;
+  drive.unrecorded = { kind: 'goods', number: prn };
   return { ok: true, shipment: { shipmentId: prn, chargedCents: cents, packages: [] } };
 }
 
@@ -66,8 +74,10 @@ async function schedule(drive: Drive): Promise<Scheduled> {
  * null when the carrier is away and has not been asked before. While it may have taken the pickup without our knowing,
  * the attempt stays as it is (the error goes on) until the carrier answers.
  */
-async function ask({ services, attempt, log, resumed }: Drive, request: PickupRequest) {
+async function ask(drive: Drive, request: PickupRequest) {
+  const { services, attempt, log, resumed } = drive;
   const { carrier } = services;
+  await holdLease(drive);
   try {
     return await carrier.schedulePickup(request);
   } catch (error) {
@@ -102,20 +112,29 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
   };
 }
 
-/** Takes back a pickup that was not paid, unless another order is collected with it. */
-async function cancel({ services, agency, attempt, log }: Drive): Promise<void> {
-  const prn = prnOf(attempt);
+/** Takes back a pickup that was not paid. */
+async function cancel(drive: Drive): Promise<void> {
+  const prn = prnOf(drive.attempt);
   if (prn === null) return;
+  await holdLease(drive);
+  await cancelOne(drive, prn);
+}
+
+/** Tells the carrier not to come, unless another order is collected with it. */
+async function cancelOne(
+  { services, agency, attempt, log }: GivenBack,
+  prn: string,
+): Promise<'given_back' | 'held' | 'refused'> {
   const { date, start } = detailsOf(attempt);
   const tx = services.db.read(agency.id);
-  if (await isShared(tx, agency.id, { prn, attemptId: attempt.id, date, start })) return;
+  if (await isShared(tx, agency.id, { prn, attemptId: attempt.id, date, start })) return 'held';
   const answer = await services.carrier.cancelPickup(prn);
-  if (!answer.ok) {
-    log.error(
-      { reference: attempt.reference, reason: answer.reason },
-      'an unpaid pickup could not be cancelled',
-    );
-  }
+  if (answer.ok) return 'given_back';
+  log.error(
+    { reference: attempt.reference, reason: answer.reason },
+    'an unpaid pickup could not be cancelled',
+  );
+  return 'refused';
 }
 
 async function record(tx: Tx, { services, agency, attempt }: Drive): Promise<void> {

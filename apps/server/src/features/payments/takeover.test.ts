@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { disagreements } from '../../../../../test/disagreements.ts';
+import { pickupBody } from '../../../../../test/orders.ts';
+import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+
+/**
+ * A driver that stands still past its lease (its machine was paused, its disk hung) while another one takes over, and
+ * then goes on: whatever it alone bought goes back, and nothing that the other one bought.
+ */
+
+let shop: Shop;
+let buyer: Awaited<ReturnType<typeof makeBuyer>>;
+/** Where the next driver stands still, until `goOn`; or dies once it goes on. */
+let pauseAt = '';
+let paused: () => void = () => undefined;
+let goOn: (dies?: boolean) => void = () => undefined;
+let cutAt = '';
+beforeAll(async () => {
+  const step = async (name: string) => {
+    if (name === cutAt) {
+      cutAt = '';
+      throw new Error(`cut at ${name}`);
+    }
+    if (name !== pauseAt) return;
+    pauseAt = '';
+    await new Promise<void>(resolve => {
+      goOn = resolve as () => void;
+      paused();
+    });
+  };
+  shop = await openShop({ step });
+  await shop.app.stopWork();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await makeBuyer(shop);
+});
+
+/** Starts a call whose driver stands still at `step`; answers how it ends, once it stands. */
+async function standStill<T>(step: string, call: () => Promise<T>): Promise<{ answer: Promise<T> }> {
+  const stands = new Promise<void>(resolve => {
+    paused = resolve;
+  });
+  pauseAt = step;
+  const answer = call();
+  await stands;
+  return { answer };
+}
+
+/** Lets leases run out and recovers as the job does. */
+async function recover(): Promise<void> {
+  shop.app.clock.advance(61_000);
+  await recoverPurchases(shop.app.services);
+}
+
+/** The one who stands still goes on, and what it says is given back. */
+async function wake<T>({ answer }: { answer: Promise<T> }): Promise<T> {
+  goOn();
+  const told = await answer;
+  await recover();
+  return told;
+}
+
+const openStrays = async () =>
+  (await shop.owner.query("select kind, number from stray where agency_id = 1 and state = 'open'")).rows;
+
+/** Every shipment of the buyer's purchases, void ones too. */
+const shipments = async () =>
+  (
+    await shop.owner.query<{ live: boolean }>(
+      `select l.voided_at is null as live from simulator.payments p
+       join simulator.shipments s on s.reference = p.reference join simulator.labels l using (shipment_id)
+       where p.customer_email = $1 order by s.created_at, l.carrier_tracking`,
+      [buyer.email],
+    )
+  ).rows.map(({ live }) => live);
+
+const BOUGHT = [{ state: 'captured', captured: 8662, labels: 1 }];
+
+test('labels that were bought twice: those of the driver that lost its lease go back', async () => {
+  const first = await standStill('carrier.buyLabels.before', () => buyer.buy());
+  await recover();
+  expect(await buyer.ledger()).toEqual(BOUGHT);
+  const label = async () => {
+    const [order] = await buyer.orders();
+    return buyer.client('GET /purchase/label/:id', { params: { id: order?.packages[0]?.id ?? 0 } });
+  };
+  const before = await label();
+  expect(before).toMatchObject({ success: true });
+  expect(await wake(first)).toMatchObject({ status: 200, data: { packages: [{}] } });
+  expect(await shipments()).toEqual([true, false]);
+  expect(await label()).toEqual(before);
+  expect(await buyer.ledger()).toEqual(BOUGHT);
+  expect(await disagreements(shop.owner)).toEqual([]);
+});
+
+test.each(['carrier.buyLabels.committed', 'order.labels.before-storing', 'order.bought.before-record'])(
+  'labels that the other driver found and took, from one that stood still at %s, stay',
+  async step => {
+    const first = await standStill(step, () => buyer.buy());
+    await recover();
+    expect(await wake(first)).toMatchObject({ status: 200, data: { packages: [{}] } });
+    expect(await shipments()).toEqual([true]);
+    expect(await buyer.ledger()).toEqual(BOUGHT);
+    expect(await openStrays()).toEqual([]);
+    expect(await disagreements(shop.owner)).toEqual([]);
+  },
+);
+
+test.each(['order.buying.after-record', 'order.authorized.after-record', 'order.capturing.after-record'])(
+  'who stood still at %s asks no provider for anything',
+  async step => {
+    const first = await standStill(step, () => buyer.buy());
+    await recover();
+    expect(await wake(first)).toMatchObject({ status: 200, data: { packages: [{}] } });
+    expect(await shipments()).toEqual([true]);
+    expect(await buyer.ledger()).toEqual(BOUGHT);
+  },
+);
+
+test('an authorisation that comes after its purchase was given up is let go', async () => {
+  const first = await standStill('payment.authorize.before', () => buyer.buy());
+  await recover();
+  expect(await buyer.orders()).toMatchObject([{ state: 'failed' }]);
+  expect(await wake(first)).toMatchObject({ status: 502, error: { code: 'payment_unavailable' } });
+  expect(await buyer.ledger()).toEqual([{ state: 'voided', captured: 0, labels: 0 }]);
+  expect(await disagreements(shop.owner)).toEqual([]);
+});
+
+test('it is let go too when the process that asked for it is gone', async () => {
+  const first = await standStill('payment.authorize.before', () => buyer.buy());
+  await recover();
+  cutAt = 'payment.authorize.committed';
+  await wake(first);
+  expect(cutAt).toBe('');
+  await recover();
+  expect(await buyer.ledger()).toEqual([{ state: 'voided', captured: 0, labels: 0 }]);
+  expect(await disagreements(shop.owner)).toEqual([]);
+});
+
+test('an authorisation that the other driver found and took stays', async () => {
+  const first = await standStill('payment.authorize.committed', () => buyer.buy());
+  await recover();
+  expect(await wake(first)).toMatchObject({ status: 200, data: { packages: [{}] } });
+  expect(await buyer.ledger()).toEqual(BOUGHT);
+  expect(await openStrays()).toEqual([]);
+});
+
+test('an authorisation that never comes is looked for some hours, and no longer', async () => {
+  const { services, clock } = shop.app;
+  await standStill('payment.authorize.before', () => buyer.buy());
+  let looks = 0;
+  const real = services.payment.lookUp;
+  services.payment.lookUp = (...asked) => {
+    looks++;
+    return real(...asked);
+  };
+  try {
+    for (let hour = 0; hour < 12; hour++) {
+      clock.advance(3_600_000);
+      await recoverPurchases(services);
+    }
+  } finally {
+    services.payment.lookUp = real;
+  }
+  // one of them gave the purchase up
+  expect(looks).toBe(10);
+  expect(await openStrays()).toEqual([]);
+  goOn();
+});
+
+const pickups = async () =>
+  (
+    await shop.owner.query<{ live: boolean }>(
+      `select cancelled_at is null as live from simulator.pickups where address like $1 order by created_at, prn`,
+      [`${buyer.id} %`],
+    )
+  ).rows.map(({ live }) => live);
+
+/** A package at an address of its own: the carrier gives one address one number for the same day and hours. */
+async function collectable(): Promise<number> {
+  const { data } = await buyer.bought({ sender: { addressLineOne: `${buyer.id} SW 8th St` } });
+  return data.packages[0]?.id ?? 0;
+}
+
+const schedule = (id: number) => () => {
+  const tomorrow = new Date(shop.app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  return buyer.client('POST /purchase/pickup', { body: pickupBody(id, { date: tomorrow }) });
+};
+
+test('a visit that both drivers asked for is one, and stays', async () => {
+  const id = await collectable();
+  const first = await standStill('carrier.schedulePickup.before', schedule(id));
+  await recover();
+  expect(await wake(first)).toMatchObject({ status: 200, data: { id } });
+  expect(await pickups()).toEqual([true]);
+  expect(await openStrays()).toEqual([]);
+});
+
+test('a visit that was asked for after the pickup was undone is cancelled', async () => {
+  const id = await collectable();
+  const { payment } = shop.app.services;
+  const real = payment.capture;
+  payment.capture = async () => ({ ok: false, reason: 'not_authorized' });
+  const first = await standStill('carrier.schedulePickup.before', schedule(id));
+  await recover();
+  payment.capture = real;
+  expect(await wake(first)).toMatchObject({ status: 502 });
+  expect(await pickups()).toEqual([false, false]);
+});
