@@ -11,6 +11,7 @@ export type MailContent = { subject: string; title: string; blocks: readonly Mai
 
 /** The person written to and the agency that writes. */
 export type MailPerson = {
+  /** empty where nobody knows yet that the address is theirs */
   name: string;
   locker: string | null;
   agency: string;
@@ -28,4 +29,4 @@ export const dollars = (cents: number) =>
 export const text = (words: string): MailBlock => ({ kind: 'text', text: words });
 export const note = (words: string): MailBlock => ({ kind: 'note', text: words });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
-export const hello = (person: MailPerson) => text(`Hola, ${person.name}:`);
+export const hello = ({ name }: MailPerson) => text(name === '' ? 'Hola:' : `Hola, ${name}:`);

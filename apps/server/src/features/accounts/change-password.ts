@@ -5,6 +5,7 @@ import type { Refusal } from '../../http/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { revokeSessionsOf, updateAccount } from './queries.ts';
+import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'PUT /profile/password';
 
@@ -24,6 +25,7 @@ export async function changePassword(
       password_changed_at: now,
       must_change_password: false,
     });
+    await takeLinksBack(tx, agency.id, actor.id, now);
     await revokeSessionsOf(tx, agency.id, actor.id, now, actor.sessionId);
   });
   return {

@@ -118,34 +118,33 @@ export async function usableToken(
   return row ? { accountId: row.account_id, purpose: row.purpose as TokenSearch['purpose'] } : null;
 }
 
-/** Uses a token up and answers whose it was; null for all but one of several calls at once. */
+/**
+ * Uses a token up and answers whose it was; null for all but one of several calls at once. The account is locked
+ * first, as it is where links are taken back.
+ */
 export async function takeToken(tx: Tx, agencyId: number, search: TokenSearch): Promise<number | null> {
+  const { purpose, digest, now } = search;
+  const known = await usableToken(tx, agencyId, { digest, now, purposes: [purpose] });
+  if (!known) return null;
+  await lockAccount(tx, agencyId, known.accountId);
   const row = await tx
     .updateTable('account_token')
-    .set({ used_at: search.now })
+    .set({ used_at: now })
     .where('agency_id', '=', agencyId)
-    .where('token_hash', '=', search.digest)
-    .where('purpose', '=', search.purpose)
+    .where('token_hash', '=', digest)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', search.now)
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id ?? null;
 }
 
-/** Uses up what other links for this purpose the account still has. */
-export async function takeTokensOf(
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-  { purpose, now }: Omit<TokenSearch, 'digest'>,
-): Promise<void> {
+/** Uses up every link that the account still has. */
+export async function takeTokensOf(tx: Tx, agencyId: number, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable('account_token')
     .set({ used_at: now })
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
 }
@@ -165,7 +164,7 @@ export async function passwordOf(tx: Tx, agencyId: number, id: number): Promise<
 export function lockAccount(tx: Tx, agencyId: number, id: number) {
   return tx
     .selectFrom('account')
-    .select(['id', 'picture_key'])
+    .select(['id', 'email', 'picture_key'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .forUpdate()

@@ -62,6 +62,8 @@ describe('a customer registers', () => {
     await register({ ...FORM, email: 'bea@ejemplo.test' });
     const mail = await mailTo(app, 'bea@ejemplo.test', 'Bienvenido a Caribe Express');
     expect(mail.text).toContain('CBX');
+    expect(mail.text).toContain('Hola:');
+    expect(mail.text + mail.html).not.toContain('Ana');
     const link = linkIn(mail);
     const response = await fetch(`${app.url}${link.pathname}${link.search}`, {
       redirect: 'manual',
@@ -162,11 +164,20 @@ describe('bad input', () => {
     await expect(account('larga@ejemplo.test')).rejects.toThrow('no result');
   });
 
-  test('what looks like SQL or HTML is only text, escaped in the mail', async () => {
+  test('what looks like SQL or HTML is only text, which no mail repeats before the address is verified', async () => {
+    const email = 'html@ejemplo.test';
     const name = `<b>'; drop table account; --</b>`;
-    await register({ ...FORM, email: 'html@ejemplo.test', name });
-    const mail = await mailTo(app, 'html@ejemplo.test', 'Bienvenido');
-    expect(mail.html).not.toContain('<b>');
-    expect(mail.text).toContain(name);
+    await register({ ...FORM, email, name });
+    const welcome = await mailTo(app, email, 'Bienvenido');
+    const ask = () => app.client('caribe')('POST /auth/password', { body: { email } });
+    await ask();
+    const unknown = await mailTo(app, email, 'Cree una nueva contraseña', 2);
+    for (const mail of [welcome, unknown]) expect(mail.text + mail.html).not.toContain('drop table');
+    const { pathname, search } = linkIn(welcome);
+    await fetch(`${app.url}${pathname}${search}`, { redirect: 'manual', headers: { agency: 'caribe' } });
+    await ask();
+    const known = await mailTo(app, email, 'Cree una nueva contraseña', 3);
+    expect(known.html).not.toContain('<b>');
+    expect(known.text).toContain(`Hola, ${name}:`);
   });
 });

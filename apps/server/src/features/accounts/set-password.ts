@@ -4,7 +4,8 @@ import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf } from './mailed-token.ts';
-import { revokeSessionsOf, takeToken, takeTokensOf, updateAccount, usableToken } from './queries.ts';
+import { revokeSessionsOf, takeToken, updateAccount, usableToken } from './queries.ts';
+import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/password/confirm';
 /** Mails whose link sets a password. */
@@ -29,8 +30,10 @@ export async function setPassword(
       password_hash: passwordHash,
       password_changed_at: search.now,
       must_change_password: false,
+      // the link was mailed there
+      email_verified_at: search.now,
     });
-    await takeTokensOf(tx, agency.id, accountId, search);
+    await takeLinksBack(tx, agency.id, accountId, search.now);
     await revokeSessionsOf(tx, agency.id, accountId, search.now);
     return { data: null, message: done.passwordChanged };
   });

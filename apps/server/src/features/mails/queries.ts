@@ -42,16 +42,38 @@ export async function noteOutcome(tx: Tx, agencyId: number, id: number, outcome:
     .execute();
 }
 
-/** Whom a mail goes to; null for nobody, or an account that was closed since. */
-export async function recipientOf(tx: Tx, agencyId: number, accountId: number) {
-  const row = await tx
+export async function withdrawQueued(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  templates: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'withdrawn' })
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'queued')
+    .where('template', 'in', templates)
+    .execute();
+}
+
+const recipientQuery = (tx: Tx, agencyId: number, accountId: number) =>
+  tx
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'locker'])
+    .select(['id', 'name', 'email', 'locker', 'email_verified_at'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', accountId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('closed_at', 'is', null);
+
+/** Whom a mail goes to; null for nobody, or an account that was closed since. */
+export async function recipientOf(tx: Tx, agencyId: number, accountId: number) {
+  return (await recipientQuery(tx, agencyId, accountId).executeTakeFirst()) ?? null;
+}
+
+/** The same, unchanged until the transaction ends: a link is made for the address that it is mailed to. */
+export async function heldRecipientOf(tx: Tx, agencyId: number, accountId: number) {
+  return (await recipientQuery(tx, agencyId, accountId).forShare().executeTakeFirst()) ?? null;
 }
 
 type Found<T> = { accountId: number; facts: T };

@@ -22,7 +22,15 @@ import type { Agency, Services } from '../../http/context.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/mailed-token.ts';
-import { orderFacts, packageFacts, type QueuedMail, recipientOf, ticketFacts } from './queries.ts';
+import {
+  heldRecipientOf,
+  orderFacts,
+  packageFacts,
+  queuedMail,
+  type QueuedMail,
+  recipientOf,
+  ticketFacts,
+} from './queries.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What takes effect only once the mail was accepted for delivery. */
@@ -70,8 +78,18 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
 const isOneOf = <K extends string>(mails: Readonly<Record<K, unknown>>, template: string): template is K =>
   Object.hasOwn(mails, template);
 
-async function recipient({ services, agency, origin }: Writer, accountId: number | null) {
-  const account = accountId && (await recipientOf(services.db.read(agency.id), agency.id, accountId));
+async function recipient(writer: Writer, accountId: number | null) {
+  const { services, agency } = writer;
+  return addressed(
+    writer,
+    accountId && (await recipientOf(services.db.read(agency.id), agency.id, accountId)),
+  );
+}
+
+function addressed(
+  { agency, origin }: Writer,
+  account: Awaited<ReturnType<typeof recipientOf>> | 0,
+): { id: number; to: string; person: MailPerson } {
   if (!account) throw new MailRefused('nobody to write to');
   const person: MailPerson = {
     name: account.name,
@@ -88,14 +106,21 @@ const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset' | 'invite'; path:
   password_reset: { purpose: 'reset', path: '/password' },
 };
 
-async function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): Promise<Draft> {
+/** A link is made while the account stands still: one that is changed afterwards takes it back, or withdrew the mail. */
+function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): Promise<Draft> {
   const { services, agency, origin } = writer;
-  const { id, to, person } = await recipient(writer, mail.account_id);
   const { purpose, path } = LINKS[template];
-  const now = services.clock.now();
-  const token = await issueToken(services.db.read(agency.id), agency.id, id, { purpose, now });
-  const content = accountMails[template](person, `${origin}${path}?token=${token}`);
-  return { content, to, attachments: [] };
+  return services.db.within(agency.id, async tx => {
+    const account = await heldRecipientOf(tx, agency.id, mail.account_id ?? 0);
+    const { id, to, person } = addressed(writer, account);
+    if (!(await queuedMail(tx, agency.id, mail.id))) throw new MailRefused('its link was taken back');
+    const token = await issueToken(tx, agency.id, id, { purpose, now: services.clock.now() });
+    // whoever registered somebody else's address does not write to them in our name
+    const isKnown = template === 'invitation' || account?.email_verified_at;
+    const named = isKnown ? person : { ...person, name: '' };
+    const content = accountMails[template](named, `${origin}${path}?token=${token}`);
+    return { content, to, attachments: [] };
+  });
 }
 
 /** The same password at every try: whichever mail of a crash between two of them is read, it is the one that holds. */
@@ -110,13 +135,19 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
     content: passwordMails[template](person, password),
     to,
     attachments: [],
-    accepted: tx => adoptPassword(tx, agency.id, id, { passwordHash, now: services.clock.now() }),
+    accepted: tx =>
+      adoptPassword(tx, agency.id, id, { passwordHash, mailedTo: to, now: services.clock.now() }),
   };
 }
 
 async function noticeDraft(writer: Writer, mail: QueuedMail, template: NoticeMail): Promise<Draft> {
   const { to, person } = await recipient(writer, mail.account_id);
-  return { content: noticeMails[template](person), to: mail.recipient ?? to, attachments: [] };
+  // what the account is called now was typed by whoever changed it
+  return {
+    content: noticeMails[template]({ ...person, name: '' }),
+    to: mail.recipient ?? to,
+    attachments: [],
+  };
 }
 
 async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMail): Promise<Draft> {

@@ -7,6 +7,7 @@ import { breaksUnique } from '../../db/breaks-unique.ts';
 import type { Agency, Context, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
+import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { withNewToken } from './present.ts';
 import { lockProfile, updateProfile } from './queries.ts';
@@ -23,7 +24,7 @@ export async function changeProfile(
   context: Context<Endpoint>,
   { locker: typed, ...given }: ProfileChange,
 ): Promise<Reply<Endpoint> | Refusal> {
-  const { agency, actor, db } = context;
+  const { agency, actor, db, clock } = context;
   const chosen = lockerChoice(agency, typed);
   if (isRefusal(chosen)) return chosen;
   try {
@@ -38,6 +39,7 @@ export async function changeProfile(
         ...(isNewEmail && { email_verified_at: null }),
       });
       if (isNewEmail) {
+        await takeLinksBack(tx, agency.id, actor.id, clock.now());
         const notice = { template: 'email_changed', accountId: actor.id, recipient: before.email } as const;
         await queueMail(tx, context, agency, notice);
       }

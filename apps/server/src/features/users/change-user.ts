@@ -6,6 +6,7 @@ import { breaksUnique } from '../../db/breaks-unique.ts';
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
+import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { keepsManager } from './keep-manager.ts';
@@ -31,6 +32,7 @@ export async function changeUser(
       if (refusal) return refusal;
       await updateUser(tx, agency.id, id, { ...to, search: accountSearch({ ...before, ...to }) });
       if (normaliseEmail(before.email) !== normaliseEmail(email)) {
+        await takeLinksBack(tx, agency.id, id, clock.now());
         const notice = { template: 'email_changed', accountId: id, recipient: before.email } as const;
         await queueMail(tx, context, agency, notice);
       }

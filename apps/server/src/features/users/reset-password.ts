@@ -2,6 +2,7 @@ import { accountDone } from '@puerta/contract/account-texts.es';
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
+import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findUser } from './queries.ts';
@@ -10,7 +11,7 @@ type Endpoint = 'PUT /admin/users/password';
 
 /**
  * Mails a new random password, which holds only once the mail was accepted (decisions §2). Who has not set one yet
- * gets the invitation again.
+ * gets the invitation again, and the first one ends.
  */
 export async function resetPassword(
   context: Context<Endpoint>,
@@ -20,6 +21,7 @@ export async function resetPassword(
   return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
     const user = await findUser(tx, agency.id, id);
     if (!user) return refuse('not_found');
+    if (user.invited) await takeLinksBack(tx, agency.id, id, clock.now());
     const template = user.invited ? 'invitation' : 'new_password';
     await queueMail(tx, context, agency, { template, accountId: id });
     await recordAudit(tx, agency, {

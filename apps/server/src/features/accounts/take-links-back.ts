@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/within-agency.ts';
+import { withdrawLinks } from '../mails/withdraw-links.ts';
+import { lockAccount, takeTokensOf } from './queries.ts';
+
+/**
+ * A changed e-mail or password, and a second invitation, end every link that was mailed before, in mails that still
+ * wait too: whoever reads an old mailbox has no door. The account is locked, as it is while a mail's link is made.
+ */
+export async function takeLinksBack(tx: Tx, agencyId: number, accountId: number, now: Date): Promise<void> {
+  await lockAccount(tx, agencyId, accountId);
+  await takeTokensOf(tx, agencyId, accountId, now);
+  await withdrawLinks(tx, agencyId, accountId);
+}
