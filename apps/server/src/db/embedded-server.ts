@@ -104,7 +104,7 @@ export async function launchServer(server: Server): Promise<Member | undefined> 
  * data. It works even when we are killed and can do nothing ourselves.
  * The data folder goes too if nothing else is in it.
  */
-function hireUndertaker(home: Home, pid: number): ChildProcess {
+export function hireUndertaker(home: Home, pid: number): ChildProcess {
   const script = `cat >/dev/null; kill -QUIT "$1" 2>/dev/null
     while kill -0 "$1" 2>/dev/null && [ -e "$2/cluster/postmaster.pid" ]; do sleep 0.05; done
     rm -rf "$2"; rmdir "\${2%/*}" 2>/dev/null`;
