@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareLedgers, countOpen } from '../test/disagreements.ts';
+import { compareLedgers, countOpen, disagreements } from '../test/disagreements.ts';
 import type { Counts } from '../scripts/lib/steps.mjs';
 import type { Counter } from './counter.ts';
 import { comparePurchases, type Purchase } from './purchases.ts';
 import type { Shop } from './shop.ts';
 
-/** The recovery looks each minute, and some purchases are given up only when it has looked twice. */
-const PATIENCE_MS = 240_000;
+/** The recovery looks each minute, and again after two and four where a provider has to be asked once more. */
+const PATIENCE_MS = 300_000;
 const SHOWN = 5;
 
 export const say = (line: string) => console.log(`· ${line}`);
@@ -14,13 +14,13 @@ export const say = (line: string) => console.log(`· ${line}`);
 /** How many purchases are in the middle of something. */
 export const openNow = (shop: Shop) => countOpen(shop.ledgers);
 
-/** Waits until nothing is under way any more, reviews included. */
+/** Waits until nothing is under way any more, reviews included, and until what went astray was given back. */
 export async function settle(shop: Shop): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(500)) {
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(1000)) {
     const { rows } = await shop.ledgers.query("select from attempt where state = 'held' limit 1");
-    if (rows.length === 0 && (await openNow(shop)) === 0) return;
+    if (rows.length === 0 && (await disagreements(shop.ledgers)).length === 0) return;
   }
-  say('something is still under way, and will stand below');
+  say('something does not come to its end, and stands below');
 }
 
 /** Compares, prints the table and counts each comparison as a test. */

@@ -15,7 +15,7 @@ import { TEST_SECRET } from '../test/secret.ts';
 /** An agency that sells, on a throwaway database of its own; its copies of the server are started by the drills. */
 export type Shop = {
   /** what every copy is started with */
-  env: Record<string, string>;
+  env: Record<string, string> & { DATABASE_URL: string };
   logFile: string;
   /** sees every agency, and what the bank and the carrier remember */
   ledgers: pg.Client;
@@ -89,8 +89,8 @@ async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; l
 
 /** Agencies, open destinations and people who are signed in. */
 async function furnish(
-  env: Record<string, string>,
-  ownerUrl: string,
+  env: Shop['env'],
+  ledgersUrl: string,
 ): Promise<Pick<Shop, 'city' | 'customers' | 'manager'>> {
   const clock = settableClock(new Date());
   const running = await start({ config: readConfig({ ...env, PORT: '0' }), clock });
@@ -98,7 +98,8 @@ async function furnish(
     const app = {
       ...running,
       clock,
-      ownerUrl,
+      ownerUrl: ledgersUrl,
+      databaseUrl: env.DATABASE_URL,
       client: (_agency: string, token?: string) => clientAt(running.url, token),
     };
     await makeAgencies(app);
