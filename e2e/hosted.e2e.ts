@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   stripe = await startStripe(1000);
   mails = await openMailServer({
     onRcptTo: (_address, _session, answer) =>
-      takesMail ? answer() : answer(Object.assign(new Error('No such user'), { responseCode: 550 })),
+      takesMail ? answer() : answer(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })),
   });
   server = await startProviderServer({
     SMTP_URL: `smtp://${mails.host}`,

@@ -6,7 +6,7 @@ import { MailRefused, type MailTransport, type OutgoingMail } from '../port.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+type SmtpError = Error & { response?: string; command?: string };
 
 type SmtpSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
@@ -41,6 +41,8 @@ function connection(config: SmtpSettings) {
     host: url.hostname,
     port: url.port === '' ? undefined : Number(url.port),
     secure: url.protocol === 'smtps:',
+    // a password never crosses a network in clear, whatever the server, or somebody between, offers
+    requireTLS: url.username !== '' && !LOOPBACK.test(url.hostname),
     auth: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
       : undefined,
@@ -71,7 +73,26 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
   })),
 });
 
-/** The server refused the recipient or the content for good (5xx); refusing us (authentication) may be mended. */
-function isFinal({ code, responseCode = 0, command = '' }: SmtpError): boolean {
-  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Enhanced status codes (RFC 3463, RFC 7505) that blame the recipient's address or mailbox. Everything else that a
+ * server refuses for good is a quarrel with us (a sender that is not verified, a quota, a relay, the content), which
+ * somebody may mend before the last try.
+ */
+export const RECIPIENT_FAULTS: readonly string[] = [
+  '5.1.1',
+  '5.1.2',
+  '5.1.3',
+  '5.1.4',
+  '5.1.6',
+  '5.1.10',
+  '5.2.1',
+  '5.2.2',
+];
+
+/** No later try can help: the server refuses the recipient, and says that it is the recipient's own fault. */
+function isFinal({ response = '', command = '' }: SmtpError): boolean {
+  const [, status = ''] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return command === 'RCPT TO' && RECIPIENT_FAULTS.includes(status);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { openMailServer } from '../../../../../../test/mail-server.ts';
@@ -30,7 +31,7 @@ async function listen(options: SMTPServerOptions = {}) {
     closing.push(mail.close);
     return mail;
   };
-  return { received, transport };
+  return { received, host, transport };
 }
 
 test('a mail arrives whole', async () => {
@@ -75,27 +76,75 @@ test('signs in with what the address says', async () => {
   expect([seen, received.length]).toEqual([['us@er', 'p/ss'], 1]);
 });
 
-test('an address that does not exist is refused for good', async () => {
+/** Sends to a server that refuses at this step; the error that is thrown. */
+async function refusedAt(step: 'onMailFrom' | 'onRcptTo' | 'onData', responseCode: number, message: string) {
+  const refusal = Object.assign(new Error(message), { responseCode });
   const { transport } = await listen({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+    [step]: (what: unknown, _session: unknown, done: (error: Error) => void) => {
+      if (what instanceof Readable) what.resume().on('end', () => done(refusal));
+      else done(refusal);
+    },
   });
-  await expect(transport().send(MAIL)).rejects.toBeInstanceOf(MailRefused);
+  return transport()
+    .send(MAIL)
+    .catch((reason: unknown) => reason);
+}
+
+test.each([
+  [550, '5.1.1 The email account that you tried to reach does not exist'],
+  [550, '5.1.2 Host unknown'],
+  [553, '5.1.3 The recipient address is not a valid RFC-5321 address'],
+  [551, '5.1.6 The mailbox has moved'],
+  [556, '5.1.10 Domain has no mail exchangers'],
+  [550, '5.2.1 The email account that you tried to reach is disabled'],
+  [552, '5.2.2 Mailbox full'],
+])('a recipient that is refused with %d %s is refused for good', async (code, message) => {
+  expect(await refusedAt('onRcptTo', code, message)).toBeInstanceOf(MailRefused);
 });
 
 test.each([
-  ['a full mailbox', { onRcptTo: 452 }],
-  ['a sender that is not permitted', { onMailFrom: 550 }],
-])('%s is tried again', async (_name, failing) => {
-  const [[hook, responseCode]] = Object.entries(failing) as [[string, number]];
-  const fail = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error('Not now'), { responseCode }));
-  const { transport } = await listen({ [hook]: fail });
-  const error = await transport()
-    .send(MAIL)
-    .catch((reason: unknown) => reason);
+  ['onRcptTo', 452, '4.2.2 Mailbox full'],
+  ['onRcptTo', 550, 'No such user'],
+  ['onRcptTo', 550, '5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+  ['onRcptTo', 550, '5.1.8 Sender address rejected: Domain not found'],
+  ['onRcptTo', 550, '5.4.5 Daily user sending limit exceeded'],
+  ['onRcptTo', 554, '5.7.1 Relay access denied'],
+  ['onMailFrom', 550, '5.1.1 The from address does not match a verified Sender Identity'],
+  ['onMailFrom', 550, 'Sender not permitted'],
+  ['onData', 554, 'Message rejected: Email address is not verified'],
+  ['onData', 554, '5.2.252 SendAsDenied; not allowed to send as this sender'],
+  ['onData', 550, '5.4.5 Daily user sending limit exceeded'],
+  ['onData', 550, '5.1.1 Sandbox subdomains are for test purposes only'],
+] as const)(
+  'a refusal %s with %d %s is the sender’s to mend, and tried again',
+  async (step, code, message) => {
+    const error = await refusedAt(step, code, message);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  },
+);
+
+test('a password is sent in clear to this machine only', async () => {
+  const passwords: string[] = [];
+  const { received, transport, host } = await listen({
+    authOptional: false,
+    onAuth: ({ password }, _session, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: 'user' });
+    },
+  });
+  // another name for the same server, which offers no TLS
+  const elsewhere = smtpMail({
+    SMTP_URL: `smtp://user:pass@${host.replace('127.0.0.1', '0.0.0.0')}`,
+    MAIL_FROM: 'envios@puerta.test',
+  });
+  closing.push(elsewhere.close);
+  const error = await elsewhere.send(MAIL).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefused);
+  expect(passwords).toEqual([]);
+  await transport('user:pass@').send(MAIL);
+  expect([passwords, received.length]).toEqual([['pass'], 1]);
 });
 
 test('a server that is away is tried again', async () => {
