@@ -69,6 +69,7 @@ describe('a parcel', () => {
   test.each([
     [{ length: 45, width: 30, height: 31 }, [GIRTH]],
     [{ length: 45, width: 30, height: 30 }, []],
+    [{ length: 44.8, width: 30.1, height: 29.9 }, [GIRTH]],
     [{ content_value: 99 }, [VALUE]],
     [{ content_value: 100 }, []],
     [{ content_value: 1000 }, []],

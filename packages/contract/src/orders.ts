@@ -1,12 +1,11 @@
 import {
   CONTENT_VALUE_MAX,
   CONTENT_VALUE_MIN,
-  GIRTH_MAX,
   QUANTITY_MAX,
   WEIGHT_MAX,
   WIZARD_SIDE_MAX,
 } from '@puerta/domain/parcel-limits';
-import { girth } from '@puerta/domain/measures';
+import { isWithinGirth } from '@puerta/domain/measures';
 import { isUsPhone, isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/domain/phone';
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
@@ -86,9 +85,9 @@ const quantity = z.pipe(
 );
 /** What is no number is refused by its own field. */
 const side = (value: unknown) => (typeof value === 'number' ? value : Number.NaN);
-/** The girth rule speaks of three fields, and comes before each of them (specification §5). */
+/** The girth rule speaks of three fields, and comes before each of them. */
 const girthRule = z.refine<{ length: number; width: number; height: number }>(
-  box => !(girth({ length: side(box.length), width: side(box.width), height: side(box.height) }) > GIRTH_MAX),
+  box => isWithinGirth({ length: side(box.length), width: side(box.width), height: side(box.height) }),
   {
     error: of.girth,
     path: ['girth'],

@@ -34,4 +34,5 @@ test('length and twice width and height together make 165 inches at most', () =>
   const girth = 'Las dimensiones del paquete no pueden ser mayores a 165 pulgadas';
   expect(messages({ length: 45, width: 30, height: 31 })).toEqual([girth]);
   expect(messages({ length: 45.01, width: 30, height: 30 })).toEqual([girth]);
+  expect(messages({ length: 44.8, width: 30.1, height: 29.9 })).toEqual([girth]);
 });

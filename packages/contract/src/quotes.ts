@@ -1,5 +1,5 @@
-import { CALCULATOR_SIDE_MAX, GIRTH_MAX, WEIGHT_MAX } from '@puerta/domain/parcel-limits';
-import { girth } from '@puerta/domain/measures';
+import { CALCULATOR_SIDE_MAX, WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import { isWithinGirth } from '@puerta/domain/measures';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
 import { dollars, id, measure, text, zip } from './fields.ts';
@@ -32,10 +32,10 @@ export const calculatorSides = {
   height: measure(1, CALCULATOR_SIDE_MAX, invalid.parcel.height108),
 };
 /** The calculators' girth rule, which stands beside the length. */
-export const withinGirth = z.refine<{ length: number; width: number; height: number }>(
-  box => girth(box) <= GIRTH_MAX,
-  { error: invalid.calculator.girth, path: ['length'] },
-);
+export const withinGirth = z.refine<{ length: number; width: number; height: number }>(isWithinGirth, {
+  error: invalid.calculator.girth,
+  path: ['length'],
+});
 
 export const calculatorBody = z
   .object({

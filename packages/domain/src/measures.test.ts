@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  asCarried,
   cubicFeet,
   girth,
+  isWithinGirth,
   hasTwoDecimals,
   kilograms,
   longestFirst,
@@ -32,6 +34,22 @@ test('girth depends on which side is called length, and is least with the longes
       expect(girth(longestFirst(it))).toBeLessThanOrEqual(girth(it) + 1e-9);
     }),
   );
+});
+
+test.each([
+  [{ length: 10.4, width: 10.4, height: 10.4 }, [11, 11, 11]],
+  [{ length: 12, width: 12.01, height: 16 }, [16, 13, 12]],
+  [{ length: 12.000000001, width: 0.1 + 0.2 - 0.3 + 9, height: 8.99 }, [12, 9, 9]],
+])('the carrier counts a begun inch whole: %j', (box, sides) => {
+  const { length, width, height } = asCarried(box);
+  expect([length, width, height]).toEqual(sides);
+});
+
+test('a box that is too long only as the carrier measures it is too long', () => {
+  expect(isWithinGirth({ length: 45, width: 30, height: 30 })).toBe(true);
+  expect(isWithinGirth({ length: 44.9, width: 29.9, height: 30 })).toBe(true);
+  expect(isWithinGirth({ length: 44.8, width: 30.1, height: 29.9 })).toBe(false);
+  expect(isWithinGirth({ length: 30, width: 45, height: 30 })).toBe(false);
 });
 
 test('sides of two decimals make the girth they make on paper', () => {

@@ -3,6 +3,8 @@
  * shown: prices round their finished lines alone (decisions §4).
  */
 
+import { GIRTH_MAX } from './parcel-limits.ts';
+
 /** Sides in inches. */
 export type Box = { length: number; width: number; height: number };
 
@@ -37,6 +39,19 @@ export function longestFirst(box: Box): Box {
   const [length, width, height] = sortedSides(box);
   return { length, width, height };
 }
+
+/**
+ * The box as the carrier measures it: the longest side first, and every begun inch a whole one (so UPS, since August
+ * 2025). The noise of binary fractions begins no inch.
+ */
+export function asCarried(box: Box): Box {
+  const whole = (side: number) => Math.ceil(Number(side.toFixed(6)));
+  return longestFirst({ length: whole(box.length), width: whole(box.width), height: whole(box.height) });
+}
+
+/** The girth rule as written, and as the carrier measures: a box that breaks either cannot be sold. */
+export const isWithinGirth = (box: Box): boolean =>
+  !(girth(box) > GIRTH_MAX || girth(asCarried(box)) > GIRTH_MAX);
 
 /** The sides from longest to shortest. */
 export function sortedSides(box: Box): [number, number, number] {

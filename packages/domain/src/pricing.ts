@@ -3,10 +3,10 @@
  * to the cent, and the total is the sum of the lines.
  */
 import {
+  asCarried,
   type Box,
   CUBIC_INCHES_PER_CUBIC_FOOT,
   girth,
-  longestFirst,
   type Parcel,
   VOLUMETRIC_DIVISOR,
 } from './measures.ts';
@@ -144,14 +144,14 @@ export function withConsignment(cents: Cents, consignment: Consignment, pickupFe
   return consignment === 1 ? cents + pickupFeeCents : cents;
 }
 
-/** Whether the carrier takes the parcel, its longest side taken as its length. */
+/** Whether the carrier takes the parcel, as the carrier measures it. */
 export function withinCarrierLimits(parcel: Parcel): boolean {
   return parcel.weight <= CARRIER_WEIGHT_MAX && sideScale(parcel) === 1;
 }
 
 /**
  * What to ask the carrier's rate for: the parcel itself, or for one past its limits 150 lb at most and sides
- * scaled down together to 165 in of girth (and 108 in of length), cut to two decimals (decisions §9).
+ * scaled down together to 165 in of girth (and 108 in of length) as the carrier measures it, cut to two decimals.
  */
 export function rateableBox(parcel: Parcel): Parcel {
   const scale = sideScale(parcel);
@@ -163,13 +163,13 @@ export function rateableBox(parcel: Parcel): Parcel {
     width: scaled(parcel.width),
     height: scaled(parcel.height),
   };
-  // A side too thin to scale stays 0.01 in, which can leave the girth a hair too long: the other sides give way.
+  // A begun inch counts whole, and a side too thin to scale stays 0.01 in: what is too long yet gives way once more.
   return withinCarrierLimits(rateable) ? rateable : rateableBox(rateable);
 }
 
 function sideScale(box: Box): number {
-  const sorted = longestFirst(box);
-  return Math.min(1, CARRIER_GIRTH_MAX / girth(sorted), CARRIER_SIDE_MAX / sorted.length);
+  const carried = asCarried(box);
+  return Math.min(1, CARRIER_GIRTH_MAX / girth(carried), CARRIER_SIDE_MAX / carried.length);
 }
 
 /** Weights, sides and percents have two decimals. */

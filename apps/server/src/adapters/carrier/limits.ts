@@ -1,14 +1,8 @@
-import { girth, longestFirst, type Parcel } from '@puerta/domain/measures';
-import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import type { Parcel } from '@puerta/domain/measures';
+import { withinCarrierLimits } from '@puerta/domain/pricing';
 
 /** Whether the carrier takes such a parcel, whatever its sides are called. */
-export function isWithinLimits(parcel: Parcel): boolean {
-  const box = longestFirst(parcel);
-  return (
-    parcel.weight > 0 &&
-    box.height > 0 &&
-    parcel.weight <= CARRIER_WEIGHT_MAX &&
-    box.length <= CARRIER_SIDE_MAX &&
-    girth(box) <= CARRIER_GIRTH_MAX
-  );
-}
+export const isWithinLimits = (parcel: Parcel): boolean =>
+  parcel.weight > 0 &&
+  Math.min(parcel.length, parcel.width, parcel.height) > 0 &&
+  withinCarrierLimits(parcel);

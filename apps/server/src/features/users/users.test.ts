@@ -38,7 +38,9 @@ function postOffice(): SMTPServer {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) =>
-      done(refusesMail ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : undefined),
+      done(
+        refusesMail ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : undefined,
+      ),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

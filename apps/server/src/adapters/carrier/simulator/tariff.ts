@@ -1,5 +1,5 @@
 import { type Cents, roundHalfUpCents } from '@puerta/domain/money';
-import { type Parcel, volumetricWeight } from '@puerta/domain/measures';
+import { asCarried, type Parcel, volumetricWeight } from '@puerta/domain/measures';
 import type { CarrierRate, CarrierService } from '../port.ts';
 import { milesBetween, type Place } from '../places.ts';
 
@@ -78,9 +78,9 @@ export function zoneBetween(from: Place, to: Place): number {
   return FIRST_ZONE + (band === -1 ? ZONE_REACH.length : band);
 }
 
-/** Whole pounds that the carrier charges for. */
+/** Whole pounds that the carrier charges for; a begun inch counts whole, as with real ones. */
 export function billableWeight(parcel: Parcel): number {
-  return Math.ceil(Math.max(parcel.weight, volumetricWeight(parcel)));
+  return Math.ceil(Math.max(parcel.weight, volumetricWeight(asCarried(parcel))));
 }
 
 /** One service's price for all parcels together. */

@@ -55,6 +55,7 @@ test('a hand-calculated price', () => {
 
 test('bulky boxes are charged by volume, in whole pounds', () => {
   expect(billableWeight({ weight: 5, length: 21, width: 16, height: 15 })).toBe(31);
+  expect(billableWeight({ weight: 5, length: 20.1, width: 15.5, height: 14.01 })).toBe(31);
   expect(billableWeight({ weight: 49.25, length: 21, width: 16, height: 15 })).toBe(50);
 });
 

@@ -1,4 +1,4 @@
-import { longestFirst, type Parcel } from '@puerta/domain/measures';
+import { asCarried, type Parcel } from '@puerta/domain/measures';
 import type { CarrierAddress } from '../port.ts';
 
 const NAME_MAX = 35;
@@ -55,20 +55,19 @@ export function party(address: CarrierAddress, lines: string[]) {
   };
 }
 
-/** Whole inches, as UPS bills them, the longest side first; pounds with one decimal, rounded up. */
+/** Whole inches, as UPS bills them; pounds with one decimal, rounded up. */
 export function measuresOf(parcel: Parcel) {
-  const { length, width, height } = longestFirst(parcel);
-  const inches = (side: number) => String(Math.max(1, Math.round(side)));
+  const { length, width, height } = asCarried(parcel);
   return {
     Dimensions: {
       UnitOfMeasurement: { Code: 'IN' },
-      Length: inches(length),
-      Width: inches(width),
-      Height: inches(height),
+      Length: String(length),
+      Width: String(width),
+      Height: String(height),
     },
     PackageWeight: {
       UnitOfMeasurement: { Code: 'LBS' },
-      Weight: String(Math.ceil(parcel.weight * 10) / 10),
+      Weight: String(Math.ceil(Number((parcel.weight * 10).toFixed(6))) / 10),
     },
   };
 }

@@ -12,6 +12,7 @@ import { settableClock } from '../../../clock.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { Carrier } from '../port.ts';
 import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port-suite.ts';
+import { measuresOf } from './address.ts';
 import { labelPdf } from './label-image.ts';
 import { pickupBody } from './pickup.ts';
 import { openUps } from './ups.ts';
@@ -214,6 +215,16 @@ describe('a label that UPS draws no more', () => {
     standIn.withhold(trackings[0] ?? '', '9809999');
     await expect(carrier.findByReference(reference)).rejects.toThrow(ProviderUnavailable);
   });
+});
+
+test.each([
+  [{ weight: 30, length: 10.4, width: 10.4, height: 10.4 }, ['11', '11', '11', '30']],
+  [{ weight: 1.1, length: 12.000000001, width: 9.01, height: 16 }, ['16', '12', '10', '1.1']],
+  [{ weight: 12.34, length: 12, width: 12, height: 12 }, ['12', '12', '12', '12.4']],
+])('a parcel is declared as UPS bills it: %j', (parcel, declared) => {
+  const { Dimensions, PackageWeight } = measuresOf(parcel);
+  const { Length, Width, Height } = Dimensions;
+  expect([Length, Width, Height, PackageWeight.Weight]).toEqual(declared);
 });
 
 describe('what a person can change', () => {
