@@ -1,4 +1,5 @@
 import type { Routes } from '../../http/context.ts';
+import { limitOwnDeclines } from '../payments/limit-declines.ts';
 import { createDomesticOrder } from './create-domestic.ts';
 import { createOrder, createPromoOrder } from './create-order.ts';
 import { checkDomestic, priceDraft } from './price-draft.ts';
@@ -7,9 +8,10 @@ import { listOwnOrders, showOwnOrder, startCheckout } from './read-orders.ts';
 export const ordersRoutes: Routes = {
   'POST /order/price': priceDraft,
   'POST /order/check': checkDomestic,
-  'POST /order/create': createOrder,
-  'POST /order/domestic': createDomesticOrder,
-  'POST /order/promo': createPromoOrder,
+  'POST /order/create': (context, input) => limitOwnDeclines(context, () => createOrder(context, input)),
+  'POST /order/domestic': (context, input) =>
+    limitOwnDeclines(context, () => createDomesticOrder(context, input)),
+  'POST /order/promo': (context, input) => limitOwnDeclines(context, () => createPromoOrder(context, input)),
   'GET /order/mine': listOwnOrders,
   'GET /order/mine/:id': showOwnOrder,
   'POST /order/checkout': startCheckout,

@@ -6,6 +6,7 @@ import type { Agency, Handler, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { abandonCheckouts, payAttempt } from './drive-attempt.ts';
 import { outcomeOf } from './explain-outcome.ts';
+import { limitPublicDeclines } from './limit-declines.ts';
 import { openOnce, protection, type Protection } from './find-repeat.ts';
 import { openAttempt } from './open-attempt.ts';
 import { redirectOf } from './open-checkout.ts';
@@ -88,7 +89,9 @@ export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (con
   const owed = search && (await selectOwed(db.read(agency.id), agency.id, search));
   if (!owed) return refuse('tracking_not_found');
   const protect = protection(agency, idempotencyKey, `package:${owed.id}`, { debt: owed.id });
-  const paid = await payDebt(context, agency, owed, { accountId: null, card, protect });
+  const paid = await limitPublicDeclines(context, owed.id, () =>
+    payDebt(context, agency, owed, { accountId: null, card, protect }),
+  );
   if (isRefusal(paid)) return paid;
   const redirect = redirectOf(paid);
   if (redirect) return { data: { redirect }, beside: {} };

@@ -1,11 +1,12 @@
 import type { Routes } from '../../http/context.ts';
 import { hearOfPayment, showReturn } from './hear-of-payment.ts';
+import { limitOwnDeclines } from './limit-declines.ts';
 import { payOwnDebt, payPublicDebt } from './pay-debt.ts';
 import { readDebts } from './read-debts.ts';
 
 export const paymentsRoutes: Routes = {
   'GET /purchase/debt': readDebts,
-  'POST /purchase/debt': payOwnDebt,
+  'POST /purchase/debt': (context, input) => limitOwnDeclines(context, () => payOwnDebt(context, input)),
   'POST /tracking/:code/payment': payPublicDebt,
   'POST /open/payment/return': showReturn,
   'POST /open/webhook/:provider': hearOfPayment,

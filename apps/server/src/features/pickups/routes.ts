@@ -1,7 +1,9 @@
 import type { Routes } from '../../http/context.ts';
+import { limitOwnDeclines } from '../payments/limit-declines.ts';
 import { readPickupDays, schedulePickup } from './schedule-pickup.ts';
 
 export const pickupsRoutes: Routes = {
   'GET /purchase/pickup/days': readPickupDays,
-  'POST /purchase/pickup': schedulePickup,
+  'POST /purchase/pickup': (context, input) =>
+    limitOwnDeclines(context, () => schedulePickup(context, input)),
 };
