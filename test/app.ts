@@ -13,8 +13,10 @@ export type TestApp = {
   url: string;
   clock: SettableClock;
   services: AgencyServices;
-  /** the database owner's address: sees every agency, for what a test must check behind the server's back */
+  /** a superuser's address of the database: sees every agency, for what a test must check behind the server's back */
   ownerUrl: string;
+  /** what the server itself was given: an owner whom row-level security binds */
+  databaseUrl: string;
   /** a client of an agency, signed in with `token` when given */
   client(agency: string, token?: string): Client;
   /** for tests that compare rows: nothing of the background changes them in its own time */
@@ -47,7 +49,8 @@ export async function startApp(
     url: running.url,
     clock,
     services: running.services,
-    ownerUrl: database.url,
+    ownerUrl: database.seeingAll,
+    databaseUrl: database.url,
     client: (agency, token) =>
       createClient({
         headers: () => ({ agency, ...(token && { token }) }),

@@ -6,13 +6,16 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { deriveKey } from '../apps/server/src/config.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { ordinaryOwner } from './ordinary-owner.ts';
 import { runOn } from './run-on.ts';
 import { TEST_SECRET } from './secret.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server as an account that may create databases. */
+    /** Address of the test server as its superuser: makes databases, and sees every agency in all of them. */
     databaseUrl: string;
+    /** The same as an account that owns every test database, and is as little as managed servers give. */
+    ownersUrl: string;
     /** Name of a migrated, empty database on it that is only ever copied. */
     templateDatabase: string;
   }
@@ -22,15 +25,17 @@ type Server = { url: string; stop(): Promise<void> };
 
 /**
  * One PostgreSQL for all integration tests of a run: that of TEST_DATABASE_URL, or a throwaway one, which vanishes
- * with the run however it ends. The migrations run once, on a template that test files copy (`freshDatabase`).
+ * with the run however it ends. The migrations run once, on a template that test files copy (`freshDatabase`), as an
+ * ordinary owner: neither superuser nor past row-level security. What works in tests works on a managed server.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startThrowaway();
+  const owner = await ordinaryOwner(server.url);
   const templateDatabase = `puerta_template_${randomBytes(4).toString('hex')}`;
   try {
-    await runOn(server.url, `create database ${templateDatabase}`);
-    const template = new URL(server.url);
+    await runOn(server.url, `create database ${templateDatabase} owner ${owner.role}`);
+    const template = new URL(owner.url);
     template.pathname = templateDatabase;
     await migrate(template.href, deriveKey(TEST_SECRET, 'database-role'));
   } catch (error) {
@@ -38,9 +43,13 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     throw error;
   }
   provide('databaseUrl', server.url);
+  provide('ownersUrl', owner.url);
   provide('templateDatabase', templateDatabase);
   return async () => {
-    if (given) await runOn(server.url, `drop database ${templateDatabase} with (force)`);
+    if (given) {
+      await runOn(server.url, `drop database ${templateDatabase} with (force)`);
+      await owner.drop();
+    }
     await server.stop();
   };
 }

@@ -19,7 +19,7 @@ export async function makeAgencies(app: TestApp): Promise<void> {
       supportEmail: `soporte@${agency.slug}.test`,
     };
     await provisionAgency(
-      app.ownerUrl,
+      app.databaseUrl,
       { ...agency, ...contact, timeZone: 'America/New_York' },
       app.clock.now(),
     );

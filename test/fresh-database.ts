@@ -6,20 +6,41 @@ import { runOn } from './run-on.ts';
 import { TEST_SECRET } from './secret.ts';
 
 /** A database of a test file's own. */
-export type FreshDatabase = { url: string; drop(): Promise<void> };
+export type FreshDatabase = {
+  /** its owner's address, whom row-level security binds: what a deployment has as DATABASE_URL */
+  url: string;
+  /** a superuser's: sees every agency, for what a test must check behind the server's back */
+  seeingAll: string;
+  drop(): Promise<void>;
+};
 
 /**
  * Copies the migrated template, so that a test file sees no other file's rows. Call `drop` when done; connections
  * still open are then cut.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const server = inject('databaseUrl');
-  const name = `puerta_test_${randomBytes(6).toString('hex')}`;
   // Copying files is twice as fast as logging every page, where nothing is synced to disk.
-  await runOn(server, `create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
+  return makeDatabase(`template ${inject('templateDatabase')} strategy file_copy`);
+}
+
+/** A database on which nothing was ever started: not even migrated. */
+export const emptyDatabase = (): Promise<FreshDatabase> => makeDatabase('');
+
+async function makeDatabase(from: string): Promise<FreshDatabase> {
+  const [server, owner] = [inject('databaseUrl'), inject('ownersUrl')];
+  const name = `puerta_test_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `create database ${name} owner ${new URL(owner).username} ${from}`);
+  return {
+    url: withPath(owner, name),
+    seeingAll: withPath(server, name),
+    drop: () => runOn(server, `drop database ${name} with (force)`),
+  };
+}
+
+function withPath(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+  return url.href;
 }
 
 /** The same database as the server enters it: under the role that row-level security binds. */

@@ -58,14 +58,14 @@ export async function startProviderServer(env: Record<string, string>): Promise<
 }
 
 /** Two agencies with destinations; a customer and a manager of the first. */
-async function furnish(running: Running, ownerUrl: string) {
+async function furnish(running: Running, databaseUrl: string) {
   const client = (agency: string, token?: string) =>
     createClient({
       headers: () => ({ agency, ...(token && { token }) }),
       networkMessage: 'network',
       origin: running.url,
     });
-  const app = { ...running, ownerUrl, client, clock: settableClock(new Date()) };
+  const app = { ...running, ownerUrl: databaseUrl, databaseUrl, client, clock: settableClock(new Date()) };
   await makeAgencies(app);
   await openDestinations(app);
   const passwordHash = await hashPassword(TEST_PASSWORD);

@@ -15,9 +15,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
-import { emptyDatabase } from '../../../../test/databases.ts';
 import { makeAgencies, makePerson } from '../../../../test/factories.ts';
-import type { FreshDatabase } from '../../../../test/fresh-database.ts';
+import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { backUp, restore as restoreInWords } from '../cli/keep-safe.ts';
 import { readConfig } from '../config.ts';
@@ -39,7 +38,12 @@ beforeAll(async () => {
   await makePerson(app, 'caribe', 'customer', { email: 'ana@caribe.test' });
   await app.services.files.put('caribe/logo/a.png', new Uint8Array(5000).fill(7), 'image/png');
   const { config, clock } = app.services;
-  await writeBackup(whole, { config, ownerUrl: app.ownerUrl, now: clock.now(), progress: () => undefined });
+  await writeBackup(whole, {
+    config,
+    ownerUrl: app.databaseUrl,
+    now: clock.now(),
+    progress: () => undefined,
+  });
   database = await emptyDatabase();
 }, 60_000);
 afterAll(async () => {
@@ -87,7 +91,7 @@ async function archiveOf(name: string, entries: [string, string][]): Promise<str
 }
 
 async function expectNothingThere() {
-  const client = new pg.Client(database.url);
+  const client = new pg.Client(database.seeingAll);
   await client.connect();
   const { rows } = await client.query<{ agencies: string | null }>(
     "select to_regclass('agency')::text as agencies",
@@ -167,7 +171,7 @@ test('by the command: written, restored once, and told in words', async () => {
   const cli = (...args: string[]) => {
     const { PATH = '' } = process.env;
     const main = join(import.meta.dirname, '../cli/main.ts');
-    const env = { ...settings(), PATH, DATABASE_URL: args[0] === 'backup' ? app.ownerUrl : database.url };
+    const env = { ...settings(), PATH, DATABASE_URL: args[0] === 'backup' ? app.databaseUrl : database.url };
     return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
       ({ stdout }) => stdout,
       (error: { stderr: string }) => error.stderr,
@@ -183,7 +187,7 @@ test('by the command: written, restored once, and told in words', async () => {
   expect(await cli('restore')).toContain('restore FILE');
   const config = readConfig(settings());
   const silent = () => undefined;
-  await expect(backUp(app.ownerUrl, config, file, silent)).rejects.toThrow('exists already');
+  await expect(backUp(app.databaseUrl, config, file, silent)).rejects.toThrow('exists already');
   const again = { acceptOtherSecret: false, progress: silent };
   await expect(restoreInWords(database.url, config, file, again)).rejects.toThrow(
     'not empty (it has the agency',

@@ -81,10 +81,11 @@ async function load(
     };
     const manifest = await readEnd(archive, headText, { config, acceptOtherSecret });
     compare(arrived, manifest);
+    // while the policies are aside: afterwards an owner whom they bind sees the mails of no agency
+    const mails = await queueMails(client, ownerUrl);
     progress('Checking every reference');
     await bringChecksBack();
     await setSequences(client, manifest);
-    const mails = await queueMails(client, ownerUrl);
     await files.publish();
     await client.query('commit');
     await client.query(`vacuum (analyze) ${head.tables.map(({ name }) => name).join(', ')}`);

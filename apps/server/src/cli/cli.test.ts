@@ -22,7 +22,7 @@ const AGENCY = {
   state: 'FL',
   zip: '33166',
 };
-const agency = (given: Given) => createAgency(app.ownerUrl, given, app.clock.now());
+const agency = (given: Given) => createAgency(app.databaseUrl, given, app.clock.now());
 const staff = (given: Given) => createStaff(app.services.db, app.services.config, given, app.clock.now());
 const MANAGER = { agency: 'orinoco', email: 'jefa@orinoco.test', name: 'Julia Jefa' };
 

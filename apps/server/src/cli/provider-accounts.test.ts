@@ -122,7 +122,7 @@ test('the command takes what is secret from a file or a pipe, and repeats none o
 async function cli(DATA_DIR: string, args: string[], input = ''): Promise<{ code: number; told: string }> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH, DATA_DIR, DATABASE_URL: app.ownerUrl, SECRET: TEST_SECRET, PROVIDER_KEY: OTHER },
+    env: { PATH, DATA_DIR, DATABASE_URL: app.databaseUrl, SECRET: TEST_SECRET, PROVIDER_KEY: OTHER },
   });
   // one that refuses before it reads closes its end
   child.stdin.on('error', () => undefined).end(input);

@@ -33,9 +33,7 @@ async function ensureRole(db: Kysely<unknown>, url: string, password: string): P
   const { rows } = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(db);
   if (rows.length > 0 && (await mayEnter(url, password))) return;
   const verb = rows.length === 0 ? 'create' : 'alter';
-  await sql`${sql.raw(`${verb} role ${APP_ROLE} login nosuperuser nobypassrls password`)} ${sql.lit(password)}`.execute(
-    db,
-  );
+  await sql`${sql.raw(`${verb} role ${APP_ROLE} login password`)} ${sql.lit(password)}`.execute(db);
 }
 
 async function mayEnter(url: string, password: string): Promise<boolean> {

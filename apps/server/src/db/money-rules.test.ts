@@ -13,7 +13,7 @@ let second: pg.Client;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  owner = new pg.Client(fresh.url);
+  owner = new pg.Client(fresh.seeingAll);
   first = new pg.Client(appUrlOf(fresh.url));
   second = new pg.Client(appUrlOf(fresh.url));
   for (const client of [owner, first, second]) await client.connect();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { plantRow, tablesOf, type Table } from '../../../../test/plant-rows.ts';
 import { runOn } from '../../../../test/run-on.ts';
+import { APP_ROLE } from './migrate.ts';
 import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
 
 /** Tables without `agency_id = current_agency()` as their one rule, each with its reason. */
@@ -14,8 +15,6 @@ const DEPLOYMENT_TABLES: Record<string, string> = {
 };
 /** The migrator's own; the server's role may do nothing with them. */
 const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock'];
-/** Not forced: one function reads it as its owner and names the agency itself (clients/clients.test.ts proves it). */
-const NOT_FORCED = ['client_search'];
 const RULE = '(agency_id = current_agency())';
 const REFUSED = '42501';
 
@@ -29,7 +28,7 @@ const query = async <T extends pg.QueryResultRow>(client: pg.Client, text: strin
 
 beforeAll(async () => {
   database = await freshDatabase();
-  owner = new pg.Client(database.url);
+  owner = new pg.Client(database.seeingAll);
   server = new pg.Client(appUrlOf(database.url));
   await owner.connect();
   await server.connect();
@@ -49,19 +48,14 @@ describe('the rules of the tables', () => {
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not (relrowsecurity and relforcerowsecurity) order by relname`,
     );
-    expect(open.map(row => row.relname)).toEqual([...NOT_FORCED, ...MIGRATOR_TABLES]);
-    const unbound = await query(
-      owner,
-      `select relname from pg_class where relname = any($1) and not relrowsecurity`,
-      [NOT_FORCED],
-    );
-    expect(unbound).toEqual([]);
+    expect(open.map(row => row.relname)).toEqual(MIGRATOR_TABLES);
   });
 
   test('every table of an agency lets in that agency only', async () => {
     const policies = await query(
       owner,
-      `select tablename, permissive, roles::text, cmd, qual, with_check from pg_policies where schemaname = 'public'`,
+      `select tablename, permissive, roles::text, cmd, qual, with_check from pg_policies
+        where schemaname = 'public' and policyname <> 'of_the_owner'`,
     );
     const rule = { permissive: 'PERMISSIVE', roles: '{public}', cmd: 'ALL', qual: RULE, with_check: RULE };
     expect(tenants.length).toBeGreaterThan(30);
@@ -72,7 +66,8 @@ describe('the rules of the tables', () => {
   test('the tables of the deployment are these and no others', async () => {
     const policies = await query(
       owner,
-      `select tablename, cmd, qual from pg_policies where schemaname = 'public' and qual <> $1 order by 1, 2`,
+      `select tablename, cmd, qual from pg_policies
+        where schemaname = 'public' and qual <> $1 and policyname <> 'of_the_owner' order by 1, 2`,
       [RULE],
     );
     expect(policies).toEqual([
@@ -81,6 +76,21 @@ describe('the rules of the tables', () => {
       { tablename: 'outbox', cmd: 'ALL', qual: 'true' },
       { tablename: 'provider_event', cmd: 'ALL', qual: 'true' },
       { tablename: 'rate_limit', cmd: 'ALL', qual: 'true' },
+    ]);
+  });
+
+  test('what the owner alone may do is this, and the server is no member of it', async () => {
+    const policies = await query(
+      owner,
+      `select tablename, cmd, roles::text = format('{%s}', tableowner) as is_owners,
+          pg_has_role($1, tableowner, 'member') as is_servers
+        from pg_policies join pg_tables using (schemaname, tablename) where policyname = 'of_the_owner' order by 1`,
+      [APP_ROLE],
+    );
+    const only = { is_owners: true, is_servers: false };
+    expect(policies).toEqual([
+      { tablename: 'agency', cmd: 'INSERT', ...only },
+      { tablename: 'client_search', cmd: 'SELECT', ...only },
     ]);
   });
 
@@ -168,18 +178,18 @@ describe("the server's role", () => {
     ['owns a table of the agencies', '', 'alter table transport owner to'],
   ])('the server refuses a role that %s', async (_name, attribute, then) => {
     const role = `puerta_unsafe_${process.pid}_${attribute || 'owner'}`;
-    await runOn(database.url, `create role ${role} login ${attribute} password 'unsafe'`);
+    await runOn(database.seeingAll, `create role ${role} login ${attribute} password 'unsafe'`);
     const [before] = await query<{ owner: string }>(owner, `select current_user as owner`);
     try {
-      if (then) await runOn(database.url, `${then} ${role}`);
+      if (then) await runOn(database.seeingAll, `${then} ${role}`);
       const url = new URL(database.url);
       Object.assign(url, { username: role, password: 'unsafe' });
       const opened = openDatabase(url.href, 1);
       await expect(refuseUnsafeRole(opened)).rejects.toThrow(/refuses to work/);
       await opened.close();
     } finally {
-      if (then) await runOn(database.url, `${then} ${before?.owner}`);
-      await runOn(database.url, `drop role ${role}`);
+      if (then) await runOn(database.seeingAll, `${then} ${before?.owner}`);
+      await runOn(database.seeingAll, `drop role ${role}`);
     }
   });
 

@@ -136,7 +136,7 @@ test('labels of packages that wait for the carrier can be downloaded', async () 
 });
 
 test('a second start makes nothing', async () => {
-  await seedDemo(app.services, app.ownerUrl, () => undefined);
+  await seedDemo(app.services, app.databaseUrl, () => undefined);
   expect(await one(1, 'select count(*) as n from package')).toBe(120);
 });
 
@@ -151,7 +151,7 @@ test(
         `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
        create trigger die before insert on us_address for each statement execute function die()`,
       );
-      const seed = () => seedDemo(other.services, other.ownerUrl, () => undefined);
+      const seed = () => seedDemo(other.services, other.databaseUrl, () => undefined);
       await expect(seed()).rejects.toThrow('killed');
       expect(await packages()).toBe(0);
       await runOn(other.ownerUrl, 'drop trigger die on us_address');

@@ -29,7 +29,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: app.ownerUrl,
+      DATABASE_URL: app.databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: '0',

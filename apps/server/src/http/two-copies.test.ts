@@ -16,7 +16,12 @@ let second: Running;
 beforeAll(async () => {
   shop = await openShop({ env: LIMITS });
   const { config } = shop.app.services;
-  const env = { DATABASE_URL: shop.app.ownerUrl, DATA_DIR: config.dataDir, SECRET: TEST_SECRET, ...LIMITS };
+  const env = {
+    DATABASE_URL: shop.app.databaseUrl,
+    DATA_DIR: config.dataDir,
+    SECRET: TEST_SECRET,
+    ...LIMITS,
+  };
   second = await start({
     config: readConfig({ ...env, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
     clock: shop.app.clock,

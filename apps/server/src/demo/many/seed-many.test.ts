@@ -22,7 +22,7 @@ beforeAll(async () => {
     const person = { name: 'Luis', email: 'luis@caribe.test', phone: '', passwordHash: null };
     await createAccount(tx, agency, { ...person, role: 'manager' }, now);
   });
-  await seedMany(app.ownerUrl, { slug: 'caribe', packages: PACKAGES, now }, () => undefined);
+  await seedMany(app.databaseUrl, { slug: 'caribe', packages: PACKAGES, now }, () => undefined);
 }, 120_000);
 afterAll(() => app?.stop());
 

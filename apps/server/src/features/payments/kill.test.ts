@@ -130,8 +130,8 @@ async function openLane(debts: number): Promise<Lane> {
   const clock = settableClock(new Date());
   const running = await start({ config: readConfig(env), clock });
   const client: TestApp['client'] = (agency, token) => clientOf(running.url, token ?? '', agency);
-  const app = { ...running, clock, ownerUrl: database.url, client };
-  const owner = new pg.Client(database.url);
+  const app = { ...running, clock, ownerUrl: database.seeingAll, databaseUrl: database.url, client };
+  const owner = new pg.Client(database.seeingAll);
   await owner.connect();
   await makeAgencies(app);
   const { city } = await openDestinations(app);

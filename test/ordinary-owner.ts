@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { runOn } from './run-on.ts';
+
+export type Owner = { role: string; url: string; drop(): Promise<void> };
+
+/** An account as managed servers give it: `serverUrl` is a superuser's address of the same database. */
+export async function ordinaryOwner(serverUrl: string, rights = 'createrole'): Promise<Owner> {
+  const role = `puerta_owner_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  await runOn(
+    serverUrl,
+    `create role ${role} login ${rights} nosuperuser nobypassrls password '${password}'`,
+  );
+  const url = new URL(serverUrl);
+  Object.assign(url, { username: role, password });
+  return { role, url: url.href, drop: () => runOn(serverUrl, `drop role ${role}`) };
+}
