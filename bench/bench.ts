@@ -4,10 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deriveKey } from '../apps/server/src/config.ts';
 import { MEMORY_ENV, MEMORY_FLAGS } from '../scripts/lib/memory.mjs';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
-import { APP_ROLE } from '../apps/server/src/db/migrate.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
 import { seedMany } from '../apps/server/src/demo/many/seed-many.ts';
 import type { BenchAgency } from './agency.ts';
 import { backOffice } from './back-office.ts';
@@ -61,7 +60,7 @@ async function measure(): Promise<Figure[]> {
   const database = await startEmbedded({ dataDir, log: () => undefined });
   try {
     figures.push(await seed(database.url, SMALL_AGENCY, SMALL), await seed(database.url, LARGE, many));
-    const appUrl = asAppRole(database.url);
+    const appUrl = await migrate(database.url, { secret: SECRET });
     figures.push(await sizeOf(appUrl, LARGE));
     const server = await startServer(
       [...MEMORY_FLAGS, 'apps/server/src/main.ts'],
@@ -112,11 +111,4 @@ async function seed(url: string, { slug }: BenchAgency, packages: number): Promi
     if (done % 100_000 < 25_000) say(`${slug}: ${done} of ${packages} packages, ${seconds()}`);
   });
   return noted(`seeding ${packages} packages`, seconds());
-}
-
-function asAppRole(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
-  url.password = deriveKey(SECRET, 'database-role');
-  return url.href;
 }

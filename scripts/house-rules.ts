@@ -2,7 +2,7 @@
 import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
 import { cycles } from './rules/cycles.ts';
-import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './rules/files.ts';
+import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './rules/files.ts';
 import {
   documentedCommands,
   documentedTests,
@@ -20,6 +20,7 @@ const RULES = [
   noBarrels,
   noIdleTests,
   oneClock,
+  oneWayIn,
   noMachinePaths,
   lockWithoutAddresses,
   documentedCommands,

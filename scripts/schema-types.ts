@@ -21,7 +21,7 @@ const options = [
 const dataDir = mkdtempSync(join(tmpdir(), 'puerta-types-'));
 const server = await startEmbedded({ dataDir, log: () => undefined, throwaway: true });
 try {
-  await migrate(server.url, 'unused');
+  await migrate(server.url, { secret: 'unused' });
   const generator = 'node_modules/kysely-codegen/dist/cli/bin.js';
   const { status } = spawnSync(process.execPath, [generator, '--url', server.url, ...options], {
     stdio: 'inherit',

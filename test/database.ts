@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
-import { deriveKey } from '../apps/server/src/config.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { ordinaryOwner } from './ordinary-owner.ts';
 import { runOn } from './run-on.ts';
@@ -16,6 +15,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** The same as an account that owns every test database, and is as little as managed servers give. */
     ownersUrl: string;
+    /** Address of the template as the server works on it. */
+    workUrl: string;
     /** Name of a migrated, empty database on it that is only ever copied. */
     templateDatabase: string;
   }
@@ -33,21 +34,24 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const server = given ? { url: given, stop: async () => undefined } : await startThrowaway();
   const owner = await ordinaryOwner(server.url);
   const templateDatabase = `puerta_template_${randomBytes(4).toString('hex')}`;
+  let workUrl: string;
   try {
     await runOn(server.url, `create database ${templateDatabase} owner ${owner.role}`);
     const template = new URL(owner.url);
     template.pathname = templateDatabase;
-    await migrate(template.href, deriveKey(TEST_SECRET, 'database-role'));
+    workUrl = await migrate(template.href, { secret: TEST_SECRET });
   } catch (error) {
     await server.stop();
     throw error;
   }
   provide('databaseUrl', server.url);
+  provide('workUrl', workUrl);
   provide('ownersUrl', owner.url);
   provide('templateDatabase', templateDatabase);
   return async () => {
     if (given) {
       await runOn(server.url, `drop database ${templateDatabase} with (force)`);
+      await runOn(server.url, `drop role ${new URL(workUrl).username}`);
       await owner.drop();
     }
     await server.stop();

@@ -11,7 +11,7 @@ import { provisionAgency } from '../apps/server/src/provision/provision-agency.t
 import type { TestApp } from './app.ts';
 
 /** Two agencies, `caribe` (id 1) and `andes` (id 2), as a deployment provisions them: no people, no costs yet. */
-export async function makeAgencies(app: TestApp): Promise<void> {
+export async function makeAgencies(app: Pick<TestApp, 'databaseUrl' | 'clock'>): Promise<void> {
   for (const agency of DEMO_AGENCIES) {
     const contact = {
       stateCode: 'FL',

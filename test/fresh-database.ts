@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
-import { deriveKey } from '../apps/server/src/config.ts';
-import { APP_ROLE } from '../apps/server/src/db/migrate.ts';
 import { runOn } from './run-on.ts';
-import { TEST_SECRET } from './secret.ts';
 
 /** A database of a test file's own. */
 export type FreshDatabase = {
@@ -33,8 +31,28 @@ async function makeDatabase(from: string): Promise<FreshDatabase> {
   return {
     url: withPath(owner, name),
     seeingAll: withPath(server, name),
-    drop: () => runOn(server, `drop database ${name} with (force)`),
+    async drop() {
+      const role = await serversRole(withPath(server, name));
+      await runOn(server, `drop database ${name} with (force)`);
+      // copies of the template share its role
+      if (role !== new URL(inject('workUrl')).username) await runOn(server, `drop role if exists "${role}"`);
+    },
   };
+}
+
+/** The role that a first start made; a name that nobody has where none was. */
+async function serversRole(seeingAll: string): Promise<string> {
+  const client = new pg.Client(seeingAll);
+  await client.connect();
+  try {
+    return (
+      (await client.query<{ role: string }>('select role from puerta.deployment')).rows[0]?.role ?? 'nobody'
+    );
+  } catch {
+    return 'nobody';
+  } finally {
+    await client.end();
+  }
 }
 
 function withPath(server: string, name: string): string {
@@ -45,8 +63,5 @@ function withPath(server: string, name: string): string {
 
 /** The same database as the server enters it: under the role that row-level security binds. */
 export function appUrlOf(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
-  url.password = deriveKey(TEST_SECRET, 'database-role');
-  return url.href;
+  return withPath(inject('workUrl'), new URL(ownerUrl).pathname);
 }

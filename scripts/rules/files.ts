@@ -57,6 +57,20 @@ export const noIdleTests: Rule = {
       ),
 };
 
+/** Where the server opens connections; the other launches the embedded database, alone. */
+const OPENERS = /\/db\/(connect|embedded-server)\.ts$/;
+
+/** A connection without a listener ends the process when it breaks in somebody's hands. */
+export const oneWayIn: Rule = {
+  name: 'one way to the database',
+  check: files =>
+    files
+      .filter(
+        file => file.path.startsWith('apps/server/src/') && !isTest(file.path) && !OPENERS.test(file.path),
+      )
+      .flatMap(file => findingsOf(file, /\bnew pg\.(?:Pool|Client)\(/g, 'open it by db/connect.ts')),
+};
+
 const TIMELESS = /^packages\/|^apps\/server\/src\/(features|adapters|jobs)\//;
 
 /** One clock is handed to everything, so that tests can set it. */

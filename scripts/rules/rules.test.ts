@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
 import { cycles } from './cycles.ts';
-import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock } from './files.ts';
+import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './files.ts';
 import { documentedCommands, documentedTests, lockWithoutAddresses, noMachinePaths } from './portable.ts';
 import type { Rule } from './sources.ts';
 import { spanishTexts } from './spanish.ts';
@@ -120,6 +120,13 @@ test('rules, features and adapters ask the clock they were given', () => {
   expect(count(oneClock, { [ADAPTER]: 'const now = new Date();' })).toBe(1);
   expect(count(oneClock, { [D]: 'const day = new Date(instant);' })).toBe(0);
   expect(count(oneClock, { 'apps/server/src/clock.ts': 'new Date()' })).toBe(0);
+});
+
+test('one way to the database', () => {
+  expect(count(oneWayIn, { [ADAPTER]: 'const pool = new pg.Pool({ max: 1 });' })).toBe(1);
+  expect(count(oneWayIn, { [S]: 'const client = new pg.Client(url);' })).toBe(1);
+  expect(count(oneWayIn, { 'apps/server/src/db/connect.ts': 'new pg.Pool(settings)' })).toBe(0);
+  expect(count(oneWayIn, { 'apps/server/src/db/queries.test.ts': 'new pg.Client(url)' })).toBe(0);
 });
 
 test('no paths of a machine', () => {

@@ -19,7 +19,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   /** PostgreSQL that migrates; the embedded one when absent. */
   DATABASE_URL: z.optional(z.url()),
-  /** The restricted role, where the operator made it; otherwise the migration makes puerta_app. */
+  /** The restricted role, where the operator made it; otherwise the first start makes one. */
   DATABASE_APP_URL: z.optional(z.url()),
   DATABASE_POOL: whole(10),
   BASE_DOMAIN: z.optional(z.string()),
@@ -28,6 +28,8 @@ const environment = z.object({
   TRUST_PROXY: whole(0),
   /** Signs tokens and derives the database role's password; required in production mode. */
   SECRET: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  /** For `secret rotate` alone: the one that SECRET takes the place of. */
+  SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CARRIER: z._default(z.enum(['simulator', 'ups']), 'simulator'),

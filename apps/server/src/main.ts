@@ -8,7 +8,6 @@ import { openOutbox } from './adapters/mail/outbox/outbox.ts';
 import { smtpMail } from './adapters/mail/smtp/smtp.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { appUrl, rolePassword } from './db/app-url.ts';
 import { migrate } from './db/migrate.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
@@ -61,8 +60,7 @@ export async function start({
     closing.push(database.stop);
     const ownerUrl = database.url;
     progress('Updating the database');
-    await migrate(ownerUrl, rolePassword(config));
-    const workUrl = appUrl(config, ownerUrl);
+    const workUrl = await migrate(ownerUrl, config);
     const db = openDatabase(workUrl, config.DATABASE_POOL);
     closing.push(db.close);
     await refuseUnsafeRole(db);

@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { openCarrierSimulator } from '../adapters/carrier/simulator/simulator.ts';
 import { openPaymentSimulator } from '../adapters/payment/simulator/simulator.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { rolePassword } from '../db/app-url.ts';
+import { openClient } from '../db/connect.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import type { Head } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
@@ -21,7 +20,7 @@ export type Surroundings = {
 export async function prepareDatabase(head: Head, { config, ownerUrl }: Surroundings): Promise<void> {
   const last = await lastMigration(head);
   await refuseUsed(head, ownerUrl);
-  await migrate(ownerUrl, rolePassword(config), last);
+  await migrate(ownerUrl, config, last);
   if (head.tables.some(({ name }) => name.startsWith('simulator.'))) await makeLedgers(ownerUrl);
 }
 
@@ -39,8 +38,7 @@ async function lastMigration({ migrations }: Head): Promise<string> {
 }
 
 async function refuseUsed({ migrations }: Head, ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openClient({ connectionString: ownerUrl });
   try {
     const seen = await seenMigrations(client);
     if (seen.length === 0) return;

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { diskFiles } from '../adapters/files/disk/disk.ts';
-import { rolePassword } from '../db/app-url.ts';
+import { openClient } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { queueAgain } from '../jobs/queues.ts';
 import { type ArchiveReader, partsOf, readArchive, textOf } from './archive.ts';
@@ -44,7 +44,7 @@ export async function restoreBackup(path: string, surroundings: Surroundings): P
       throw new BackupRefused('This is no backup of ours, or a later version wrote it');
     await prepareDatabase(head, surroundings);
     const restored = await load(archive, head, headText, surroundings);
-    await migrate(surroundings.ownerUrl, rolePassword(surroundings.config));
+    await migrate(surroundings.ownerUrl, surroundings.config);
     return restored;
   } catch (error) {
     throw explained(error);
@@ -53,10 +53,11 @@ export async function restoreBackup(path: string, surroundings: Surroundings): P
   }
 }
 
-/** What unpacking says of a file that was cut off or changed. */
-function explained(error: unknown): unknown {
+/** What unpacking says of a file that was cut off or changed: zlib by its codes, tar-stream in words. */
+export function explained(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  const isDamaged = code.startsWith('Z_') || /tar|end of data|unexpected end/i.test(message);
+  const isDamaged =
+    code.startsWith('Z_') || /^(Invalid( tar)? header|Header exceeds|Unexpected end of data)/.test(message);
   if (!isDamaged || error instanceof BackupRefused) return error;
   return new BackupRefused('The file is damaged or cut off: nothing was restored', { cause: error });
 }
@@ -67,10 +68,7 @@ async function load(
   headText: string,
   { config, ownerUrl, progress, acceptOtherSecret }: Surroundings,
 ): Promise<Restored> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // a connection that breaks fails the statement that it served
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient({ connectionString: ownerUrl });
   const files = await stagedFiles(join(config.dataDir, 'files'));
   try {
     await client.query('begin');

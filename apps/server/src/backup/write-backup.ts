@@ -1,9 +1,10 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { diskFiles, diskKeys } from '../adapters/files/disk/disk.ts';
 import type { Config } from '../config.ts';
+import { openClient } from '../db/connect.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import {
   FILES,
@@ -37,10 +38,7 @@ type Surroundings = {
  */
 export async function writeBackup(path: string, surroundings: Surroundings): Promise<Written> {
   const draft = `${path}.partial`;
-  const client = new pg.Client({ connectionString: surroundings.ownerUrl });
-  // a connection that breaks fails the statement that it served
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient({ connectionString: surroundings.ownerUrl });
   const archive = writeArchive(draft);
   try {
     const written = await fill(archive, client, surroundings);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { verifySmtp } from '../adapters/mail/smtp/smtp.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { openClient } from '../db/connect.ts';
 import { checkPayment, openCarrier, openFiles, openPayment } from '../providers.ts';
 import { findAccounts } from './accounts-to-check.ts';
 
@@ -67,11 +67,10 @@ async function askOne(
 
 async function askDatabase({ DATABASE_URL }: Config): Promise<string> {
   if (!DATABASE_URL) return `base de datos integrada / embedded: ${NOTHING}`;
-  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000 });
+  const client = await openClient({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000 });
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>('show server_version');
-    return `responde / answers: ${rows[0]?.version}`;
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return `responde / answers: ${rows[0]?.server_version}`;
   } finally {
     await client.end();
   }

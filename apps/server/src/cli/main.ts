@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { appUrl, rolePassword } from '../db/app-url.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
@@ -13,6 +12,7 @@ import { createStaff, STAFF_USAGE } from './create-staff.ts';
 import { CommandError, type Given } from './given.ts';
 import { BACKUP_USAGE, backUp, restore } from './keep-safe.ts';
 import { FILES_USAGE, moveFiles } from './move-files.ts';
+import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
 import {
   changeKeys,
   clearAccount,
@@ -24,7 +24,15 @@ import {
   setAccount,
 } from './provider-accounts.ts';
 
-type Call = { ownerUrl: string; config: Config; given: Given; operand: string; acceptOtherSecret: boolean };
+type Call = {
+  ownerUrl: string;
+  /** the database as the server works on it; a command that takes it as it is has none */
+  workUrl: string;
+  config: Config;
+  given: Given;
+  operand: string;
+  acceptOtherSecret: boolean;
+};
 type Command = {
   run(call: Call): Promise<string>;
   /** It takes the database as it finds it; the others bring it to the newest schema first. */
@@ -36,12 +44,8 @@ type Command = {
 const progress = (line: string) => console.log(line);
 
 /** A command that works as the server does, under the role that row-level security binds. */
-async function onDatabase<T>(
-  ownerUrl: string,
-  config: Config,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  const db = openDatabase(appUrl(config, ownerUrl), 1);
+async function onDatabase<T>(workUrl: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(workUrl, 1);
   try {
     return await work(db);
   } finally {
@@ -50,8 +54,8 @@ async function onDatabase<T>(
 }
 
 const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
-  run: ({ ownerUrl, config, given }) =>
-    onDatabase(ownerUrl, config, db => {
+  run: ({ workUrl, config, given }) =>
+    onDatabase(workUrl, db => {
       const settings = () => readSettings(given.file, process.stdin);
       return work({ db, config, given, settings, now: systemClock.now() });
     }),
@@ -60,8 +64,8 @@ const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
 const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': { run: ({ ownerUrl, given }) => createAgency(ownerUrl, given, systemClock.now()) },
   'staff create': {
-    run: ({ ownerUrl, config, given }) =>
-      onDatabase(ownerUrl, config, db => createStaff(db, config, given, systemClock.now())),
+    run: ({ workUrl, config, given }) =>
+      onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),
   },
   'files move': { run: ({ config }) => moveFiles(config) },
   backup: {
@@ -74,6 +78,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       restore(ownerUrl, config, operand, { acceptOtherSecret, progress }),
     asItIs: true,
     operand: 'FILE',
+  },
+  'secret rotate': {
+    run: ({ ownerUrl, config, acceptOtherSecret }) => rotateSecret(ownerUrl, config, acceptOtherSecret),
+    asItIs: true,
   },
   'provider set': onAccounts(setAccount),
   'provider keys': onAccounts(changeKeys),
@@ -100,9 +108,9 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openOwnerDatabase(config, progress);
   try {
-    if (!command.asItIs) await migrate(database.url, rolePassword(config));
+    const workUrl = command.asItIs ? '' : await migrate(database.url, config);
     const { 'other-secret': acceptOtherSecret = false, ...given } = values;
-    const call = { ownerUrl: database.url, config, given: given as Given, operand };
+    const call = { ownerUrl: database.url, workUrl, config, given: given as Given, operand };
     console.log(await command.run({ ...call, acceptOtherSecret: acceptOtherSecret === true }));
   } finally {
     await database.stop();
@@ -118,7 +126,7 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
       return { command, operand: operand ?? '' };
     }
   }
-  const usages = [AGENCY_USAGE, STAFF_USAGE, PROVIDER_USAGE, FILES_USAGE, BACKUP_USAGE];
+  const usages = [AGENCY_USAGE, STAFF_USAGE, PROVIDER_USAGE, SECRET_USAGE, FILES_USAGE, BACKUP_USAGE];
   throw new CommandError(`Commands:\n${usages.join('\n')}`);
 }
 

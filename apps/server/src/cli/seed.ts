@@ -1,6 +1,6 @@
 // npm run seed -- --packages 1000000 [--agency caribe]: many packages for one agency, to see how the portal bears them.
 import { parseArgs } from 'node:util';
-import { ConfigError, deriveKey, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { seedMany } from '../demo/many/seed-many.ts';
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const slug = values.agency ?? config.DEFAULT_AGENCY;
   const { url, stop } = await openOwnerDatabase(config, line => console.log(line));
   try {
-    await migrate(url, deriveKey(config.secret, 'database-role'));
+    await migrate(url, config);
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
     await seedMany(url, { slug, packages, now: new Date() }, done => {

@@ -45,6 +45,9 @@ const DATABASE = 'puerta';
 const STALE_PATIENCE_MS = 5_000;
 /** Recovery after a crash, or another process's shutdown, may take this long. */
 const BUSY_PATIENCE_MS = 60_000;
+const DEATH_PAUSE_MS = 500;
+const MOST_DEATHS = 5;
+const DEATHS_WITHIN_MS = 10 * 60_000;
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the one that runs there already: started by another
@@ -65,11 +68,51 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const server = { home, binaries, account, password: await readPassword(home), throwaway };
   const member = await joinOrLaunch(server, options.log);
   await createDatabase(member);
-  let left: Promise<void> | undefined;
   return {
     url: `postgres://${SUPERUSER}:${server.password}@127.0.0.1:${member.port}/${DATABASE}`,
-    stop: () => (left ??= leaveServer(server, member)),
+    stop: throwaway ? once(() => leaveServer(server, member)) : keepUp(server, member, options.log),
   };
+}
+
+const once = (work: () => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+};
+
+/**
+ * Starts the server again, at the same address, when it dies under us: what was committed is kept. One that goes on
+ * dying is left alone. Answers how to leave it.
+ */
+function keepUp(server: Server, first: Member, log: (line: string) => void): () => Promise<void> {
+  let [member, isLeft, starting]: [Member, boolean, Promise<void>] = [first, false, Promise.resolve()];
+  let recent: number[] = [];
+
+  async function startAgain(): Promise<void> {
+    const now = performance.now();
+    recent = [...recent.filter(at => now - at < DEATHS_WITHIN_MS), now];
+    if (recent.length > MOST_DEATHS) {
+      return log(`The database server goes on ending and is left alone; see ${logFile(server.home)}`);
+    }
+    await sleep(DEATH_PAUSE_MS);
+    if (isLeft) return;
+    log('The database server ended: starting it again');
+    try {
+      member = await joinOrLaunch(server, log);
+    } catch (error) {
+      log(String(error));
+      return startAgain();
+    }
+    watch();
+  }
+  const watch = () =>
+    member.session.once('end', () => {
+      if (!isLeft) starting = startAgain();
+    });
+  watch();
+  return once(() => {
+    isLeft = true;
+    return starting.then(() => leaveServer(server, member));
+  });
 }
 
 async function joinOrLaunch(server: Server, log: (line: string) => void): Promise<Member> {

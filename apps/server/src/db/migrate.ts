@@ -1,55 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
 import { installQueues } from '../jobs/queues.ts';
+import { openPool } from './connect.ts';
+import { type Secrets, settleRole, workUrl } from './deployment.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** The role that the server works as: it owns nothing, so that row-level security binds it. */
-export const APP_ROLE = 'puerta_app';
+/** How the migrations call the server's role: the deployment's own name stands there when they are run. */
+const ROLE_IN_TEXTS = /\bpuerta_app\b/g;
 
 /**
- * Brings the database at `url` (its owner's address) to the newest schema, or only up to the migration named `last`,
- * and gives the server's role its password. Safe to call by several processes at once: kysely's migrator takes a lock.
+ * Brings the database at `ownerUrl` to the newest schema, or only up to the migration named `last`, for the deployment
+ * with this SECRET; answers the address under which the server works. Safe to call by several processes at once:
+ * kysely's migrator takes a lock.
  */
-export async function migrate(url: string, rolePassword: string, last?: string): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
-  });
+export async function migrate(ownerUrl: string, config: Secrets, last?: string): Promise<string> {
+  const pool = openPool({ connectionString: ownerUrl, max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await ensureRole(db, url, rolePassword);
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-    if (error) throw error;
-    await installQueues(url, APP_ROLE);
+    const role = await settleRole(db, ownerUrl, config);
+    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(role) } });
+    const done = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (done.error) throw named(done.error, done.results);
+    await followOwner(db);
+    await installQueues(ownerUrl, role);
+    return workUrl(ownerUrl, config, role);
   } finally {
     await db.destroy();
   }
 }
 
-/** Roles belong to the whole server: several databases of one may be migrated at once, so a role that works is left alone. */
-async function ensureRole(db: Kysely<unknown>, url: string, password: string): Promise<void> {
-  const { rows } = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(db);
-  if (rows.length > 0 && (await mayEnter(url, password))) return;
-  const verb = rows.length === 0 ? 'create' : 'alter';
-  await sql`${sql.raw(`${verb} role ${APP_ROLE} login password`)} ${sql.lit(password)}`.execute(db);
+function named(error: unknown, results: MigrationResult[] = []): unknown {
+  const broken = results.find(({ status }) => status === 'Error');
+  if (!broken || !(error instanceof Error)) return error;
+  return new Error(`The migration ${broken.migrationName} failed: ${error.message}`, { cause: error });
 }
 
-async function mayEnter(url: string, password: string): Promise<boolean> {
-  const address = new URL(url);
-  address.username = APP_ROLE;
-  address.password = password;
-  const client = new pg.Client({ connectionString: address.href });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+/** What the owner alone may do goes with the tables, where they were given to another role. */
+const followOwner = (db: Kysely<unknown>) =>
+  sql`do $$
+    declare
+      left_behind record;
+    begin
+      for left_behind in select relname, pg_get_userbyid(relowner) as owner
+        from pg_policy join pg_class on pg_class.oid = polrelid
+        where polname = 'of_the_owner' and polroles <> array[relowner]
+      loop
+        execute format('alter policy of_the_owner on public.%I to %I', left_behind.relname, left_behind.owner);
+      end loop;
+    end $$`.execute(db);
 
 /** The migrations that this version knows, oldest first. */
 export const knownMigrations = async (): Promise<string[]> =>
@@ -58,10 +58,11 @@ export const knownMigrations = async (): Promise<string[]> =>
     .sort()
     .map(name => name.replace('.sql', ''));
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(role: string): Promise<Record<string, Migration>> {
   const migrations = (await knownMigrations()).map(async name => {
     const text = await readFile(join(FOLDER, `${name}.sql`), 'utf8');
-    return [name, { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const;
+    const run = sql.raw(text.replace(ROLE_IN_TEXTS, `"${role.replaceAll('"', '""')}"`));
+    return [name, { up: async (db: Kysely<unknown>) => void (await run.execute(db)) }] as const;
   });
   return Object.fromEntries(await Promise.all(migrations));
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { plantRow, tablesOf, type Table } from '../../../../test/plant-rows.ts';
 import { runOn } from '../../../../test/run-on.ts';
-import { APP_ROLE } from './migrate.ts';
 import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
 
 /** Tables without `agency_id = current_agency()` as their one rule, each with its reason. */
@@ -85,7 +84,7 @@ describe('the rules of the tables', () => {
       `select tablename, cmd, roles::text = format('{%s}', tableowner) as is_owners,
           pg_has_role($1, tableowner, 'member') as is_servers
         from pg_policies join pg_tables using (schemaname, tablename) where policyname = 'of_the_owner' order by 1`,
-      [APP_ROLE],
+      [new URL(appUrlOf(database.url)).username],
     );
     const only = { is_owners: true, is_servers: false };
     expect(policies).toEqual([

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Postgre
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
+import { openPool } from './connect.ts';
 import type { DB } from './schema.gen.ts';
 
 declare const agency: unique symbol;
@@ -33,16 +34,12 @@ const CONNECT_MS = 5000;
  * restore the old value). A connection whose setting failed is thrown away.
  */
 export function openDatabase(url: string, size: number): Database {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: size,
     types: { getTypeParser },
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // a connection that breaks, idle or in use, is replaced by the pool and fails the query that it served; without
-  // these listeners it would end the process
-  pool.on('error', () => undefined);
-  pool.on('connect', client => client.on('error', () => undefined));
   const remembered = new WeakMap<pg.PoolClient, number>();
   const doors = new LRUCache<number, Kysely<DB>>({ max: 1000 });
   const open = (agencyId: number) => {
@@ -160,10 +157,18 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** `read_only_sql_transaction`: also what a standby answers to every write. */
+export const READ_ONLY = '25006';
+
 function named(client: pg.PoolClient): PostgresPoolClient {
+  let isUseless = false;
   const query = (text: string, values: readonly unknown[] = []) =>
-    client.query({ name: nameOf(text), text, values: [...values] });
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+    client.query({ name: nameOf(text), text, values: [...values] }).catch((error: { code?: string }) => {
+      // it leads to a standby, and would for as long as the pool keeps it
+      isUseless ||= error.code === READ_ONLY;
+      throw error;
+    });
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isUseless) };
 }
 
 const NUMERIC = 1700;
@@ -197,7 +202,7 @@ export async function refuseUnsafeRole(database: Database): Promise<void> {
     const { processID } = client as unknown as { processID: number | null };
     if (processID !== role.pid) {
       throw new Error(
-        'DATABASE_URL leads to a pooler in transaction mode; connections must be sessions of their own',
+        'The address of the database leads to a pooler; the server needs connections of its own to PostgreSQL, because each remembers its agency',
       );
     }
   } finally {

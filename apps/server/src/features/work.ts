@@ -1,6 +1,7 @@
 import type { Services } from '../http/context.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { forgetOld } from './forget/forget-old.ts';
+import { queueLostMails } from './mails/queue-lost.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
 import { startRecovery } from './payments/recover-purchases.ts';
@@ -13,7 +14,10 @@ const EVERY_NIGHT = '20 7 * * *';
 export async function startWork(services: Services): Promise<() => Promise<void>> {
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
-  await services.jobs.every('upkeep', EVERY_MINUTE, () => foldCounts(services));
+  await services.jobs.every('upkeep', EVERY_MINUTE, async () => {
+    await foldCounts(services);
+    await queueLostMails(services);
+  });
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
   const stopRecovery = await startRecovery(services);
   let merging: Promise<void> | null = null;

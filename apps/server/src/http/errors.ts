@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderTimeout, ProviderUnavailable } from '../adapters/provider-error.ts';
 import { TooBusy } from '../at-most.ts';
+import { READ_ONLY } from '../db/within-agency.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { sendRefusal } from './mount.ts';
 
@@ -13,6 +14,9 @@ const BY_STATUS: Record<number, Refusal> = {
 };
 /** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
 const AWAY = /^(08|40|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+/** What the driver says, without a code, of a connection that is gone. */
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Surprises: logged with the request id, answered with a plain text; never a stack trace. */
 export function answerErrors(app: FastifyInstance): void {
@@ -31,10 +35,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (error instanceof ProviderUnavailable) {
     return refuse(error.provider === 'payment' ? 'payment_unavailable' : 'carrier_unavailable');
   }
-  if (
-    AWAY.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
+  if (AWAY.test(error.code ?? '') || error.code === READ_ONLY || LOST.test(error.message))
     return refuse('database_away');
   if (error instanceof TooBusy) return refuse('busy', { retryAfterSeconds: 5 });
   return (error.code?.startsWith('FST_') && BY_STATUS[error.statusCode ?? 0]) || refuse('internal');

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { knownMigrations } from '../db/migrate.ts';
 import type { Services } from './context.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from './refusal.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Alive, ready (database and migrations), and figures for Prometheus: outside /api, without an agency. */
+/** Alive, ready (a database that can be written, with its migrations), and figures for Prometheus: outside /api, without an agency. */
 export function health(app: FastifyInstance, { db, config }: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,8 +26,9 @@ export function health(app: FastifyInstance, { db, config }: Services): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (request, reply) => {
     try {
-      await db.deployment.selectFrom('agency').select('id').limit(1).execute();
-      return { ready: true };
+      if (await isReady(db)) return { ready: true };
+      request.log.error('not ready: the database is a standby, or older than this version');
+      return sendRefusal(reply, refuse('database_away'));
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return sendRefusal(reply, refuse('database_away'));
@@ -35,6 +38,16 @@ export function health(app: FastifyInstance, { db, config }: Services): void {
     if (!maySeeMetrics(request, config.METRICS_TOKEN)) return sendRefusal(reply, refuse('forbidden'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** The database takes what is written, and has seen every migration of this version; a newer one may have more. */
+async function isReady({ deployment }: Services['db']): Promise<boolean> {
+  const { rows } = await sql<{ ready: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
+      and ${await knownMigrations()}::text[] <@ array(select name::text from kysely_migration) as ready`.execute(
+    deployment,
+  );
+  return rows[0]?.ready === true;
 }
 
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {

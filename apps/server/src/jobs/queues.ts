@@ -20,11 +20,11 @@ export const installQueues = (ownerUrl: string, role: string): Promise<void> =>
       if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
     }
     const db = boss.getDb();
-    await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
+    await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to "${role}"`);
     await db.executeSql(
-      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${role}`,
+      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to "${role}"`,
     );
-    await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
+    await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to "${role}"`);
   });
 
 /** Queues jobs for rows that were brought back from elsewhere, in the caller's transaction. */

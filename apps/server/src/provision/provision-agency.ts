@@ -1,7 +1,7 @@
 import { PRODUCTS, type ProductRule } from '@puerta/domain/products';
 import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { openPool } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { PRODUCT_TEXTS } from './product-texts.ts';
 
@@ -28,7 +28,7 @@ export type NewAgency = {
  */
 export async function provisionAgency(ownerUrl: string, agency: NewAgency, now: Date): Promise<number> {
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: openPool({ connectionString: ownerUrl, max: 1 }) }),
   });
   try {
     return await db.transaction().execute(async tx => {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '../../db/connect.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 
 /**
@@ -28,15 +29,13 @@ export type Ledger = {
 
 /** Opens the ledger and makes its tables; `tables` must be repeatable (`create table if not exists`). */
 export async function openLedger(provider: string, databaseUrl: string, tables: string): Promise<Ledger> {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
     application_name: `puerta-simulator-${provider}`,
     // An idle ledger must not keep a process (a command, a test) from ending.
     allowExitOnIdle: true,
   });
-  // A lost idle connection is replaced by the next query, which reports the outage if there is one.
-  pool.on('error', () => undefined);
 
   async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     try {

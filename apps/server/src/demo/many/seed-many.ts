@@ -1,6 +1,7 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { lotIdentifier } from '@puerta/domain/tracking-number';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../../db/connect.ts';
 import type { DemoCity, DemoProduct } from '../world.ts';
 import { type Fact, type FactLot, manyFacts } from './facts.ts';
 import { copyRows } from './copy-rows.ts';
@@ -28,8 +29,7 @@ export async function seedMany(
   wanted: { slug: string; packages: number; now: Date },
   progress: (done: number) => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openClient({ connectionString: ownerUrl });
   try {
     const agency = await findAgency(client, wanted.slug);
     const today = calendarDay(wanted.now, agency.time_zone);

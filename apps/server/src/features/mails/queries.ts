@@ -237,3 +237,18 @@ export const requeueDead = (tx: Tx, agencyId: number, id: number) =>
     .where('state', '=', 'dead')
     .returning(['id', 'template'])
     .executeTakeFirst();
+
+/** Mails that have waited since before that moment and have no job: nobody would ever send them. Oldest first. */
+export async function lostMails(
+  tx: Tx,
+  agencyId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number[]> {
+  // the jobs are read only where a mail has waited for long
+  const { rows } = await sql<{ id: number }>`
+    select id from mail where agency_id = ${agencyId} and state = 'queued' and created_at < ${before}
+      and id not in (select (data ->> 'mailId')::integer from pgboss.job
+        where name = 'mail' and state < 'completed' and (data ->> 'agencyId')::integer = ${agencyId})
+    order by created_at limit ${most}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
+import { type Owner, ordinaryOwner } from '../../../../test/ordinary-owner.ts';
+import { runOn } from '../../../../test/run-on.ts';
+import { createAgency } from '../cli/create-agency.ts';
+import { deriveKey, readConfig } from '../config.ts';
+import { openClient } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
+
+const SECRET = 'the-right-secret-of-this-deployment';
+const OTHER = 'another-secret-than-the-database-knows';
+const AGENCY = {
+  slug: 'orinoco',
+  name: 'Orinoco Cargo',
+  'short-name': 'ORI',
+  prefix: 'OC',
+  email: 'hola@orinoco.test',
+  'support-email': 'soporte@orinoco.test',
+  address: '1 NW 1st St',
+  city: 'Doral',
+  state: 'FL',
+  zip: '33166',
+};
+const FIRST_ROLE = 'puerta_app';
+
+const databases: FreshDatabase[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+afterAll(() => runOn(inject('databaseUrl'), `drop role if exists ${FIRST_ROLE}`));
+
+async function fresh(): Promise<FreshDatabase> {
+  const database = await emptyDatabase();
+  databases.push(database);
+  return database;
+}
+const userOf = (url: string) => new URL(url).username;
+const addAgency = (ownerUrl: string) => createAgency(ownerUrl, AGENCY, new Date());
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = await openClient({ connectionString: url });
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const agenciesSeen = (url: string) => ask<{ slug: string }>(url, 'select slug from agency');
+
+/** What a server finds that works at this address. */
+async function statesSeen(url: string): Promise<number> {
+  const db = openDatabase(url, 1);
+  try {
+    await refuseUnsafeRole(db);
+    return (await db.read(1).selectFrom('state').select('id').execute()).length;
+  } finally {
+    await db.close();
+  }
+}
+
+/** As an installation was before the database knew its deployment: one role for all databases of the server. */
+async function olderInstallation(): Promise<FreshDatabase> {
+  const database = await fresh();
+  const password = deriveKey(SECRET, 'database-role');
+  const found = await ask(database.url, `select 1 from pg_roles where rolname = '${FIRST_ROLE}'`);
+  if (found.length === 0) await runOn(database.url, `create role ${FIRST_ROLE} login password '${password}'`);
+  const url = new URL(database.url);
+  Object.assign(url, { username: FIRST_ROLE, password });
+  await migrate(database.url, { secret: SECRET, DATABASE_APP_URL: url.href });
+  await runOn(database.url, 'drop schema puerta cascade');
+  await addAgency(database.url);
+  return database;
+}
+
+test('two deployments on one server have a role each, and both keep their own', async () => {
+  const [one, two] = [await fresh(), await fresh()];
+  const first = await migrate(one.url, { secret: SECRET });
+  const second = await migrate(two.url, { secret: OTHER });
+  expect(userOf(first)).not.toBe(userOf(second));
+  expect(await migrate(one.url, { secret: SECRET })).toBe(first);
+  expect(await agenciesSeen(first)).toEqual([]);
+  expect(await agenciesSeen(second)).toEqual([]);
+});
+
+test('copies that start at once on an empty database settle on one role', async () => {
+  const { url } = await fresh();
+  const roles = await Promise.all([1, 2, 3].map(() => migrate(url, { secret: SECRET })));
+  expect(new Set(roles).size).toBe(1);
+});
+
+test('another SECRET is refused and changes nothing: the running copies go on', async () => {
+  const { url, seeingAll } = await fresh();
+  const right = await migrate(url, { secret: SECRET });
+  await addAgency(url);
+  const state = () =>
+    ask(seeingAll, 'select d::text, rolpassword from puerta.deployment d join pg_authid on rolname = role');
+  const before = await state();
+  await expect(migrate(url, { secret: OTHER })).rejects.toThrow(
+    /^SECRET: the database was set up with another one/,
+  );
+  expect(await state()).toEqual(before);
+  expect(await agenciesSeen(right)).toEqual([{ slug: 'orinoco' }]);
+});
+
+test('a database without an agency takes the SECRET that starts on it', async () => {
+  const { url } = await fresh();
+  await migrate(url, { secret: OTHER });
+  expect(await agenciesSeen(await migrate(url, { secret: SECRET }))).toEqual([]);
+});
+
+test('an older installation keeps its role, and refuses another SECRET on its first start', async () => {
+  const { url } = await olderInstallation();
+  await expect(migrate(url, { secret: OTHER })).rejects.toThrow(/^SECRET: /);
+  const kept = await migrate(url, { secret: SECRET });
+  expect(userOf(kept)).toBe(FIRST_ROLE);
+  expect(await agenciesSeen(kept)).toEqual([{ slug: 'orinoco' }]);
+});
+
+test('older installations that share a role get one each, with its rights, and take nobody’s away', async () => {
+  const [one, two] = [await olderInstallation(), await olderInstallation()];
+  const [first, second] = [
+    await migrate(one.url, { secret: SECRET }),
+    await migrate(two.url, { secret: OTHER }),
+  ];
+  expect([userOf(first), userOf(second)]).not.toContain(FIRST_ROLE);
+  expect(userOf(first)).not.toBe(userOf(second));
+  const rights = (role: string) =>
+    ask(
+      one.seeingAll,
+      `select relname, privilege_type from pg_class, aclexplode(relacl) where grantee = '${role}'::regrole
+       union all select proname, privilege_type from pg_proc, aclexplode(proacl) where grantee = '${role}'::regrole
+       union all select nspname, privilege_type from pg_namespace, aclexplode(nspacl) where grantee = '${role}'::regrole
+       order by 1, 2`,
+    );
+  const held = await rights(userOf(first));
+  expect(held.length).toBeGreaterThan(100);
+  expect(held).toEqual(await rights(FIRST_ROLE));
+});
+
+test('who owns the tables now may do what the owner before might', async () => {
+  const { url, seeingAll } = await fresh();
+  await migrate(url, { secret: SECRET });
+  const heir = await ordinaryOwner(seeingAll);
+  try {
+    await runOn(seeingAll, `reassign owned by ${userOf(url)} to ${heir.role}`);
+    await runOn(
+      seeingAll,
+      `grant ${userOf(await migrate(seeingAll, { secret: SECRET }))} to ${heir.role} with admin option`,
+    );
+    await addAgency(heir.url);
+    expect(await agenciesSeen(heir.url)).toEqual([{ slug: 'orinoco' }]);
+  } finally {
+    await runOn(seeingAll, `reassign owned by ${heir.role} to ${userOf(inject('databaseUrl'))}`);
+    await runOn(seeingAll, `drop owned by ${heir.role}`);
+    await heir.drop();
+  }
+});
+
+test('a migration that fails is named', async () => {
+  const { url } = await fresh();
+  await runOn(url, 'create table orders ()');
+  await expect(migrate(url, { secret: SECRET })).rejects.toThrow(
+    'The migration 0003-orders-and-packages failed: relation "orders" already exists',
+  );
+});
+
+test('the server says of a pooler what is wrong with it', async () => {
+  const db = openDatabase(await migrate((await fresh()).url, { secret: SECRET }), 1);
+  // a pooler gives its own number in the place of the connection's
+  db.pool.on('connect', client => Object.assign(client, { processID: 1 }));
+  await expect(refuseUnsafeRole(db)).rejects.toThrow(
+    'leads to a pooler; the server needs connections of its own',
+  );
+  await db.close();
+});
+
+test('with a role that the operator made, the owner needs no right to make roles', async () => {
+  const { seeingAll } = await fresh();
+  const suffix = randomBytes(4).toString('hex');
+  const [role, other] = [`operators app ${suffix}`, `operators_other_${suffix}`];
+  const owner: Owner = await ordinaryOwner(seeingAll, 'nocreaterole');
+  const work = (name: string) => {
+    const url = new URL(seeingAll);
+    Object.assign(url, { username: name, password: 'of-the-operator' });
+    return url.href;
+  };
+  const settings = { DATABASE_URL: owner.url, SECRET, DATA_DIR: '/', DATABASE_APP_URL: work(role) };
+  try {
+    for (const name of [role, other])
+      await runOn(seeingAll, `create role "${name}" login password 'of-the-operator'`);
+    await runOn(seeingAll, `alter database ${new URL(seeingAll).pathname.slice(1)} owner to ${owner.role}`);
+    const config = readConfig(settings);
+    expect(await migrate(owner.url, config)).toBe(settings.DATABASE_APP_URL);
+    await addAgency(owner.url);
+    expect(await statesSeen(settings.DATABASE_APP_URL)).toBe(24);
+    // the operator may change to another role: it gets the rights of the one before
+    await migrate(owner.url, { ...config, DATABASE_APP_URL: work(other) });
+    expect(await statesSeen(work(other))).toBe(24);
+  } finally {
+    await databases.splice(0)[0]?.drop();
+    for (const made of [owner.role, role, other])
+      await runOn(inject('databaseUrl'), `drop role if exists "${made}"`);
+  }
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type Config, ConfigError, deriveKey } from '../config.ts';
+import { openClient } from './connect.ts';
+
+type Tx = QueryExecutorProvider;
+export type Secrets = Pick<Config, 'secret' | 'DATABASE_APP_URL'>;
+type Known = { role: string; fingerprint: string };
+
+/** The server's role in installations older than roles of one's own: one for all databases of a server. */
+const FIRST_ROLE = 'puerta_app';
+/** Any number, the same in every process: two that start together settle on one role. */
+const LOCK = 7_305_212;
+
+/** Tells two SECRETs apart, and nothing of either. */
+const fingerprintOf = ({ secret }: Secrets): string => deriveKey(secret, 'deployment');
+const rolePassword = ({ secret }: Secrets): string => deriveKey(secret, 'database-role');
+
+/** The database as the server works on it: under the role that row-level security binds. */
+export function workUrl(ownerUrl: string, config: Secrets, role: string): string {
+  if (config.DATABASE_APP_URL) return config.DATABASE_APP_URL;
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = rolePassword(config);
+  return url.href;
+}
+
+/**
+ * Makes sure that the database is this SECRET's and that the server's role is there; answers its name. Throws
+ * ConfigError and changes nothing when the database knows another SECRET (docs/decisions/024).
+ */
+export function settleRole(db: Kysely<unknown>, ownerUrl: string, config: Secrets): Promise<string> {
+  return db.transaction().execute(async tx => {
+    const known = await lockDeployment(tx);
+    if (known && known.fingerprint !== fingerprintOf(config) && (await hasAgency(tx))) throw otherSecret();
+    const before = known?.role ?? ((await hasRights(tx, FIRST_ROLE)) ? FIRST_ROLE : null);
+    const own = config.DATABASE_APP_URL ?? null;
+    const role = own
+      ? decodeURIComponent(new URL(own).username)
+      : (known?.role ?? (await chooseRole(tx, before, ownerUrl, config)));
+    if (!own) await ensureRole(tx, role, ownerUrl, config);
+    if (before !== null && before !== role) await copyRights(tx, before, role);
+    await record(tx, { role, fingerprint: fingerprintOf(config) });
+    return role;
+  });
+}
+
+/** From now on the database is this SECRET's, whatever it was before: for who has sealed everything anew. */
+export async function adoptSecret(tx: Tx, config: Secrets): Promise<void> {
+  const known = await lockDeployment(tx);
+  if (!known) throw new Error('No server was ever started on this database');
+  if (!config.DATABASE_APP_URL) await setPassword(tx, 'alter', known.role, config);
+  await record(tx, { role: known.role, fingerprint: fingerprintOf(config) });
+}
+
+const otherSecret = () =>
+  new ConfigError(
+    'SECRET: the database was set up with another one, and nothing was changed. Give that one; docs/operations.md, "Another SECRET", says how to change it',
+  );
+
+/** What the database knows of its deployment, which nobody else changes until the transaction ends. */
+async function lockDeployment(tx: Tx): Promise<Known | undefined> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  // before any migration, because the migrations name the role
+  if (await isTrue(tx, sql`to_regclass('puerta.deployment') is null`)) {
+    await sql`create schema if not exists puerta`.execute(tx);
+    await sql`create table puerta.deployment (
+      only_one boolean primary key default true check (only_one),
+      role text not null,
+      fingerprint text not null
+    )`.execute(tx);
+  }
+  return (await sql<Known>`select role, fingerprint from puerta.deployment`.execute(tx)).rows[0];
+}
+
+const record = (tx: Tx, { role, fingerprint }: Known) =>
+  sql`insert into puerta.deployment as d (role, fingerprint) values (${role}, ${fingerprint})
+    on conflict (only_one) do update set role = excluded.role, fingerprint = excluded.fingerprint
+      where (d.role, d.fingerprint) <> (excluded.role, excluded.fingerprint)`.execute(tx);
+
+async function isTrue(tx: Tx, condition: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${condition} as is`.execute(tx);
+  return rows[0]?.is === true;
+}
+
+/** Without one nothing is sealed yet, and nobody's work is stopped: a restore that was refused may be tried again. */
+const hasAgency = async (tx: Tx) =>
+  !(await isTrue(tx, sql`to_regclass('public.agency') is null`)) &&
+  isTrue(tx, sql`exists (select 1 from public.agency)`);
+
+const hasRights = (tx: Tx, role: string) =>
+  isTrue(
+    tx,
+    sql`exists (select 1 from pg_class, aclexplode(relacl) granted
+      where pg_class.oid = to_regclass('public.agency') and grantee = to_regrole(quote_ident(${role})))`,
+  );
+
+/**
+ * A role of this deployment's own. The first one of an older installation is kept, unless other databases of the server
+ * use it too: then whoever started last had set its password.
+ */
+async function chooseRole(tx: Tx, before: string | null, ownerUrl: string, config: Secrets): Promise<string> {
+  const made = `${FIRST_ROLE}_${randomBytes(4).toString('hex')}`;
+  if (before === null) return made;
+  const isShared = await isTrue(
+    tx,
+    sql`exists (select 1 from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = to_regrole(quote_ident(${before}))
+        and dbid not in (0, (select oid from pg_database where datname = current_database())))
+      and (select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`,
+  );
+  if (isShared) return made;
+  // nothing was recorded yet, but its password came from the SECRET
+  if ((await hasAgency(tx)) && !(await mayEnter(ownerUrl, config, before))) throw otherSecret();
+  return before;
+}
+
+/** A role that works is left alone: databases that were copied from one another share theirs. */
+async function ensureRole(tx: Tx, role: string, ownerUrl: string, config: Secrets): Promise<void> {
+  const isThere = await isTrue(tx, sql`to_regrole(quote_ident(${role})) is not null`);
+  if (isThere && (await mayEnter(ownerUrl, config, role))) return;
+  await setPassword(tx, isThere ? 'alter' : 'create', role, config);
+}
+
+const setPassword = (tx: Tx, verb: 'create' | 'alter', role: string, config: Secrets) =>
+  sql`${sql.raw(verb)} role ${sql.id(role)} login password ${sql.lit(rolePassword(config))}`.execute(tx);
+
+async function mayEnter(ownerUrl: string, config: Secrets, role: string): Promise<boolean> {
+  try {
+    const client = await openClient({ connectionString: workUrl(ownerUrl, config, role) });
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the migrations granted to one role they would have granted to the other. */
+async function copyRights(tx: Tx, from: string, to: string): Promise<void> {
+  const { rows } = await sql<{ grant: string }>`
+    with held as (
+      select case relkind when 'S' then 'sequence ' else 'table ' end || pg_class.oid::regclass as object, granted.*
+        from pg_class, aclexplode(relacl) granted where relnamespace = 'public'::regnamespace
+      union all
+      select 'function ' || pg_proc.oid::regprocedure, granted.*
+        from pg_proc, aclexplode(proacl) granted where pronamespace = 'public'::regnamespace
+      union all
+      select 'schema public', granted.* from pg_namespace, aclexplode(nspacl) granted where nspname = 'public'
+    )
+    select format('grant %s on %s to %I', privilege_type, object, ${to}::text) as grant from held
+    where grantee = to_regrole(quote_ident(${from}))`.execute(tx);
+  for (const { grant } of rows) await sql.raw(grant).execute(tx);
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settableClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { start } from '../main.ts';
+
+test('the server serves again when the main process of its embedded database was killed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-died-'));
+  chmodSync(dataDir, 0o711);
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' });
+  const told: string[] = [];
+  const running = await start({
+    config,
+    clock: settableClock(new Date()),
+    progress: line => told.push(line),
+  });
+  let calls = 0;
+  // an agency that nobody asked for yet: what is remembered needs no database
+  const statusOf = async (path: string) =>
+    (await fetch(`${running.url}${path}`, { headers: { agency: `nobody-${++calls}` } })).status;
+  const postmaster = () =>
+    Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  try {
+    for (let deaths = 0; deaths < 2; deaths++) {
+      const killed = postmaster();
+      process.kill(killed, 'SIGKILL');
+      await expect.poll(() => statusOf('/api/states'), { timeout: 10_000 }).toBe(503);
+      await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
+      expect(postmaster()).not.toBe(killed);
+      expect(await statusOf('/api/states')).toBe(404);
+    }
+    expect(told.filter(line => line.includes('starting it again'))).toHaveLength(2);
+  } finally {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 90_000);

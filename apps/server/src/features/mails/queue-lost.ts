@@ -1,0 +1,21 @@
+import type { Services } from '../../http/context.ts';
+import { lostMails } from './queries.ts';
+
+/** Long enough for a mail that has only just been queued, or that a killed copy held, to have its job. */
+const PATIENCE_MS = 15 * 60_000;
+const MOST = 500;
+
+/** Gives mails that wait without a job a new one: after a queue was emptied, or a job ended without its mail. */
+export async function queueLostMails({
+  db,
+  jobs,
+  clock,
+}: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - PATIENCE_MS);
+  const agencies = await db.deployment.selectFrom('agency').select('id').execute();
+  for (const { id: agencyId } of agencies) {
+    for (const mailId of await lostMails(db.read(agencyId), agencyId, { before, most: MOST })) {
+      await db.within(agencyId, tx => jobs.enqueue(tx, 'mail', { agencyId, mailId }));
+    }
+  }
+}
