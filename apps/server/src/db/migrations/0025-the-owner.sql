@@ -9,4 +9,4 @@ alter table client_search force row level security;
 create policy of_the_owner on client_search for select to current_user using (true);
 
 -- Every minute asks which mails have waited for long: there are few, and none as a rule.
-create index mail_queued on mail (agency_id, created_at) where state = 'queued';
+create index mail_waiting on mail (agency_id, created_at) where state = 'queued';
