@@ -23,11 +23,21 @@ export async function settle(shop: Shop): Promise<void> {
   say('something does not come to its end, and stands below');
 }
 
+/** What a driver that had lost its lease had bought, and what became of it: tells how often a drill met that moment. */
+async function sayStrays({ ledgers }: Shop): Promise<void> {
+  const { rows } = await ledgers.query<{ kind: string; state: string; n: number }>(
+    'select kind, state, count(*)::int as n from stray group by kind, state order by kind, state',
+  );
+  const counted = rows.map(({ kind, state, n }) => `${n} × ${kind} ${state}`).join(', ');
+  say(`went astray: ${counted || 'nothing'}`);
+}
+
 /** Compares, prints the table and counts each comparison as a test. */
 export async function compare(shop: Shop, counter: Counter, made: Purchase[]): Promise<Counts> {
   const found = [...(await compareLedgers(shop.ledgers)), await comparePurchases(shop.ledgers, made)];
   const statuses = [...counter.answers].sort(([a], [b]) => a - b);
   say(`answers: ${statuses.map(([status, n]) => `${n} × ${status === 0 ? 'none' : status}`).join(', ')}`);
+  await sayStrays(shop);
   console.log(`\n${'what was compared'.padEnd(64)}${'looked at'.padStart(10)}${'differences'.padStart(13)}`);
   for (const { what, compared, differences } of found) {
     console.log(

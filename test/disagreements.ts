@@ -98,8 +98,9 @@ const COMPARISONS = {
 
   'packages: each with its label': `
     select k.agency_id, k.id, k.tracking_number, k.ups_tracking, k.voided_at is not null as void,
-      l.voided_at is not null as label_void,
-      l.carrier_tracking is not null and (k.voided_at is null) = (l.voided_at is null) as agrees
+      l.voided_at is not null as label_void, k.label_key,
+      l.carrier_tracking is not null and (k.voided_at is null) = (l.voided_at is null)
+        and k.label_key is not null as agrees
     from package k left join simulator.labels l on l.carrier_tracking = k.ups_tracking`,
 
   'visits of the carrier: paid, and for a package that stands': `

@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 /** Said when no PostgreSQL can run here; the message tells a person what to do instead. */
 export class EmbeddedUnavailable extends Error {
   constructor(reason: string) {
-    super(`${reason} Set DATABASE_URL to a PostgreSQL 16 or newer and start again.`);
+    super(`${reason} Set DATABASE_URL to a PostgreSQL 15 or newer and start again.`);
     this.name = 'EmbeddedUnavailable';
   }
 }

@@ -123,6 +123,11 @@ test.each([
     ['labels at the carrier', 'packages', 'pickups'],
   ],
   [
+    'a package has a label that nobody kept',
+    'update package set label_key = null where order_id = $1',
+    ['packages'],
+  ],
+  [
     'the carrier comes for nobody',
     `insert into simulator.pickups select 'of-nobody', 'ELSEWHERE', date, window_start, window_end, done_at, contact, phone,
        quantity, cents, created_at, null from simulator.pickups`,
