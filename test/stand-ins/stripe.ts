@@ -66,6 +66,8 @@ export type StripeStandIn = {
   /** Refunds made from now on wait for their bank, until `finishRefunds`. */
   holdRefunds(): void;
   finishRefunds(): Promise<void>;
+  /** The bank of the latest refund gives it back, though it had succeeded. */
+  returnRefund(): Promise<void>;
   /** A bank takes a payment back: the event of a dispute. */
   dispute(paymentId: string): Promise<void>;
   sessions(): Session[];
@@ -112,6 +114,7 @@ export async function startStripe(
       state.refundsWait = true;
     },
     finishRefunds: () => finishRefunds(state),
+    returnRefund: () => returnRefund(state),
     dispute: id => dispute(state, id),
     sessions: () => [...state.sessions.values()],
     payments: () => [...state.payments.values()],
@@ -314,6 +317,14 @@ async function finishRefunds(state: State): Promise<void> {
     one.status = 'succeeded';
     await deliver(state, 'refund.updated', one);
   }
+}
+
+/** A card refund that succeeded fails days later: https://docs.stripe.com/refunds#failed-refunds */
+async function returnRefund(state: State): Promise<void> {
+  const latest = state.refunds.at(-1);
+  if (!latest) return;
+  latest.status = 'failed';
+  await deliver(state, 'refund.failed', latest);
 }
 
 const dispute = (state: State, paymentId: string) =>

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'debt.paid_outside',
   'debt.waived',
   'refund.refused',
+  'refund.came_back',
   'refund.returned_outside',
   'label.kept',
   'client.blocked',

@@ -19,7 +19,7 @@ export const waiverBody = z.object({ id: id(), reason: text(invalid.outside.reas
 const payment = z.object({
   /** of the package; of an order's first package where it paid for several */
   tracking: nullableText,
-  kind: z.enum(['charge', 'refund', 'outside', 'waiver']),
+  kind: z.enum(['charge', 'refund', 'reversal', 'outside', 'waiver']),
   purpose: z.enum(['order', 'debt', 'pickup']),
   method: z.string(),
   brand: nullableText,

@@ -3,5 +3,6 @@ export const refundRefused: Readonly<Record<string, string>> = {
   refused: 'El banco no aceptó el reembolso',
   not_found: 'El procesador no encontró el pago',
   not_captured: 'El pago no llegó a cobrarse',
+  came_back: 'El banco devolvió el reembolso días después de hacerlo',
   above_captured: 'El monto supera lo que queda por devolver',
 };

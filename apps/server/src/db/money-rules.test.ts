@@ -34,13 +34,20 @@ async function makeAgencies(): Promise<void> {
 }
 
 let lastId = 0;
-type Entry = { kind: string; cents: number; charge?: number | null; agency?: number };
-async function record(client: pg.Client, { kind, cents, charge = null, agency = 1 }: Entry): Promise<number> {
+type Entry = {
+  kind: string;
+  cents: number;
+  charge?: number | null;
+  agency?: number;
+  reference?: string | null;
+};
+async function record(client: pg.Client, entry: Entry): Promise<number> {
+  const { kind, cents, charge = null, agency = 1, reference = null } = entry;
   const id = ++lastId;
   await client.query(
-    `insert into money_entry (agency_id, id, kind, purpose, charge_id, amount_cents, method, day, created_at)
-      values ($1, $2, $3, 'order', $4, $5, 'card', '2026-11-17', '2026-11-17T15:00:00Z')`,
-    [agency, id, kind, charge, cents],
+    `insert into money_entry (agency_id, id, kind, purpose, charge_id, amount_cents, reference, method, day, created_at)
+      values ($1, $2, $3, 'order', $4, $5, $6, 'card', '2026-11-17', '2026-11-17T15:00:00Z')`,
+    [agency, id, kind, charge, cents, reference],
   );
   return id;
 }
@@ -90,6 +97,22 @@ describe('refunds', () => {
   test("never touch another agency's charge", async () => {
     const theirs = await record(owner, { kind: 'charge', cents: 5000, agency: 2 });
     await expect(refund(1, theirs)).rejects.toThrow(refused);
+  });
+
+  test('that came back may be made again, and each comes back once and whole', async () => {
+    const kinds = (kind: string, cents: number, reference: string) =>
+      record(first, { kind, cents, charge, reference });
+    const nothing = /only a refund comes back/;
+    await expect(kinds('reversal', 1000, 'a')).rejects.toThrow(nothing);
+    await kinds('refund', 1000, `${charge}-a`);
+    await expect(kinds('reversal', 999, `${charge}-a`)).rejects.toThrow(nothing);
+    await expect(kinds('reversal', 1000, `${charge}-b`)).rejects.toThrow(nothing);
+    await expect(kinds('refund', 1, `${charge}-c`)).rejects.toThrow(refused);
+    await kinds('reversal', 1000, `${charge}-a`);
+    await expect(kinds('reversal', 1000, `${charge}-a`)).rejects.toThrow(/money_entry_reversed_once/);
+    await kinds('refund', 1000, `${charge}-c`);
+    await expect(kinds('refund', 1, `${charge}-d`)).rejects.toThrow(refused);
+    await expect(record(first, { kind: 'reversal', cents: 1000 })).rejects.toThrow(/only a refund|check/);
   });
 
   test('and every amount is above zero', async () => {

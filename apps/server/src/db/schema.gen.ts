@@ -483,9 +483,13 @@ export interface RecoveryCode {
 export interface Refund {
   agency_id: number;
   amount_cents: number;
+  asked_at: Timestamp | null;
   charge_id: number;
   created_at: Timestamp;
+  driven_until: Timestamp | null;
   id: number;
+  label_void: Generated<boolean>;
+  next_try_at: Timestamp | null;
   package_id: number | null;
   reason: string | null;
   reference: string;

@@ -8,6 +8,7 @@ export const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
 const KINDS = {
   charge: 'Cobro',
   refund: 'Reembolso',
+  reversal: 'Reembolso que volvió',
   outside: 'Pago recibido',
   waiver: 'Deuda condonada',
 } as const;

@@ -56,6 +56,12 @@ const money = async () => {
   );
   return rows;
 };
+const tries = async () =>
+  (
+    await owner.query<{ tries: number }>('select tries from refund where agency_id = 1 and package_id = $1', [
+      ids[0],
+    ])
+  ).rows[0];
 const REFUNDED = [{ refunded: 8662, state: 'done', entries: 1, labels: 1 }];
 
 describe('reading', () => {
@@ -182,20 +188,35 @@ describe('voiding', () => {
     expect(await read()).toMatchObject({ status: 200 });
   });
 
-  test('a carrier that is away changes nothing; one that does not answer is asked again', async () => {
+  test.each([
+    ['away', new ProviderUnavailable('carrier', 'down')],
+    ['silent', new ProviderTimeout('carrier', 'silence')],
+  ])(
+    'a carrier that is %s may have voided it: it stays void, and is asked again until it tells',
+    async (_how, error) => {
+      const real = app.services.carrier.voidShipment;
+      app.services.carrier.voidShipment = () => Promise.reject(error);
+      expect(await voidIt()).toMatchObject({ status: 200, data: { refund: 86.62 } });
+      await expect.poll(async () => (await tries())?.tries).toBe(1);
+      app.services.carrier.voidShipment = real;
+      expect(await read()).toMatchObject({ status: 409 });
+      expect(await money()).toMatchObject([{ refunded: 0, state: 'pending', entries: 0, labels: 2 }]);
+      app.clock.advance(61_000);
+      await recoverPurchases(app.services);
+      expect(await money()).toEqual(REFUNDED);
+    },
+  );
+
+  test('a carrier that was away and refuses then keeps the label, and the money stays', async () => {
     const real = app.services.carrier.voidShipment;
     app.services.carrier.voidShipment = () => Promise.reject(new ProviderUnavailable('carrier', 'down'));
-    expect(await voidIt()).toMatchObject({ status: 502 });
-    expect(await read()).toMatchObject({ status: 200 });
-    app.services.carrier.voidShipment = () => Promise.reject(new ProviderTimeout('carrier', 'silence'));
     expect(await voidIt()).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await tries())?.tries).toBe(1);
     app.services.carrier.voidShipment = real;
+    await app.services.simulator?.advance(carrierTracking);
     app.clock.advance(61_000);
-    await expect
-      .poll(async () => {
-        await recoverPurchases(app.services);
-        return (await money()).find(({ state }) => state === 'done');
-      })
-      .toEqual(REFUNDED[0]);
+    await recoverPurchases(app.services);
+    expect(await money()).toMatchObject([{ refunded: 0, state: 'dropped', entries: 0, labels: 2 }]);
+    expect(await read()).toMatchObject({ status: 200 });
   });
 });

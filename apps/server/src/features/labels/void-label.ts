@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import { toDollars } from '@puerta/domain/money';
 import { isVoidable } from '@puerta/domain/permissions';
-import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency, Context, Handler } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -52,7 +52,10 @@ const recordVoid = ({ agency, db, clock, actor }: Call, label: LabelRow): Promis
     return refundId;
   });
 
-/** A refusal when the label stays; nothing when it is void, or may be and the recovery job will find out. */
+/**
+ * A refusal when the carrier keeps the label; nothing when it is void, or may be: what a carrier that is away has done
+ * nobody knows, and the refund's job asks it again until it tells.
+ */
 async function voidNow(
   context: Call,
   agency: Agency,
@@ -65,10 +68,8 @@ async function voidNow(
     await abandonPendingRefund(context, agency, refundId, answer.reason);
     return conflict(label, 'void_refused');
   } catch (error) {
-    if (error instanceof ProviderTimeout) return null;
-    // whatever else went wrong here, nobody knows what the carrier did: the recovery asks it
     if (!(error instanceof ProviderUnavailable)) throw error;
-    await abandonPendingRefund(context, agency, refundId, 'carrier_unavailable');
-    throw error;
+    context.log.warn({ err: error, package: label.id }, 'a label is voided later');
+    return null;
   }
 }

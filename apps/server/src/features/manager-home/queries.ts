@@ -12,7 +12,11 @@ export const selectWeeks = (tx: Tx, agencyId: number, from: CalendarDay) =>
     .select(
       sql<number>`coalesce(sum(amount_cents) filter (where kind in ('charge', 'outside')), 0)`.as('received'),
     )
-    .select(sql<number>`coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)`.as('refunded'))
+    // a refund that came back was none
+    .select(
+      sql<number>`coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)
+        - coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0)`.as('refunded'),
+    )
     .where('agency_id', '=', agencyId)
     .where('day', '>=', from)
     .groupBy(sql`1`)

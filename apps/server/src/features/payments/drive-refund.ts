@@ -1,35 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calendarDay } from '@puerta/domain/calendar-day';
+import type { PaymentGateway, RefundRequest } from '../../adapters/payment/port.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { keepLabel, voidAtCarrier } from '../labels/void-at-carrier.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { cancelEmptyVisit } from '../pickups/cancel-empty-visit.ts';
 import { insertMoneyEntry } from './queries.ts';
-import { closeRefund, selectPendingRefund } from './refund-queries.ts';
+import { leaseFrom } from './record-attempt.ts';
+import {
+  closeRefund,
+  type RefundFacts,
+  reopenRefund,
+  selectMadeRefund,
+  selectPendingRefund,
+  selectRefundByReference,
+  takeRefund,
+  updateDrivenRefund,
+} from './refund-queries.ts';
+import { nextTry } from './space-tries.ts';
 
-type Pending = NonNullable<Awaited<ReturnType<typeof selectPendingRefund>>>;
+/** One process at work on one refund. */
+type Driven = { services: Services; agency: Agency; refund: RefundFacts; until: Date };
+
+/** A refund that waits for its charge's settlement, or for a provider, is asked for this seldom in the end. */
+const MOST_MINUTES = 180;
 
 /**
- * Brings a refund to its end: the label of an order must be void at the carrier first. Safe to repeat at any point;
- * throws ProviderUnavailable when a provider is away, to be tried again.
+ * Brings a refund to its end: the label of an order must be void at the carrier first. Safe to repeat at any point,
+ * and leaves it to whoever drives it already: answers false then. Throws ProviderUnavailable when a provider is away, or cannot tell
+ * whether it made it: it is tried again, later each time.
  */
-export async function driveRefund(services: Services, agency: Agency, refundId: number): Promise<void> {
+export async function driveRefund(services: Services, agency: Agency, refundId: number): Promise<boolean> {
+  const until = leaseFrom(services);
+  const isTaken = await services.db.within(agency.id, tx =>
+    takeRefund(tx, agency.id, refundId, { now: services.clock.now(), until }),
+  );
   const refund = await selectPendingRefund(services.db.read(agency.id), agency.id, refundId);
-  if (!refund) return;
-  if (refund.purpose === 'order' && refund.package_id !== null) {
-    const voided = await voidAtCarrier(services, agency, refund.package_id);
-    if (!voided.ok) return abandonRefund(services, agency, refund, voided.reason);
+  if (!refund || !isTaken) return !refund;
+  const driven = { services, agency, refund, until };
+  try {
+    if (await isLabelVoid(driven)) await giveMoneyBack(driven);
+    await putOff(driven, { asked_at: null });
+    return true;
+  } catch (error) {
+    // nothing was done; after anything else it may have been, and is looked up before it is asked for again
+    const isRefused = error instanceof ProviderUnavailable && !(error instanceof RefundUnknown);
+    await putOff(driven, isRefused && !(error instanceof ProviderTimeout) ? { asked_at: null } : {});
+    throw error;
   }
-  if (refund.provider_payment_id === null)
-    throw new Error(`Refund ${refund.reference} has no payment to return`);
+}
+
+/** Nobody asks for a refund again that may have been made: a manager looks at the provider's own pages. */
+class RefundUnknown extends ProviderUnavailable {}
+
+/** Lets a refund that is still pending wait; closed ones stay as they are. */
+const putOff = ({ services, agency, refund, until }: Driven, change: { asked_at?: null }) =>
+  services.db.within(agency.id, tx =>
+    updateDrivenRefund(
+      tx,
+      agency.id,
+      { id: refund.id, until },
+      {
+        ...change,
+        driven_until: null,
+        tries: refund.tries + 1,
+        next_try_at: nextTry(services.clock.now(), refund.tries, MOST_MINUTES),
+      },
+    ),
+  );
+
+/** False when the carrier keeps the label: nothing is given back then. */
+async function isLabelVoid({ services, agency, refund, until }: Driven): Promise<boolean> {
+  const { package_id: packageId } = refund;
+  if (refund.purpose !== 'order' || packageId === null || refund.label_void) return true;
+  const voided = await voidAtCarrier(services, agency, packageId);
+  if (!voided.ok) {
+    await abandonRefund(services, agency, refund, voided.reason);
+    return false;
+  }
+  await services.db.within(agency.id, async tx => {
+    await updateDrivenRefund(tx, agency.id, { id: refund.id, until }, { label_void: true });
+    await cancelEmptyVisit(tx, services, agency, packageId);
+  });
+  return true;
+}
+
+async function giveMoneyBack(driven: Driven): Promise<void> {
+  const { services, agency, refund } = driven;
+  const { reference, provider_payment_id: providerId, amount_cents: amountCents } = refund;
+  if (providerId === null) throw new Error(`Refund ${reference} has no payment to return`);
   await services.step('refund.before-provider');
   const { payment } = services.providers.used(agency.id, refund);
-  const answer = await payment.refund({
-    reference: refund.reference,
-    providerId: refund.provider_payment_id,
-    amountCents: refund.amount_cents,
-  });
+  const request = { reference, providerId, amountCents };
+  const answer = (await earlierAnswer(payment, request, refund)) ?? (await ask(driven, payment, request));
+  if (answer === null) return;
   if (!answer.ok) {
-    services.log.error({ refund: refund.reference, reason: answer.reason }, 'a refund was refused');
+    services.log.error({ refund: reference, reason: answer.reason }, 'a refund was refused');
     await closeAs(services, agency, refund, answer.reason);
   } else if (answer.state === 'done') {
     await services.step('refund.before-record');
@@ -37,11 +105,44 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   }
 }
 
-const objectOf = ({ id, reference, tracking_number }: Pending) =>
+type Answer = { ok: true; state: 'done' | 'pending' } | { ok: false; reason: string };
+
+/** What became of a refund that was asked for without an answer; null when it was not made, and never asked for. */
+async function earlierAnswer(
+  payment: PaymentGateway,
+  request: RefundRequest,
+  { asked_at }: RefundFacts,
+): Promise<Answer | null> {
+  const state = asked_at === null ? 'none' : await payment.lookUpRefund(request);
+  switch (state) {
+    case 'none':
+      return null;
+    case 'unknown':
+      throw new RefundUnknown('payment', 'The gateway cannot tell whether it made the refund');
+    case 'failed':
+      return { ok: false, reason: 'refused' };
+    default:
+      return { ok: true, state };
+  }
+}
+
+/** Recorded as asked for before the gateway is; null when somebody else drives it now. */
+async function ask(
+  { services, agency, refund, until }: Driven,
+  payment: PaymentGateway,
+  request: RefundRequest,
+): Promise<Answer | null> {
+  const isOurs = await services.db.within(agency.id, tx =>
+    updateDrivenRefund(tx, agency.id, { id: refund.id, until }, { asked_at: services.clock.now() }),
+  );
+  return isOurs ? payment.refund(request) : null;
+}
+
+const objectOf = ({ id, reference, tracking_number }: RefundFacts) =>
   ({ type: 'refund', id, label: tracking_number ?? reference }) as const;
 
 /** Nobody waits for the answer any more: the trail tells managers. */
-const closeAs = (services: Services, agency: Agency, refund: Pending, reason: string) =>
+const closeAs = (services: Services, agency: Agency, refund: RefundFacts, reason: string) =>
   services.db.within(agency.id, async tx => {
     const at = services.clock.now();
     if (!(await closeRefund(tx, agency.id, refund.id, { state: 'failed', reason, updated_at: at }))) return;
@@ -58,7 +159,7 @@ const closeAs = (services: Services, agency: Agency, refund: Pending, reason: st
 async function abandonRefund(
   services: Services,
   agency: Agency,
-  refund: Pending,
+  refund: RefundFacts,
   reason: string,
 ): Promise<void> {
   await services.db.within(agency.id, async tx => {
@@ -86,29 +187,75 @@ export async function abandonPendingRefund(
   if (refund) await abandonRefund(services, agency, refund, reason);
 }
 
-async function closeDone(services: Services, agency: Agency, refund: Pending): Promise<void> {
+/** The movement of money that a refund is, or that takes one back. */
+const entryOf = (services: Services, agency: Agency, refund: RefundFacts, kind: 'refund' | 'reversal') => {
+  const now = services.clock.now();
+  return {
+    agency_id: agency.id,
+    kind,
+    purpose: refund.purpose,
+    order_id: refund.order_id,
+    package_id: refund.package_id,
+    charge_id: refund.charge_id,
+    amount_cents: refund.amount_cents,
+    method: refund.method,
+    brand: refund.brand,
+    last_four: refund.last_four,
+    provider_payment_id: refund.provider_payment_id,
+    reference: refund.reference,
+    day: calendarDay(now, agency.time_zone),
+    created_at: now,
+  };
+};
+
+async function closeDone(services: Services, agency: Agency, refund: RefundFacts): Promise<void> {
   const now = services.clock.now();
   await services.db.within(agency.id, async tx => {
     const change = { state: 'done', reason: null, updated_at: now } as const;
     if (!(await closeRefund(tx, agency.id, refund.id, change))) return;
-    await insertMoneyEntry(tx, {
-      agency_id: agency.id,
-      kind: 'refund',
-      purpose: refund.purpose,
-      order_id: refund.order_id,
-      package_id: refund.package_id,
-      charge_id: refund.charge_id,
-      amount_cents: refund.amount_cents,
-      method: refund.method,
-      brand: refund.brand,
-      last_four: refund.last_four,
-      provider_payment_id: refund.provider_payment_id,
-      reference: refund.reference,
-      day: calendarDay(now, agency.time_zone),
-      created_at: now,
-    });
+    await insertMoneyEntry(tx, entryOf(services, agency, refund, 'refund'));
     if (refund.package_id !== null) {
       await queueMail(tx, services, agency, { template: 'refund', packageId: refund.package_id });
     }
   });
 }
+
+const WAIT_MS = 5000;
+const POLL_MS = 100;
+
+/**
+ * A provider tells something of a refund: one that is on its way is driven on; one that was made may have come back
+ * days later (the card was closed), which a movement of its own records. A manager returns that by other means.
+ */
+export async function hearOfRefund(services: Services, agency: Agency, reference: string): Promise<void> {
+  const tx = services.db.read(agency.id);
+  const known = await selectRefundByReference(tx, agency.id, reference);
+  if (!known) return;
+  // who drives it now may have asked a moment before there was something to tell
+  for (
+    let waited = 0;
+    waited < WAIT_MS && !(await driveRefund(services, agency, known.id));
+    waited += POLL_MS
+  )
+    await sleep(POLL_MS);
+  const refund = await selectMadeRefund(tx, agency.id, known.id);
+  if (!refund || refund.provider_payment_id === null) return;
+  const { payment } = services.providers.used(agency.id, refund);
+  const { provider_payment_id: providerId, amount_cents: amountCents } = refund;
+  if ((await payment.lookUpRefund({ reference, providerId, amountCents })) !== 'failed') return;
+  await recordComeBack(services, agency, refund);
+}
+
+const recordComeBack = (services: Services, agency: Agency, refund: RefundFacts) =>
+  services.db.within(agency.id, async tx => {
+    const at = services.clock.now();
+    if (!(await reopenRefund(tx, agency.id, refund.id, at))) return;
+    await insertMoneyEntry(tx, entryOf(services, agency, refund, 'reversal'));
+    await recordAudit(tx, agency, {
+      actor: null,
+      at,
+      action: 'refund.came_back',
+      object: objectOf(refund),
+      to: { refund_cents: refund.amount_cents },
+    });
+  });

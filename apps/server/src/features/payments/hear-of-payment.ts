@@ -4,7 +4,7 @@ import { agencyBy } from '../../http/agency.ts';
 import type { Agency, Handler, Services } from '../../http/context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
-import { driveRefund } from './drive-refund.ts';
+import { hearOfRefund } from './drive-refund.ts';
 import { reasonText } from './explain-outcome.ts';
 import {
   type AttemptRow,
@@ -14,7 +14,6 @@ import {
   wasEventHeard,
 } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';
-import { selectRefundByReference } from './refund-queries.ts';
 import { verifyEvent } from './verify-event.ts';
 
 /**
@@ -48,8 +47,7 @@ async function follow(
   const { db, clock } = services;
   const tx = db.read(agency.id);
   if (event.kind === 'refund') {
-    const refund = await selectRefundByReference(tx, agency.id, event.reference);
-    if (refund) await driveRefund(services, agency, refund.id);
+    await hearOfRefund(services, agency, event.reference);
     return;
   }
   const attempt = await selectAttemptByReference(tx, agency.id, event.reference);

@@ -195,6 +195,37 @@ test('a refund that waits for its bank is done when its event comes', async () =
   await expect.poll(states).toEqual([{ state: 'done' }]);
 });
 
+test('a refund that its bank gives back days later is none any more, and a manager returns it', async () => {
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect));
+  const id = (await buyer.orders())[0]?.packages[0]?.id ?? 0;
+  await buyer.client('DELETE /purchase/label/:id', { params: { id } });
+  const refund = async () =>
+    (
+      await shop.owner.query<{ id: number; state: string; kinds: string[] }>(
+        `select r.id, r.state, array(select m.kind from money_entry m where m.agency_id = 1
+           and m.charge_id = r.charge_id order by m.id) as kinds from refund r where r.package_id = $1`,
+        [id],
+      )
+    ).rows[0];
+  await expect.poll(refund).toMatchObject({ state: 'done', kinds: ['refund'] });
+  await stripe.returnRefund();
+  expect(await refund()).toMatchObject({ state: 'failed', kinds: ['refund', 'reversal'] });
+  // told twice, it is one
+  await stripe.returnRefund();
+  expect(await refund()).toMatchObject({ state: 'failed', kinds: ['refund', 'reversal'] });
+  const manager = await makePerson(shop.app, 'caribe', 'manager');
+  const failed = (await refund())?.id ?? 0;
+  expect(await manager.client('GET /admin/attention')).toMatchObject({
+    data: { refunds: [{ id: failed, reason: 'El banco devolvió el reembolso días después de hacerlo' }] },
+  });
+  const body = { id: failed, method: 'cash', reference: '', note: '' } as const;
+  expect(await manager.client('POST /admin/refunds/outside', { body })).toMatchObject({ success: true });
+  expect(await refund()).toMatchObject({ state: 'done', kinds: ['refund', 'reversal', 'refund'] });
+  await stripe.returnRefund();
+  expect(await refund()).toMatchObject({ state: 'done', kinds: ['refund', 'reversal', 'refund'] });
+});
+
 test('a dispute is recorded once, however often it is told', async () => {
   const { data } = await buyer.bought();
   await stripe.pay(sessionOf(data.redirect));

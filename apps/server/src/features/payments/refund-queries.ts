@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Refund } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
@@ -15,14 +15,15 @@ export async function insertRefund(tx: Tx, refund: Omit<Insertable<Refund>, 'id'
 const trackingOfRefund = sql<string | null>`(select p.tracking_number from package p
   where p.agency_id = refund.agency_id and p.id = refund.package_id)`.as('tracking_number');
 
-/** A refund that is still to be made, with the charge that it gives back and the label that must be void before. */
-export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
+/** A refund with the charge that it gives back and the label that must be void before. */
+const refunds = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('refund')
     .innerJoin('money_entry as charge', join =>
       join.onRef('charge.agency_id', '=', 'refund.agency_id').onRef('charge.id', '=', 'refund.charge_id'),
     )
     .select(['refund.id', 'refund.package_id', 'refund.amount_cents', 'refund.reference', 'refund.charge_id'])
+    .select(['refund.tries', 'refund.asked_at', 'refund.label_void'])
     .select(['charge.purpose', 'charge.order_id', 'charge.method', 'charge.brand', 'charge.last_four'])
     .leftJoin('attempt', join =>
       join.onRef('attempt.agency_id', '=', 'charge.agency_id').onRef('attempt.id', '=', 'charge.attempt_id'),
@@ -31,9 +32,67 @@ export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
     .select(['attempt.payment_account_id', 'attempt.carrier_account_id'])
     .select(trackingOfRefund)
     .where('refund.agency_id', '=', agencyId)
-    .where('refund.id', '=', id)
-    .where('refund.state', '=', 'pending')
+    .where('refund.id', '=', id);
+export type RefundFacts = NonNullable<Awaited<ReturnType<typeof selectPendingRefund>>>;
+
+/** One that is still to be made. */
+export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
+  refunds(tx, agencyId, id).where('refund.state', '=', 'pending').executeTakeFirst();
+
+/** One that the gateway made. */
+export const selectMadeRefund = (tx: Tx, agencyId: number, id: number) =>
+  refunds(tx, agencyId, id)
+    .where('refund.state', '=', 'done')
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('money_entry as made')
+          .select('made.id')
+          .where('made.agency_id', '=', agencyId)
+          .whereRef('made.charge_id', '=', 'refund.charge_id')
+          .whereRef('made.reference', '=', 'refund.reference')
+          .where('made.kind', '=', 'refund'),
+      ),
+    )
     .executeTakeFirst();
+
+/** Takes a pending refund that nobody drives; false when there is nothing to take. */
+export async function takeRefund(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('refund')
+    .set({ driven_until: until })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where(eb => eb.or([eb('driven_until', 'is', null), eb('driven_until', '<', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Changes a pending refund that is still driven by who took it until `until`; false when somebody else took over. */
+export async function updateDrivenRefund(
+  tx: Tx,
+  agencyId: number,
+  { id, until }: { id: number; until: Date },
+  change: Updateable<Refund>,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('refund')
+    .set(change)
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('driven_until', '=', until)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
 
 /** False when it was closed by somebody else. */
 export async function closeRefund(
@@ -44,13 +103,26 @@ export async function closeRefund(
 ): Promise<boolean> {
   const closed = await tx
     .updateTable('refund')
-    .set(eb => ({ ...change, tries: eb('tries', '+', 1) }))
+    .set(eb => ({ ...change, tries: eb('tries', '+', 1), driven_until: null, asked_at: null }))
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;
+}
+
+/** A refund that was made is none any more; false when somebody else said so first. */
+export async function reopenRefund(tx: Tx, agencyId: number, id: number, now: Date): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('refund')
+    .set({ state: 'failed', reason: 'came_back', updated_at: now })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
 }
 
 /** Closes a refund that the gateway refused; answers it with the charge that it gives back. */
@@ -77,14 +149,15 @@ export const selectRefund = (tx: Tx, agencyId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Refunds that nobody has touched since `before`. */
-export async function selectForsakenRefunds(tx: Tx, agencyId: number, before: Date): Promise<number[]> {
+/** Pending refunds that nobody drives and whose next try is due. */
+export async function selectDueRefunds(tx: Tx, agencyId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('refund')
     .select('id')
     .where('agency_id', '=', agencyId)
     .where('state', '=', 'pending')
-    .where('updated_at', '<', before)
+    .where(eb => eb.or([eb('driven_until', 'is', null), eb('driven_until', '<', now)]))
+    .where(eb => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .orderBy('id')
     .execute();
   return rows.map(row => row.id);

@@ -110,13 +110,7 @@ export async function isShared(
   agencyId: number,
   pickup: { prn: string; attemptId: number; date: string; start: string },
 ): Promise<boolean> {
-  const scheduled = await tx
-    .selectFrom('pickup')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('prn', '=', pickup.prn)
-    .executeTakeFirst();
-  if (scheduled) return true;
+  if (await hasSomethingToCollect(tx, agencyId, pickup.prn)) return true;
   const asking = await tx
     .selectFrom('attempt')
     .select('id')
@@ -127,4 +121,36 @@ export async function isShared(
     .where(sql<boolean>`details ->> 'date' = ${pickup.date} and details ->> 'start' = ${pickup.start}`)
     .executeTakeFirst();
   return asking !== undefined;
+}
+
+/** Whether a label that is not void waits for the driver who comes under this number. */
+async function hasSomethingToCollect(tx: Tx, agencyId: number, prn: string): Promise<boolean> {
+  const row = await collected(tx, agencyId)
+    .select('pickup.id')
+    .where('pickup.prn', '=', prn)
+    .where('package.voided_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const collected = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('pickup')
+    .innerJoin('package', join =>
+      join
+        .onRef('package.agency_id', '=', 'pickup.agency_id')
+        .onRef('package.order_id', '=', 'pickup.order_id')
+        .onRef('package.ups_prn', '=', 'pickup.prn'),
+    )
+    .where('pickup.agency_id', '=', agencyId);
+
+/** The pickup of a package, when there is nothing left to collect. */
+export async function selectEmptyVisit(tx: Tx, agencyId: number, packageId: number) {
+  const visit = await collected(tx, agencyId)
+    .select(['pickup.attempt_id', 'pickup.prn'])
+    .where('package.id', '=', packageId)
+    .orderBy('pickup.id', 'desc')
+    .executeTakeFirst();
+  const isNeeded = !visit?.prn || (await hasSomethingToCollect(tx, agencyId, visit.prn));
+  return isNeeded ? undefined : visit;
 }

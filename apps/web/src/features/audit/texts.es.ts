@@ -31,6 +31,7 @@ export const auditTexts = {
     'debt.paid_outside': 'Registró un pago recibido',
     'debt.waived': 'Condonó la deuda',
     'refund.refused': 'El procesador rechazó el reembolso',
+    'refund.came_back': 'El banco devolvió el reembolso a la agencia',
     'refund.returned_outside': 'Registró una devolución por otro medio',
     'label.kept': 'La etiqueta no se pudo anular',
     'client.blocked': 'Bloqueó al cliente',

@@ -20,6 +20,7 @@ export const moneyTexts = {
     kinds: {
       charge: 'Cobro',
       refund: 'Reembolso',
+      reversal: 'Reembolso que volvió',
       outside: 'Pago recibido',
       waiver: 'Deuda condonada',
     },
