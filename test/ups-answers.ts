@@ -158,17 +158,24 @@ export function voidReply(ledger: Ledger, shipmentId: string, number: string | n
     return refused('190102', 'No shipment found within the allowed void period');
   const valid = all.filter(one => !one.voided);
   if (valid.length === 0) return refused('190117', 'The Shipment has already been voided');
+  const kept = valid.filter(one => one.keepOnce);
   for (const one of valid) {
+    delete one.keepOnce;
+    if (kept.includes(one)) continue;
     one.voided = true;
     one.happened.push({ type: 'MV', statusCode: '007', code: 'VP', at: now });
   }
   const done = { Code: '1', Description: 'Voided' };
+  const not = { Code: '0', Description: 'Not Voided' };
   return ok({
     VoidShipmentResponse: {
       Response: RESPONSE,
       SummaryResult: { Status: done },
-      ...(number !== null && {
-        PackageLevelResults: valid.map(one => ({ TrackingNumber: one.number, Status: done })),
+      ...((number !== null || kept.length > 0) && {
+        PackageLevelResults: valid.map(one => ({
+          TrackingNumber: one.number,
+          Status: kept.includes(one) ? not : done,
+        })),
       }),
     },
   });

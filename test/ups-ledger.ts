@@ -14,6 +14,8 @@ export type Parcel = {
   shipmentId: string;
   reference: string;
   voided: boolean;
+  /** the next void keeps it, and calls the shipment void all the same */
+  keepOnce?: true;
   /** the number with which Label Recovery refuses to draw its label */
   withheld?: string;
   happened: { type: string; statusCode: string; code: string; at: Date }[];

@@ -91,6 +91,8 @@ export type UpsStandIn = {
   endTokens(): void;
   /** from now on the label of a parcel is refused with this number */
   withhold(number: string, code: string): void;
+  /** the next void of its shipment keeps this parcel's label */
+  keepWhenVoided(number: string): void;
   /** the next look-up by a reference names these parcels instead of one shipment */
   nameCandidates(...numbers: string[]): void;
   /** something happens to a parcel */
@@ -175,6 +177,9 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     endTokens: () => tokens.clear(),
     withhold(number, code) {
       parcelOf(number).withheld = code;
+    },
+    keepWhenVoided(number) {
+      parcelOf(number).keepOnce = true;
     },
     nameCandidates: (...numbers) => ledger.candidates.push(...numbers),
     happen(number, type, statusCode, code = '') {

@@ -7,7 +7,8 @@ const clock = (time: string) => `${time.slice(0, 2)}:${time.slice(2)}`;
 
 function hoursText(hours: DayHours): string {
   if (hours === 'closed') return 'cerrado';
-  return hours === 'all_day' ? 'las 24 horas' : `${clock(hours.open)} a ${clock(hours.close)}`;
+  if (hours === 'all_day') return 'las 24 horas';
+  return hours.map(({ open, close }) => `${clock(open)} a ${clock(close)}`).join(' y ');
 }
 
 function daysText(first: number, last: number): string {

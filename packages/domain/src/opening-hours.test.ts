@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type DayHours, groupedWeek } from './opening-hours.ts';
 
-const office: DayHours = { open: '0900', close: '1700' };
-const short: DayHours = { open: '1000', close: '1700' };
+const office: DayHours = [{ open: '0900', close: '1700' }];
+const short: DayHours = [{ open: '1000', close: '1700' }];
 
 test('days with the same hours stand together, from Monday on', () => {
-  expect(groupedWeek(['closed', office, office, office, office, { ...office }, short])).toEqual([
+  expect(groupedWeek(['closed', office, office, office, office, structuredClone(office), short])).toEqual([
     { first: 0, last: 4, hours: office },
     { first: 5, last: 5, hours: short },
     { first: 6, last: 6, hours: 'closed' },

@@ -1,5 +1,7 @@
-/** When a place is open on a day; times are four digits of a 24-hour clock (`0900`). */
-export type DayHours = { open: string; close: string } | 'closed' | 'all_day';
+/** Times are four digits of a 24-hour clock (`0900`). */
+export type Opening = { open: string; close: string };
+/** When a place is open on a day, which may close at noon and open again. */
+export type DayHours = readonly Opening[] | 'closed' | 'all_day';
 /** Seven days, Sunday first, as calendars of the United States have them. */
 export type WeekHours = readonly DayHours[];
 /** Days that follow each other and have the same hours; `first` and `last` count from Monday (0) to Sunday (6). */
@@ -21,5 +23,5 @@ export function groupedWeek(week: WeekHours): OpenDays[] {
 
 function isSame(one: DayHours, other: DayHours): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
-  return one.open === other.open && one.close === other.close;
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,7 +7,7 @@ const week = (weekday: DayHours, saturday: DayHours, sunday: DayHours): WeekHour
   ...Array.from({ length: 5 }, () => weekday),
   saturday,
 ];
-const open = (from: string, to: string): DayHours => ({ open: from, close: to });
+const open = (from: string, to: string): DayHours => [{ open: from, close: to }];
 
 /** Six shops that every place has, at its own distances. */
 const SHOPS: readonly { name: string; street: string; apart: number; hours: WeekHours }[] = [

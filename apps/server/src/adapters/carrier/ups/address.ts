@@ -60,13 +60,13 @@ export function measuresOf(parcel: Parcel) {
   const { length, width, height } = asCarried(parcel);
   return {
     Dimensions: {
-      UnitOfMeasurement: { Code: 'IN' },
+      UnitOfMeasurement: { Code: 'IN', Description: 'Inches' },
       Length: String(length),
       Width: String(width),
       Height: String(height),
     },
     PackageWeight: {
-      UnitOfMeasurement: { Code: 'LBS' },
+      UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
       Weight: String(Math.ceil(Number((parcel.weight * 10).toFixed(6))) / 10),
     },
   };

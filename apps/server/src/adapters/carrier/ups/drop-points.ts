@@ -44,8 +44,8 @@ export const locatorBody = ({ lines, city, state, zip }: AddressCandidate): obje
     Request: { RequestAction: 'Locator' },
     OriginAddress: {
       AddressKeyFormat: {
-        AddressLine: plain(lines.join(' ')).slice(0, 100),
-        PoliticalDivision2: plain(city).slice(0, 50),
+        ...given('AddressLine', plain(lines.join(' ')).slice(0, 100)),
+        ...given('PoliticalDivision2', plain(city).slice(0, 50)),
         PoliticalDivision1: state || (placeOf(zip)?.state ?? ''),
         PostcodePrimaryLow: fiveDigits(zip),
         CountryCode: 'US',
@@ -57,6 +57,9 @@ export const locatorBody = ({ lines, city, state, zip }: AddressCandidate): obje
     SortCriteria: { SortType: CLOSEST_FIRST },
   },
 });
+
+/** UPS's schema has no empty texts: what is not known is left out. */
+const given = (name: string, value: string): Record<string, string> => (value ? { [name]: value } : {});
 
 /** A box on the street takes letters. */
 function takesParcels(location: unknown): boolean {
@@ -94,10 +97,17 @@ function hoursOf(location: unknown): WeekHours | null {
   );
 }
 
-function dayHours(day: unknown): DayHours {
+/** One time, or several where the place closes at noon; UPS writes half past nine as 930 and midnight as 0. */
+const timesOf = (day: unknown, name: string): string[] =>
+  list(day, name)
+    .map(time => text(time))
+    .filter(Boolean)
+    .map(time => time.padStart(4, '0'));
+
+export function dayHours(day: unknown): DayHours {
   if (isThere(day, 'Open24HoursIndicator')) return 'all_day';
-  const [open, close] = [text(day, 'OpenHours'), text(day, 'CloseHours')];
-  if (isThere(day, 'ClosedIndicator') || open === '' || close === '') return 'closed';
-  // UPS writes half past nine as 930
-  return { open: open.padStart(4, '0'), close: close.padStart(4, '0') };
+  const opens = timesOf(day, 'OpenHours');
+  const closes = timesOf(day, 'CloseHours');
+  const hours = opens.flatMap((open, at) => (closes[at] ? [{ open, close: closes[at] }] : []));
+  return isThere(day, 'ClosedIndicator') || hours.length === 0 ? 'closed' : hours;
 }

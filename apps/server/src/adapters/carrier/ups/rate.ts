@@ -26,10 +26,9 @@ const UPS_ZONE = 'America/New_York';
 /** Published and negotiated prices with the days on the way. Rating changes nothing: it may be asked again. */
 export async function rate(client: UpsClient, clock: Clock, request: RateRequest): Promise<RateAnswer> {
   if (!request.parcels.every(isWithinLimits)) return { ok: false, reason: 'over_limits' };
-  const option = request.service ? 'Ratetimeintransit' : 'Shoptimeintransit';
   const reply = await client.ask({
     method: 'POST',
-    path: `/api/rating/v2409/${option}`,
+    path: `/api/rating/v2409/${optionOf(request)}`,
     body: rateBody(client.account, clock, request),
     repeatable: true,
   });
@@ -49,12 +48,18 @@ export async function rate(client: UpsClient, clock: Clock, request: RateRequest
   }
 }
 
+/** Time on the way with the price: of one service, or of all. */
+const optionOf = ({ service }: RateRequest) => (service ? 'Ratetimeintransit' : 'Shoptimeintransit');
+
 export function rateBody(account: string, clock: Clock, request: RateRequest): object {
   const { from, to, parcels, service, residential } = request;
   const origin = { Address: addressOf(from) };
   return {
     RateRequest: {
-      Request: { TransactionReference: { CustomerContext: 'puerta' } },
+      Request: {
+        RequestOption: optionOf(request),
+        TransactionReference: { CustomerContext: 'puerta' },
+      },
       Shipment: {
         Shipper: { ShipperNumber: account, ...origin },
         ShipTo: { Address: { ...addressOf(to), ...(residential && { ResidentialAddressIndicator: '' }) } },

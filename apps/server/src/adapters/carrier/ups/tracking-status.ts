@@ -5,7 +5,7 @@ import type { TrackingCode } from '../port.ts';
  * of the repository. What is in no list says nothing about where the parcel is (a photo was added, a date was asked
  * to be changed) and is not shown.
  */
-const MEANINGS: Readonly<Record<TrackingCode, readonly number[]>> = {
+export const MEANINGS: Readonly<Record<TrackingCode, readonly number[]>> = {
   label_created: [3, 43, 44, 45, 65, 77, 79, 80, 131, 133, 135, 157, 166],
   label_voided: [7],
   picked_up: [38, 160, 167, 168, 169],
@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<TrackingCode, readonly number[]>> = {
 };
 
 /** UPS's letters for the kind of an activity, for numbers that are newer than the table. */
-const KINDS: Readonly<Record<string, TrackingCode>> = {
+export const KINDS: Readonly<Record<string, TrackingCode>> = {
   D: 'delivered',
   I: 'in_transit',
   M: 'label_created',
@@ -31,11 +31,21 @@ const KINDS: Readonly<Record<string, TrackingCode>> = {
   P: 'picked_up',
   O: 'out_for_delivery',
   X: 'exception',
+  RS: 'returned',
+  // freight that reached a warehouse of UPS's own
+  DO: 'arrived_at_facility',
+  DD: 'arrived_at_facility',
+  W: 'arrived_at_facility',
 };
 
 /** The last number of the table that `MEANINGS` was made from. */
 const LAST_KNOWN = 169;
-const ARRIVAL_SCAN = 'AR';
+
+/** Codes of activities that say more than their number or kind does. */
+export const CODES = { arrivalScan: 'AR', processing: 'DS', returned: 'UA' } as const;
+/** UPS's English words for a parcel that went back, which it reports as a delivery: to the sender. */
+const WENT_BACK = /return(ed|ing)? to (the )?(sender|shipper)/i;
+const OUT_FOR_DELIVERY = 21;
 
 const byNumber = new Map(
   (Object.keys(MEANINGS) as TrackingCode[]).flatMap(code =>
@@ -43,11 +53,17 @@ const byNumber = new Map(
   ),
 );
 
+export type UpsStatus = { type: string; statusCode: string; code: string; description: string };
+
 /** Null for what is not shown. */
-export function meaningOf(status: { type: string; statusCode: string; code: string }): TrackingCode | null {
+export function meaningOf(status: UpsStatus): TrackingCode | null {
+  const { type, code, description } = status;
   const number = Number.parseInt(status.statusCode, 10);
-  const kind = KINDS[status.type] ?? null;
+  if (type === 'D' && (code === CODES.returned || WENT_BACK.test(description))) return 'returned';
+  // reported before the parcel leaves the building
+  if (number === OUT_FOR_DELIVERY && code === CODES.processing) return 'in_transit';
+  const kind = KINDS[type] ?? null;
   const known = byNumber.get(number);
   const meaning = known ?? (number >= 1 && number <= LAST_KNOWN ? null : kind);
-  return meaning === 'in_transit' && status.code === ARRIVAL_SCAN ? 'arrived_at_facility' : meaning;
+  return meaning === 'in_transit' && code === CODES.arrivalScan ? 'arrived_at_facility' : meaning;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { NO_REFERENCE, reference } from '../../../../../../test/reference.ts';
 import { meaningOf } from './tracking-status.ts';
 
-const meaning = (statusCode: string, type = '', code = '') => meaningOf({ type, statusCode, code });
+const meaning = (statusCode: string, type = '', code = '', description = '') =>
+  meaningOf({ type, statusCode, code, description });
 
 test.each([
   ['003', 'label_created'],
@@ -25,6 +26,22 @@ test('an arrival scan is an arrival; a number newer than the table goes by its k
   expect(meaning('999', 'U')).toBeNull();
   // a photo of the delivery says nothing new, whatever its kind
   expect(meaning('155', 'D')).toBeNull();
+});
+
+test.each([
+  ['', 'D', 'UA', 'Package was returned to the sender ', 'returned'],
+  ['011', 'D', 'UA', '', 'returned'],
+  ['011', 'D', 'ZZ', 'Returned to Shipper', 'returned'],
+  ['011', 'D', 'FS', 'Delivered', 'delivered'],
+  ['021', 'I', 'DS', 'Processing at UPS Facility', 'in_transit'],
+  ['021', 'I', 'OT', 'Out For Delivery Today', 'out_for_delivery'],
+  ['', 'RS', '', '', 'returned'],
+  ['', 'DO', '', '', 'arrived_at_facility'],
+  ['', 'DD', '', '', 'arrived_at_facility'],
+  ['', 'W', '', '', 'arrived_at_facility'],
+  ['', 'NA', '', '', null],
+])('number %s, kind %s, code %s (%s) is %s', (number, type, code, description, expected) => {
+  expect(meaning(number, type, code, description)).toBe(expected);
 });
 
 test('numbers with the same official text mean the same to us', ({ skip }) => {

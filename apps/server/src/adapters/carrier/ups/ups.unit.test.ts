@@ -13,6 +13,7 @@ import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { Carrier } from '../port.ts';
 import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port-suite.ts';
 import { measuresOf } from './address.ts';
+import { dayHours, locatorBody } from './drop-points.ts';
 import { labelPdf } from './label-image.ts';
 import { pickupBody } from './pickup.ts';
 import { openUps } from './ups.ts';
@@ -115,6 +116,13 @@ describe('what is asked again', () => {
     const { shipmentId } = await buy(carrier);
     standIn.fail('void', '500-done');
     expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: true });
+  });
+
+  test('a shipment of which UPS kept one label is not void', async () => {
+    const { shipmentId, trackings } = await buy(carrier, 2);
+    standIn.keepWhenVoided(trackings[1] ?? '');
+    expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: false, reason: 'too_old' });
+    expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: false });
   });
 
   test('a pickup whose answer was lost is the same pickup', async () => {
@@ -282,11 +290,33 @@ describe('drop points', () => {
       ['THE UPS STORE', 1.4, '4075550199'],
       ['UPS', 2.3, '4075550142'],
     ]);
-    const open = { open: '0830', close: '1830' };
-    const saturday = { open: '0900', close: '1500' };
+    const open = [{ open: '0830', close: '1830' }];
+    const saturday = [{ open: '0900', close: '1500' }];
     expect(found.points[1]?.hours).toEqual(['closed', open, open, open, open, open, saturday]);
     expect(new Set(found.points[0]?.hours)).toEqual(new Set(['all_day']));
     expect(found.points[2]?.hours).toBeNull();
+  });
+
+  test('a place that closes over noon opens twice, as in UPS’s own sample of a Customer Center', () => {
+    expect(dayHours({ Day: '2', OpenHours: ['800', '1630'], CloseHours: ['1000', '1930'] })).toEqual([
+      { open: '0800', close: '1000' },
+      { open: '1630', close: '1930' },
+    ]);
+    expect(dayHours({ Day: '2', OpenHours: '0', CloseHours: '2200' })).toEqual([
+      { open: '0000', close: '2200' },
+    ]);
+    expect(dayHours({ Day: '2', OpenHours: ['800'], CloseHours: [] })).toBe('closed');
+  });
+
+  test('what is not known of an address is left out, as the schema wants no empty texts', () => {
+    const { LocatorRequest } = locatorBody({ lines: [], city: '', state: '', zip: '32801' }) as {
+      LocatorRequest: { OriginAddress: { AddressKeyFormat: object } };
+    };
+    expect(LocatorRequest.OriginAddress.AddressKeyFormat).toEqual({
+      PoliticalDivision1: 'FL',
+      PostcodePrimaryLow: '32801',
+      CountryCode: 'US',
+    });
   });
 
   test.each<UpsFault>(['429', '503', 'cut'])('are asked for again after %s', async fault => {

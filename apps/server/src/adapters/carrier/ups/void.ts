@@ -23,18 +23,24 @@ export async function voidShipment(
     repeatable: true,
   });
   if (!reply.ok) return whyNot(client, reply.errors, carrierTracking ?? shipmentId);
-  const voided = isVoided(reply.body, carrierTracking);
-  return voided ? { ok: true, alreadyVoided: false } : whyNot(client, [], carrierTracking ?? shipmentId);
+  const kept = keptLabel(reply.body, shipmentId, carrierTracking);
+  return kept === null ? { ok: true, alreadyVoided: false } : whyNot(client, [], kept);
 }
 
-/** A reply to a part of a shipment tells of each parcel by itself; older versions name the list otherwise. */
-function isVoided(body: unknown, carrierTracking: string | undefined): boolean {
+/**
+ * The number of what UPS did not void; null when all that was asked for is void. A reply may tell of each parcel by
+ * itself, and call the sum done while one of them was kept; older versions name the list otherwise.
+ */
+function keptLabel(body: unknown, shipmentId: string, carrierTracking: string | undefined): string | null {
   const levels = ['PackageLevelResults', 'PackageLevelResult'].flatMap(name =>
     list(body, 'VoidShipmentResponse', name),
   );
-  const own = levels.find(one => text(one, 'TrackingNumber') === carrierTracking);
-  if (own) return text(own, 'Status', 'Code') === DONE;
-  return text(body, 'VoidShipmentResponse', 'SummaryResult', 'Status', 'Code') === DONE;
+  const asked = levels.filter(one => !carrierTracking || text(one, 'TrackingNumber') === carrierTracking);
+  const kept = asked.find(one => text(one, 'Status', 'Code') !== DONE);
+  if (kept) return text(kept, 'TrackingNumber') || (carrierTracking ?? shipmentId);
+  if (asked.length > 0) return null;
+  const isDone = text(body, 'VoidShipmentResponse', 'SummaryResult', 'Status', 'Code') === DONE;
+  return isDone ? null : (carrierTracking ?? shipmentId);
 }
 
 async function whyNot(
