@@ -395,13 +395,13 @@ export const matrix: Record<string, Row> = {
   })),
   // the lots' form needs states, cities and carriers; costs are for managers
   'GET /places/states': row([401, 403, 403, 200, 200, 401, 200]),
+  'GET /places/cities': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /places/cities/:state': row([401, 403, 403, 200, 200, 401, 200], ({ place }) => ({
     params: { state: place.state },
   })),
   'GET /transport': row([401, 403, 403, 200, 200, 401, 200]),
 
   // Managers
-  'GET /places/cities': row([401, 403, 403, 403, 200, 401, 200]),
   ...keptMatrix,
   'GET /support/admin': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /support/admin/detail/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({

@@ -77,6 +77,14 @@ const cityCosts = {
   ocean_eta: z.nullable(z.int()),
   ocean_delivery: z.nullable(dollars),
 };
+const city = z.object({ ...cityBase, ...cityCosts });
+export type City = z.infer<typeof city>;
+const cities = {
+  manager: z.array(city),
+  restricted: z.array(
+    z.object({ ...cityBase, air_eta: z.nullable(z.int()), ocean_eta: z.nullable(z.int()) }),
+  ),
+};
 const carrier = z.object({
   id: z.int(),
   name: z.string(),
@@ -113,21 +121,17 @@ export const placesEndpoints = {
   },
   'GET /places/states': { who: staff, summary: 'All destination states', answer: z.array(state) },
   'GET /places/cities': {
-    who: manager,
-    summary: 'All destination cities with their costs',
-    answer: z.array(z.object({ ...cityBase, ...cityCosts })),
+    who: staff,
+    summary: 'All destination cities; costs for managers only',
+    sealed: true,
+    answer: cities,
   },
   'GET /places/cities/:state': {
     who: staff,
     summary: 'Cities of a destination state; costs for managers only',
     params: z.object({ state: id() }),
     sealed: true,
-    answer: {
-      manager: z.array(z.object({ ...cityBase, ...cityCosts })),
-      restricted: z.array(
-        z.object({ ...cityBase, air_eta: z.nullable(z.int()), ocean_eta: z.nullable(z.int()) }),
-      ),
-    },
+    answer: cities,
   },
   'POST /places/states': {
     who: manager,

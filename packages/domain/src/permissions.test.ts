@@ -57,6 +57,20 @@ const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
 });
 const anyViewer = fc.constantFrom(...viewers);
 
+test('a role that nobody named sees and may do nothing', () => {
+  const auditor = 'auditor' as Role;
+  expect(seesAmountsAndContacts(auditor)).toBe(false);
+  expect(mayCall(['customer', 'manager', 'restricted'], auditor)).toBe(false);
+  fc.assert(
+    fc.property(anyFacts, facts => {
+      expect(allowed(auditor, facts)).toEqual([]);
+      expect(allowed(auditor, facts, true)).toEqual([]);
+      expect(mayMeasureAgain(auditor, facts)).toBe(false);
+      expect(statusChoices(auditor, facts)).toEqual([]);
+    }),
+  );
+});
+
 describe('package actions', () => {
   test('of a new package', () => {
     expect(allowed('customer', created)).toEqual(['void', 'label', 'pickup']);

@@ -46,7 +46,8 @@ export function editorRoleOf(role: StaffRole): EditorRole {
 
 /** Restricted staff never receive an amount, nor people's phone and e-mail (decisions §13). */
 export function seesAmountsAndContacts(role: Role): boolean {
-  return role !== 'restricted';
+  // who may is named: a role that nobody thought of sees nothing
+  return role === 'manager' || role === 'customer';
 }
 
 /** 'public' is anyone who has the package's own tracking number; the carrier's allows NO_ACTIONS. */
@@ -105,7 +106,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     collect: viewer === 'manager' && facts.pending,
     void: (customer || viewer === 'manager') && isVoidable(facts, context.now),
     label: customer && created && facts.paid,
-    invoice: viewer !== 'restricted' && hasInvoice(facts),
+    invoice: (customer || viewer === 'manager' || viewer === 'public') && hasInvoice(facts),
     pickup: customer && isPickable(facts),
     receive: staff && created && domestic === (context.domesticCounter ?? false),
     process: staff && isProcessable(facts),

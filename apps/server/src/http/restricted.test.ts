@@ -111,6 +111,7 @@ test('where managers do receive them', { timeout: 60_000 }, async () => {
     'GET /order/page/:n/:size',
     'GET /order/receive/domestic/:id',
     'GET /order/warehouse/:id',
+    'GET /places/cities',
     'GET /places/cities/:state',
     'POST /order/dimensions',
     'POST /order/dimensions/domestic',

@@ -1,11 +1,12 @@
 import type { Data, Failure } from '@puerta/contract/client';
-import type { newCarrierBody, newCityBody, newOfficeBody, newStateBody } from '@puerta/contract/places';
+import type { City, newCarrierBody, newCityBody, newOfficeBody, newStateBody } from '@puerta/contract/places';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { api, dataOf } from '../../lib/api.ts';
 
 export type StateRow = Data<'GET /places/states'>[number];
-export type CityRow = Data<'GET /places/cities'>[number];
+/** Costs are in what managers are answered. */
+export type CityRow = Data<'GET /places/cities'>[number] & Partial<City>;
 export type OfficeRow = Data<'GET /places/offices'>[number];
 export type CarrierRow = Data<'GET /transport'>[number];
 
@@ -15,7 +16,7 @@ export const statesQuery = queryOptions({
 });
 export const citiesQuery = queryOptions({
   queryKey: ['places', 'kept-cities'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /places/cities', {}, { signal })),
+  queryFn: async ({ signal }): Promise<CityRow[]> => dataOf(await api('GET /places/cities', {}, { signal })),
 });
 export const officesQuery = queryOptions({
   queryKey: ['places', 'kept-offices'],

@@ -15,8 +15,8 @@ import { catalogTexts } from '../texts.es.ts';
 
 const texts = catalogTexts.cities;
 const heads = texts.columns;
-const amount = (value: number | null) => (value === null ? '—' : money(value));
-const days = (value: number | null) => (value === null ? '—' : count(value));
+const amount = (value?: number | null) => (typeof value === 'number' ? money(value) : '—');
+const days = (value?: number | null) => (typeof value === 'number' ? count(value) : '—');
 
 const COLUMNS: Column<CityRow>[] = [
   { key: 'name', head: heads.name, cell: row => <Clip>{row.city}</Clip>, width: 100, card: 'title' },
