@@ -13,6 +13,8 @@ const LINE_END = '\r\n';
 
 /** A text that a spreadsheet would take for a formula: an apostrophe before it keeps it a text. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|]|^[\t\r\n]/;
+/** The same inside a text, where a program that separates by something else begins a cell: quotes do not hold there. */
+const FORMULA_INSIDE = /([;,\t\r\n])(?=[ \u00a0"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|])/g;
 
 function cellText(cell: Cell, dialect: Dialect): string {
   if (cell === null) return '';
@@ -20,7 +22,7 @@ function cellText(cell: Cell, dialect: Dialect): string {
     const text = String(cell);
     return dialect === 'semicolon' ? text.replace('.', ',') : text;
   }
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_INSIDE, "$1'");
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

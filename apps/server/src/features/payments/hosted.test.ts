@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
@@ -249,6 +250,20 @@ test('an event nobody signed, or of another provider, changes nothing', async ()
   expect((await send('authorizenet', 't=1,v1=00')).status).toBe(404);
   expect(await back('1-1-none')).toMatchObject({ status: 404 });
 });
+
+test.each(['{"id":"evt_x","type":"refund.updated"}', '[]', '[{"id":"evt_x"}]', '{"data":null}', 'null', '7'])(
+  'what is signed and no event is refused: %s',
+  async body => {
+    const second = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', 'whsec_stand_in').update(`${second}.${body}`).digest('hex');
+    const answer = await fetch(`${shop.app.url}/api/open/webhook/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${second},v1=${signature}` },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { success: false }]);
+  },
+);
 
 test.each(['late', 'cut', '500', 'garbage'] as const)(
   'when opening the page fails (%s) nothing is sold, and the next try sells',

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Delivery, ProviderEvent } from '../port.ts';
 
-/** The event of a delivery; null when Stripe has not signed it, or signed it more than five minutes ago. */
+/** The event of a delivery; null when it is none, or Stripe has not signed it, or more than five minutes ago. */
 export async function readEvent(
   stripe: Stripe,
   webhookSecret: string,
@@ -12,9 +12,13 @@ export async function readEvent(
   return event && explain(stripe, event);
 }
 
+/** Signed, and yet no event: nothing that Stripe sends. */
+const anEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+
 function verified(stripe: Stripe, secret: string, body: string, signature: string): Stripe.Event | null {
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret);
+    const event = stripe.webhooks.constructEvent(body, signature, secret);
+    return anEvent.safeParse(event).success ? event : null;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
       return null;
