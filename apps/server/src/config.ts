@@ -235,9 +235,14 @@ function shortLease({ LEASE_SECONDS, PROVIDER_TIMEOUT_MS }: Settings): string[] 
 const simulators = (settings: Pick<Settings, 'CARRIER' | 'PAYMENT'>) =>
   (['CARRIER', 'PAYMENT'] as const).filter(name => settings[name] === 'simulator');
 
+/** Random ones have more; `aaaa…` and `1234123412…` have fewer. */
+const DIFFERENT_CHARACTERS = 10;
+
 function missingInProduction(settings: Settings): string[] {
   const missing: string[] = [];
   if (!settings.SECRET) missing.push('SECRET: required in production mode (at least 32 random characters)');
+  else if (new Set(settings.SECRET).size < DIFFERENT_CHARACTERS)
+    missing.push('SECRET: too simple for production mode; openssl rand -hex 32 makes one');
   const simulated = simulators(settings).join(', ');
   if (simulated && !settings.ALLOW_SIMULATORS) {
     missing.push(

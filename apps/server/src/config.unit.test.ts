@@ -7,7 +7,12 @@ import { readConfig } from './config.ts';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'puerta-config-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-const PRODUCTION = { NODE_ENV: 'production', DATA_DIR, SECRET: 's'.repeat(32), SMTP_URL: 'smtp://mail.test' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATA_DIR,
+  SECRET: '0123456789abcdef'.repeat(2),
+  SMTP_URL: 'smtp://mail.test',
+};
 
 describe('production mode', () => {
   test('names everything that it refuses to start without', () => {
@@ -18,6 +23,11 @@ describe('production mode', () => {
   test('has no demo, even when asked for one', () => {
     const config = readConfig({ ...PRODUCTION, ALLOW_SIMULATORS: '1', DEMO: '1' });
     expect(config).toMatchObject({ production: true, demo: false });
+  });
+
+  test.each(['a'.repeat(36), '12341234'.repeat(4)])('refuses %s as a secret', simple => {
+    const given = { ...PRODUCTION, ALLOW_SIMULATORS: '1', SECRET: simple };
+    expect(() => readConfig(given)).toThrow('SECRET: too simple');
   });
 
   test('refuses a short secret', () => {

@@ -1,23 +1,35 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { actorFinder } from './actor.ts';
 import { agencyFinder } from './agency.ts';
 import type { Routes, Services } from './context.ts';
-import { answerError, answerErrors } from './errors.ts';
-import { serveFiles } from './files.ts';
+import { answerError, answerErrors, refusalFor } from './errors.ts';
+import { serveAssets, serveFiles } from './files.ts';
 import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOpenApi } from './openapi.ts';
-import { openPage } from './page.ts';
+import { openPage, sorryPage } from './page.ts';
 import { serveStation } from './station.ts';
 import { RequestLog } from './request-log.ts';
 
 /** The longest text of the terms fits twice; what a body costs before it is refused grows with its length. */
 const BODY_LIMIT = 256 * 1024;
+/**
+ * A body that is still arriving after this is cut off, with the connection that it came on: five megabytes take a phone
+ * of 0.7 Mbit/s as long. Who sends a byte now and then would hold a connection for ever.
+ */
+const RECEIVE_MS = 60_000;
 /** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
 const COMPRESSED_FROM = 8 * 1024;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /files/\n';
@@ -27,9 +39,12 @@ export async function buildApp(
   services: Services,
   routes: Routes,
   webDir: string | null,
+  receiveMs: number = RECEIVE_MS,
 ): Promise<FastifyInstance> {
   const { config, db, clock } = services;
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
+    http: { headersTimeout: receiveMs, connectionsCheckingInterval: receiveMs / 10 },
+    requestTimeout: receiveMs,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust(config.TRUST_PROXY),
@@ -42,7 +57,7 @@ export async function buildApp(
   parseJson(app);
   answerErrors(app);
   const page = webDir === null ? null : openPage(webDir);
-  await secure(app, page?.scriptHash ?? null);
+  await secure(app, page?.scriptHash ?? null, config.PUBLIC_SCHEME === 'https');
   await app.register(compress, {
     threshold: COMPRESSED_FROM,
     globalDecompression: false,
@@ -55,19 +70,12 @@ export async function buildApp(
   serveOpenApi(app);
   serveFiles(app, services);
   if (page && webDir) {
-    await app.register(fastifyStatic, {
-      root: join(webDir, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    });
+    await app.register(scope => serveAssets(scope, join(webDir, 'assets')));
     serveStation(app, webDir, agencies.findAgency);
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     // a call that nobody knows is no page
     app.get('/api/*', (_request, reply) => reply.callNotFound());
-    app.get('/*', async (request, reply) => {
+    app.get('/*', { errorHandler: answerPage }, async (request, reply) => {
       const agency = await agencies.findAgency(request);
       return reply
         .code(agency ? 200 : 404)
@@ -77,6 +85,16 @@ export async function buildApp(
     });
   }
   return app;
+}
+
+/** A visitor whose page cannot be made reads why; only calls get the error object. */
+function answerPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalFor(error, request);
+  void reply
+    .code(refusal.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(sorryPage(refusal.message));
 }
 
 /** Believes this many proxies before us, and nobody when there are none. */
@@ -97,9 +115,9 @@ function parseJson(app: FastifyInstance): void {
  * The headers that keep a browser on our side. Helmet works them out anew for every request, though they never
  * change: it is asked once.
  */
-async function secure(app: FastifyInstance, scriptHash: string | null): Promise<void> {
+async function secure(app: FastifyInstance, scriptHash: string | null, isHttps: boolean): Promise<void> {
   const asked = fastify();
-  await asked.register(helmet, helmetOptions(scriptHash));
+  await asked.register(helmet, helmetOptions(scriptHash, isHttps));
   asked.get('/', async (_request, reply) => reply.code(204).send());
   const {
     'content-length': _length,
@@ -108,14 +126,17 @@ async function secure(app: FastifyInstance, scriptHash: string | null): Promise<
     ...headers
   } = (await asked.inject('/')).headers;
   await asked.close();
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // calls say whose they are in headers of ours, which no cache on the way knows
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
 }
 
-const helmetOptions = (scriptHash: string | null): FastifyHelmetOptions => ({
-  hsts: false,
+const helmetOptions = (scriptHash: string | null, isHttps: boolean): FastifyHelmetOptions => ({
+  // a year, for this host alone: what else stands below its domain is not ours
+  hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
   crossOriginEmbedderPolicy: false,
   contentSecurityPolicy: {
     useDefaults: false,

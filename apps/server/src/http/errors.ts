@@ -25,9 +25,19 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, refusalFor(error, request));
+}
+
+/** What to say of an error; a surprise of ours is logged. A client that left halfway is none, and reads no answer. */
+export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  const { destroyed, complete } = request.raw;
+  if (destroyed && !complete) {
+    request.log.debug('a client left before it had sent all');
+    return refuse('invalid_input');
+  }
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  return sendRefusal(reply, refusal);
+  return refusal;
 }
 
 function refusalOf(error: FastifyError): Refusal {

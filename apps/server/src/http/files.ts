@@ -1,7 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
+import { answerError } from './errors.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from './refusal.ts';
+
+/** What the build made, in a scope of its own: an address outside of it is not found, a range past a file's end is 416. */
+export async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode === 416) return reply.code(416).send();
+    return statusCode < 500 ? sendRefusal(reply, refuse('not_found')) : answerError(error, request, reply);
+  });
+  await scope.register(fastifyStatic, {
+    root,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+}
 
 /** Pictures and logos, under unguessable addresses that never change their content. Labels are not among them. */
 export function serveFiles(app: FastifyInstance, services: Services): void {

@@ -6,11 +6,22 @@ import { freshDatabase } from '../../../../test/fresh-database.ts';
 const TOKEN = 'a-token-for-the-figures';
 let app: TestApp;
 let withToken: TestApp;
+let production: TestApp;
 beforeAll(async () => {
   app = await startApp();
   withToken = await startApp({ env: { METRICS_TOKEN: TOKEN } });
+  production = await startApp({
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      ALLOW_SIMULATORS: '1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      METRICS_TOKEN: TOKEN,
+    },
+  });
 });
 afterAll(async () => {
+  await production.stop();
   await withToken.stop();
   await app.stop();
 });
@@ -53,6 +64,9 @@ describe('/metrics', () => {
   test.each([
     ['a call through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['a call through a proxy that says so in the standard way', { forwarded: 'for=127.0.0.1' }],
+    ['one that names the host it was asked for', { 'x-forwarded-host': 'puerta.app' }],
+    ['one that names who asks', { 'x-real-ip': '127.0.0.1' }],
+    ['one that names itself', { via: '1.1 proxy' }],
     ['a wrong token', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer wrong' }],
     ['an empty token', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer ' }],
   ])('refuses %s', async (_name, headers) => {
@@ -61,6 +75,12 @@ describe('/metrics', () => {
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
     }
+  });
+
+  test('asks for its token in production mode, of this machine too', async () => {
+    expect((await get(production, '/metrics')).status).toBe(403);
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await get(production, '/metrics', headers)).status).toBe(200);
   });
 
   test('answers the bearer of its token from anywhere, where there is one', async () => {

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import type { Services } from './context.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from './refusal.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Headers by which proxies say that a call is somebody else's. */
+const FORWARDING = /^(x-forwarded|x-real-ip$|x-client-ip$|x-original-|forwarded$|via$|true-client-ip$|cf-)/;
 
 /** Alive, ready (a database that can be written, with its migrations), and figures for Prometheus: outside /api, without an agency. */
 export function health(app: FastifyInstance, { db, config }: Services): void {
@@ -35,7 +38,7 @@ export function health(app: FastifyInstance, { db, config }: Services): void {
     }
   });
   app.get('/metrics', async (request, reply) => {
-    if (!maySeeMetrics(request, config.METRICS_TOKEN)) return sendRefusal(reply, refuse('forbidden'));
+    if (!maySeeMetrics(request, config)) return sendRefusal(reply, refuse('forbidden'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -50,9 +53,12 @@ async function isReady({ deployment }: Services['db']): Promise<boolean> {
   return rows[0]?.ready === true;
 }
 
-function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
-  const isForwarded = forwardedFor !== undefined || forwarded !== undefined;
-  const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded;
-  return isLocal || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
+/** Whoever holds the token; outside production mode this machine too, unless a proxy on it speaks for others. */
+function maySeeMetrics(
+  { headers, socket }: FastifyRequest,
+  { METRICS_TOKEN: token, production }: Config,
+): boolean {
+  if (token !== undefined && headers.authorization === `Bearer ${token}`) return true;
+  const isForwarded = Object.keys(headers).some(name => FORWARDING.test(name));
+  return !production && !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '');
 }

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { refusals } from '@puerta/contract/messages.es';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/app.ts';
+import { makeAgencies } from '../../../../test/factories.ts';
+import { routes } from '../features/routes.ts';
+import { buildApp } from './app.ts';
+import type { AgencyServices } from './context.ts';
+
+const ERROR = 50;
+const webDir = mkdtempSync(join(tmpdir(), 'puerta-web-'));
+let app: TestApp;
+const opened: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
+  writeFileSync(join(webDir, 'index.html'), '<title>Puerta</title><!--preload--><script>1</script>');
+  writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
+  writeFileSync(join(webDir, 'worker.js'), '');
+  writeFileSync(join(webDir, 'assets/kit-1.js'), 'export {};');
+  app = await startApp();
+  await makeAgencies(app);
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await app.stop();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+/** The HTTP side with other services, and what it logs. */
+async function open(change: Partial<AgencyServices> = {}, receiveMs?: number) {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: line => void lines.push(JSON.parse(line)) });
+  const server = await buildApp({ ...app.services, log, ...change }, routes, webDir, receiveMs);
+  opened.push(server);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    lines,
+    errors: () => lines.filter(line => line.level >= ERROR),
+  };
+}
+
+/** Sends an address as it is written: fetch would tidy it up. */
+async function ask(port: number, path: string, headers: Record<string, string> = {}) {
+  const [answer] = await once(request({ port, path, headers }).end(), 'response');
+  answer.resume();
+  return answer;
+}
+
+test.each([
+  '/assets/../index.html',
+  '/assets/%2e%2e/index.html',
+  '/assets/..%2Findex.html',
+  '/assets/..\\\\..\\\\x',
+  '/assets/..%5c..%5cx',
+  '/assets/%00',
+  '/assets/none.js',
+  '/assets/',
+])('%s is not found, and nothing to log', async path => {
+  const { port, errors } = await open();
+  expect((await ask(port, path)).statusCode).toBe(404);
+  expect(errors()).toEqual([]);
+});
+
+test('a range past the end of a file is refused as one, and nothing to log', async () => {
+  const { port, errors } = await open();
+  expect((await ask(port, '/assets/kit-1.js')).statusCode).toBe(200);
+  expect((await ask(port, '/assets/kit-1.js', { range: 'bytes=99999999-' })).statusCode).toBe(416);
+  expect(errors()).toEqual([]);
+});
+
+test('nothing below /api is kept by a cache; what was built is', async () => {
+  const { url } = await open();
+  const kept = async (path: string) =>
+    (await fetch(url + path, { headers: { agency: 'caribe' } })).headers.get('cache-control');
+  for (const path of ['/api/auth/session', '/api/states', '/api/profile', '/api/no/such/call'])
+    expect([path, await kept(path)]).toEqual([path, 'no-store']);
+  expect(await kept('/assets/kit-1.js')).toContain('immutable');
+});
+
+test('browsers are told to come by https alone where that is the scheme', async () => {
+  const { config } = app.services;
+  const header = async (scheme: 'http' | 'https') => {
+    const { url } = await open({ config: { ...config, PUBLIC_SCHEME: scheme } });
+    return (await fetch(`${url}/healthz`)).headers.get('strict-transport-security');
+  };
+  expect(await header('http')).toBeNull();
+  expect(await header('https')).toMatch(/^max-age=31536000$/);
+});
+
+test('while the database is away a visitor reads a page, and a call its error object', async () => {
+  const away = () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  };
+  const db = { ...app.services.db, deployment: { selectFrom: away } as never };
+  const { url } = await open({ db });
+  const page = await fetch(`${url}/tracking/CE7K9M2Q4XNT`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  const text = await page.text();
+  expect(text).toContain(refusals.database_away);
+  expect(text).not.toContain('{"');
+  expect(await (await fetch(`${url}/api/states`)).json()).toMatchObject({
+    error: { code: 'database_away' },
+  });
+});
+
+describe('a body that does not arrive', () => {
+  const HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nagency: caribe\r\n';
+  const JSON_OF = (length: number) => `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+  test('is cut off when its time is over, however busy it looks', async () => {
+    const { port, errors } = await open({}, 500);
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let said = '';
+    socket.on('data', part => (said += String(part)));
+    socket.on('error', () => undefined);
+    socket.write(HEAD + JSON_OF(10_000));
+    const sending = setInterval(() => socket.writable && socket.write(' '), 50);
+    await Promise.race([once(socket, 'close'), sleep(10_000)]);
+    clearInterval(sending);
+    const isCut = socket.destroyed;
+    socket.destroy();
+    expect(isCut).toBe(true);
+    expect(said).toMatch(/^HTTP\/1\.1 408|^$/);
+    expect(errors()).toEqual([]);
+  });
+
+  test('of somebody who left is no error of ours', async () => {
+    const { port, lines, errors } = await open();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${HEAD}${JSON_OF(10_000)}{"email":`);
+    await sleep(200);
+    socket.destroy();
+    await expect.poll(() => lines.map(line => line.msg)).toContain('a client left before it had sent all');
+    expect(errors()).toEqual([]);
+  });
+});
