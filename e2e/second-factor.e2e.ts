@@ -85,6 +85,56 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await page.context().close();
 });
 
+test('in a session that is no longer fresh the password comes first', async ({ browser }) => {
+  test.slow();
+  const { page, password } = await newCustomer(browser);
+  // what the server answers a quarter of an hour after signing in; what is typed then goes to the real one
+  const message = 'Por seguridad, escriba su contraseña actual para continuar';
+  const json = { success: false, message, error: { code: 'password_needed', message } };
+  const needPassword = () =>
+    page.route('**/api/profile/second-factor', route => route.fulfill({ status: 403, json }), { times: 1 });
+  const field = page.getByLabel('Su contraseña', { exact: true });
+  const expectWrong = async (submit: Locator, typed: string, said: string) => {
+    await field.fill(typed);
+    await submit.press('Enter');
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+  };
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
+  await needPassword();
+  await page.getByRole('button', { name: 'Activar verificación' }).press('Enter');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const goOn = page.getByRole('button', { name: 'Continuar' });
+  await expectWrong(goOn, '', 'Contraseña actual vacía');
+  await expectWrong(goOn, 'no-es-esta', 'La contraseña actual no es correcta');
+  await field.fill(password);
+  await goOn.press('Enter');
+  const confirmed: unknown[] = [];
+  page.on('request', request => request.method() === 'PUT' && confirmed.push(request.postDataJSON()));
+  const { recovery } = await setUp(page);
+  expect(confirmed.at(-1)).toMatchObject({ pass: password });
+
+  const end = page.getByRole('button', { name: 'Desactivar verificación' });
+  await codeField(page).fill(recovery[0] ?? '');
+  await needPassword();
+  await end.press('Enter');
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectWrong(end, '', 'Contraseña actual vacía');
+  await expectWrong(end, 'no-es-esta', 'La contraseña actual no es correcta');
+  await field.fill(password);
+  await end.press('Enter');
+  await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
+  await page.context().close();
+});
+
 test('who must have a second factor sets it up while signing in', async ({ browser }) => {
   const person = await newCustomer(browser);
   const page = await someone(browser);

@@ -58,9 +58,10 @@ async function heldPayment({ app }: World, walk: Walk): Promise<Request> {
   const { data } = succeeded(await app.client('caribe')('GET /open/simulator'));
   return { params: { id: data.payments.at(-1)?.id } };
 }
-async function mailedLink({ app }: World, purpose: 'reset' | 'verify'): Promise<string> {
+async function mailedLink({ app }: World, purpose: 'reset' | 'verify' | 'return'): Promise<string> {
   const { id } = await makePerson(app, 'caribe', 'customer');
-  return app.services.db.within(1, tx => issueToken(tx, 1, id, { purpose, now: app.clock.now() }));
+  const returns = purpose === 'return' ? { email: `${randomUUID()}@antes.test`, mailId: 1 } : undefined;
+  return app.services.db.within(1, tx => issueToken(tx, 1, id, { purpose, now: app.clock.now(), returns }));
 }
 async function staffId({ app }: World): Promise<{ id: number }> {
   const { id } = await makePerson(app, 'caribe', 'restricted');
@@ -103,6 +104,9 @@ export const matrix: Record<string, Row> = {
   })),
   'POST /auth/password/confirm': row([200, 200, 200, 200, 200, 200, 400], async world => ({
     body: { token: await mailedLink(world, 'reset'), pass: 'otra-clave-larga' },
+  })),
+  'POST /auth/return': row([200, 200, 200, 200, 200, 200, 400], async world => ({
+    body: { token: await mailedLink(world, 'return') },
   })),
   'GET /auth/verify': row([303, 303, 303, 303, 303, 303, 303], async world => ({
     query: { token: await mailedLink(world, 'verify') },

@@ -2,6 +2,7 @@
 export const accountDone = {
   profileChanged: 'Se ha actualizado la información correctamente',
   pictureChanged: 'Foto actualizada correctamente',
+  accountReturned: 'Su cuenta es suya de nuevo: elija una contraseña nueva',
   accountClosed: 'Su cuenta ha sido cerrada',
   secondFactorOn: 'Verificación en dos pasos activada',
   secondFactorOff: 'Verificación en dos pasos desactivada',
@@ -9,6 +10,10 @@ export const accountDone = {
   userChanged: 'Usuario actualizado correctamente',
   userDeleted: 'Usuario eliminado correctamente',
 } as const;
+
+/** What somebody is told who wants an address back that another account of the agency has now. */
+export const addressTaken =
+  'Otra cuenta de la agencia usa ahora ese correo, por favor escríbanos y lo resolveremos con usted';
 
 export const accountFailures = {
   password: 'Eror al actualizar contraseña',

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'user.deleted',
   'account.second_factor_on',
   'account.second_factor_off',
+  'account.returned',
   'account.closed',
   'ticket.closed',
   'mail.retried',

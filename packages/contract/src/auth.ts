@@ -122,6 +122,13 @@ export const authEndpoints = {
     body: z.object({ token: text(invalid.password.token, 200), pass: newPassword }),
     answer: z.null(),
   },
+  'POST /auth/return': {
+    who: 'anyone',
+    summary:
+      'Gives an account back with the link that the address before a change of e-mail got: that address again, no sessions, and the token to set a new password with, until which nobody signs in',
+    body: z.object({ token: text(invalid.password.token, 200) }),
+    answer: z.object({ email: z.string(), token: z.string() }),
+  },
   'GET /auth/verify': {
     who: 'anyone',
     summary:

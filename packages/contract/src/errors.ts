@@ -26,6 +26,7 @@ export const statusOf: Record<ErrorCode, number> = {
   wrong_code: 400,
   email_taken: 409,
   wrong_password: 400,
+  password_needed: 403,
   locker_taken: 409,
   account_busy: 409,
   link_expired: 400,

@@ -44,6 +44,22 @@ export const accountMails = {
       note('Su cuenta funciona desde ahora: confirmar el correo solo nos asegura que podemos escribirle.'),
     ],
   }),
+  /** To the address before. */
+  email_changed: (person: MailPerson, url: string): MailContent => ({
+    subject: 'El correo de su cuenta cambió',
+    title: 'El correo de su cuenta cambió',
+    blocks: [
+      hello(person),
+      text(
+        `Desde ahora su cuenta de ${person.agency} usa otro correo electrónico. A esta dirección ya no le escribiremos.`,
+      ),
+      text(
+        'Si usted no hizo este cambio, recupere su cuenta: volverá a usar este correo y nadie más podrá entrar.',
+      ),
+      button('Recuperar mi cuenta', url),
+      note('El enlace sirve una sola vez y vence en siete días. Si usted hizo el cambio, no haga nada.'),
+    ],
+  }),
   password_reset: (person: MailPerson, url: string): MailContent => ({
     subject: 'Cree una nueva contraseña',
     title: 'Cree una nueva contraseña',
@@ -81,21 +97,6 @@ export const passwordMails = {
       { kind: 'rows', rows: [['Contraseña', password]] },
       button('Iniciar sesión', `${person.portal}/login`),
       note('Al iniciar sesión deberá cambiarla por una que solo usted conozca.'),
-    ],
-  }),
-} as const;
-
-/** What happened to an account, told without a link. */
-export const noticeMails = {
-  email_changed: (person: MailPerson): MailContent => ({
-    subject: 'El correo de su cuenta cambió',
-    title: 'El correo de su cuenta cambió',
-    blocks: [
-      hello(person),
-      text(
-        `Desde ahora su cuenta de ${person.agency} usa otro correo electrónico. A esta dirección ya no le escribiremos.`,
-      ),
-      note('Si usted no hizo este cambio, responda a este correo cuanto antes.'),
     ],
   }),
 } as const;
@@ -174,11 +175,10 @@ function priceRows(order: MailOrder): MailBlock {
 
 export type AccountMail = keyof typeof accountMails;
 export type PasswordMail = keyof typeof passwordMails;
-export type NoticeMail = keyof typeof noticeMails;
 export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
 export type TicketMail = keyof typeof ticketMails;
-export type MailTemplate = AccountMail | PasswordMail | NoticeMail | OrderMail | PackageMail | TicketMail;
+export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail | TicketMail;
 
 /** The foot of every mail. */
 export const mailFooter = (agency: { name: string; supportEmail: string; phone: string }) =>

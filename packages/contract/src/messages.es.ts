@@ -31,6 +31,7 @@ export const refusals = {
   wrong_code: 'El código de verificación no es correcto',
   email_taken: 'El correo ya está registrado',
   wrong_password: 'La contraseña actual no es correcta',
+  password_needed: 'Por seguridad, escriba su contraseña actual para continuar',
   locker_taken: 'El casillero ya está en uso',
   account_busy:
     'Su cuenta tiene envíos o pagos en curso, podrá cerrarla cuando hayan sido entregados y pagados',

@@ -54,6 +54,9 @@ export type PasswordChange = z.infer<typeof passwordBody>;
 
 /** Six digits, or a recovery code. */
 export const codeBody = z.object({ code: text(invalid.login.code, 40) });
+/** Asked for unless the session signed in with it in the last 15 minutes. */
+const pass = z.optional(password(invalid.password.currentEmpty));
+const codeAndPass = z.object({ ...codeBody.shape, pass });
 
 const newToken = z.object({ token: z.string() });
 
@@ -90,20 +93,22 @@ export const profileEndpoints = {
   'POST /profile/second-factor': {
     who: everyone,
     unready: true,
-    summary: 'Makes the secret of a second factor, which a first code has to confirm',
+    summary:
+      'Makes the secret of a second factor, which a first code has to confirm; `password_needed` without `pass` unless the session signed in within 15 minutes, as for the two below',
+    body: z.object({ pass }),
     answer: z.object({ secret: z.string(), otpauth: z.string() }),
   },
   'PUT /profile/second-factor': {
     who: everyone,
     unready: true,
     summary: 'Confirms the second factor; the recovery codes are answered this once',
-    body: codeBody,
+    body: codeAndPass,
     answer: z.object({ recovery_codes: z.array(z.string()) }),
   },
   'DELETE /profile/second-factor': {
     who: everyone,
     summary: 'Ends the second factor, with a code or a recovery code',
-    body: codeBody,
+    body: codeAndPass,
     answer: z.null(),
   },
   'POST /profile/close': {

@@ -64,7 +64,9 @@ export interface AccountToken {
   account_id: number;
   agency_id: number;
   created_at: Generated<Timestamp>;
+  email: string | null;
   expires_at: Timestamp;
+  mail_id: number | null;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;

@@ -62,6 +62,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
       email: row.email,
       locker: row.locker,
       sessionId: payload.sid,
+      signedInAt: row.created_at,
       pending: pendingOf(agency, { ...row, role }),
       claims: claimsFor(agency, { ...row, role }),
     };

@@ -65,6 +65,8 @@ export type Actor = {
   email: string;
   locker: string | null;
   sessionId: string;
+  /** when this session was opened with the password */
+  signedInAt: Date;
   claims: Claims;
   /** what must be done before any other call is answered */
   pending: PendingStep | null;

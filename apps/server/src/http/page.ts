@@ -36,6 +36,7 @@ export const SCREENS: readonly [RegExp, string][] = [
   [/^\/calculator$/, 'src/features/calculator/screens/PublicCalculatorPage.tsx'],
   [/^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
   [/^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
+  [/^\/account\/return$/, 'src/features/password/screens/ReturnAccountPage.tsx'],
   [/^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
 ];
 

@@ -4,22 +4,15 @@ import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { passwordOf } from './queries.ts';
 
 const WINDOW_MS = 15 * 60_000;
+const FRESH_MS = 15 * 60_000;
+type Asking = Pick<Services, 'db' | 'limits' | 'config'> & { agency: Agency; actor: Actor };
 
 /**
  * Asks for the password again before something that a person who found an open session must not do. Failures are
  * counted per account, as those of signing in are.
  */
 export async function checkOwnPassword(
-  {
-    agency,
-    actor,
-    db,
-    limits,
-    config,
-  }: Pick<Services, 'db' | 'limits' | 'config'> & {
-    agency: Agency;
-    actor: Actor;
-  },
+  { agency, actor, db, limits, config }: Asking,
   typed: string,
 ): Promise<Refusal | null> {
   const counted = await limits.begin([
@@ -34,4 +27,14 @@ export async function checkOwnPassword(
   if (!(await verifyPassword(typed, hash ?? NOBODYS_HASH))) return refuse('wrong_password');
   await counted.giveBack();
   return null;
+}
+
+/** The same where it may be left out: by whoever signed in with it a moment ago. */
+export async function askOwnPassword(
+  asking: Asking & Pick<Services, 'clock'>,
+  typed: string | undefined,
+): Promise<Refusal | null> {
+  if (typed !== undefined) return checkOwnPassword(asking, typed);
+  const age = asking.clock.now().getTime() - asking.actor.signedInAt.getTime();
+  return age < FRESH_MS ? null : refuse('password_needed');
 }

@@ -7,14 +7,18 @@ const LIFE_MS: Record<TokenSearch['purpose'], number> = {
   reset: HOUR_MS,
   verify: 30 * 24 * HOUR_MS,
   invite: 7 * 24 * HOUR_MS,
+  return: 7 * 24 * HOUR_MS,
 };
 
-/** Makes the secret part of a link in a mail; only its digest is kept (decisions §15). */
+/** The address that a link gives an account back to, and the notice that it stands in. */
+export type GiveBack = { email: string; mailId: number };
+
+/** Makes the secret part of a link in a mail; only its digest is kept. */
 export async function issueToken(
   tx: Tx,
   agencyId: number,
   accountId: number,
-  { purpose, now }: Omit<TokenSearch, 'digest'>,
+  { purpose, now, returns }: Omit<TokenSearch, 'digest'> & { returns?: GiveBack },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertToken(tx, {
@@ -24,6 +28,8 @@ export async function issueToken(
     purpose,
     expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
     created_at: now,
+    email: returns?.email ?? null,
+    mail_id: returns?.mailId ?? null,
   });
   return token;
 }

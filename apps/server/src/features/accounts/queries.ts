@@ -98,7 +98,7 @@ export async function insertToken(tx: Tx, token: Insertable<AccountToken>): Prom
   await tx.insertInto('account_token').values(token).execute();
 }
 
-export type TokenSearch = { digest: Buffer; purpose: 'reset' | 'verify' | 'invite'; now: Date };
+export type TokenSearch = { digest: Buffer; purpose: 'reset' | 'verify' | 'invite' | 'return'; now: Date };
 
 /** Whose the token is, when it is known, unused and not expired. */
 export async function usableToken(
@@ -119,10 +119,10 @@ export async function usableToken(
 }
 
 /**
- * Uses a token up and answers whose it was; null for all but one of several calls at once. The account is locked
- * first, as it is where links are taken back.
+ * Uses a token up and answers whose it was, and what it gives back; null for all but one of several calls at once.
+ * The account is locked first, as it is where links are taken back.
  */
-export async function takeToken(tx: Tx, agencyId: number, search: TokenSearch): Promise<number | null> {
+export async function takeToken(tx: Tx, agencyId: number, search: TokenSearch) {
   const { purpose, digest, now } = search;
   const known = await usableToken(tx, agencyId, { digest, now, purposes: [purpose] });
   if (!known) return null;
@@ -133,20 +133,32 @@ export async function takeToken(tx: Tx, agencyId: number, search: TokenSearch): 
     .where('agency_id', '=', agencyId)
     .where('token_hash', '=', digest)
     .where('used_at', 'is', null)
-    .returning('account_id')
+    .returning(['account_id as accountId', 'email', 'mail_id as mailId'])
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row ?? null;
 }
 
-/** Uses up every link that the account still has. */
-export async function takeTokensOf(tx: Tx, agencyId: number, accountId: number, now: Date): Promise<void> {
-  await tx
+const openTokens = (tx: Tx, agencyId: number, accountId: number, now: Date) =>
+  tx
     .updateTable('account_token')
     .set({ used_at: now })
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute();
+    .where('used_at', 'is', null);
+
+/** Uses up every link that the account still has, but those that give it back. */
+export async function takeTokensOf(tx: Tx, agencyId: number, accountId: number, now: Date): Promise<void> {
+  await openTokens(tx, agencyId, accountId, now).where('purpose', '<>', 'return').execute();
+}
+
+/** Uses up the links that would give an account back, of this notice and of all later ones. */
+export async function takeReturnsSince(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  { mailId, now }: { mailId: number; now: Date },
+): Promise<void> {
+  await openTokens(tx, agencyId, accountId, now).where('mail_id', '>=', mailId).execute();
 }
 
 /** Null where an invitation has not set one yet. */
@@ -164,7 +176,7 @@ export async function passwordOf(tx: Tx, agencyId: number, id: number): Promise<
 export function lockAccount(tx: Tx, agencyId: number, id: number) {
   return tx
     .selectFrom('account')
-    .select(['id', 'email', 'picture_key'])
+    .select(['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'closed_at'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .forUpdate()

@@ -3,6 +3,7 @@ import { changePassword } from './change-password.ts';
 import { closeAccount } from './close-account.ts';
 import { registerCustomer } from './register-customer.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { returnAccount } from './return-account.ts';
 import { setPassword } from './set-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -14,6 +15,7 @@ export const accountsRoutes: Routes = {
   'POST /auth/register': (context, { body }) => registerCustomer(context, body),
   'POST /auth/password': (context, { body }) => requestPasswordReset(context, body.email),
   'POST /auth/password/confirm': (context, { body }) => setPassword(context, body),
+  'POST /auth/return': (context, { body }) => returnAccount(context, body.token),
   'PUT /profile/password': (context, { body }) => changePassword(context, body),
   'POST /profile/close': (context, { body }) => closeAccount(context, body.pass),
   'GET /auth/verify': (context, { query }) => verifyEmail(context, query.token),

@@ -24,8 +24,9 @@ export async function setPassword(
   const search = { ...link, purpose: known.purpose };
   const passwordHash = await hashPassword(pass);
   const answer = await db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
-    const accountId = await takeToken(tx, agency.id, search);
-    if (accountId === null) return refuse('link_expired');
+    const taken = await takeToken(tx, agency.id, search);
+    if (!taken) return refuse('link_expired');
+    const { accountId } = taken;
     await updateAccount(tx, agency.id, accountId, {
       password_hash: passwordHash,
       password_changed_at: search.now,

@@ -11,8 +11,8 @@ export async function verifyEmail(
 ): Promise<Reply<Endpoint>> {
   const now = clock.now();
   await db.within(agency.id, async tx => {
-    const accountId = await takeToken(tx, agency.id, { digest: digestOf(token), purpose: 'verify', now });
-    if (accountId !== null) await updateAccount(tx, agency.id, accountId, { email_verified_at: now });
+    const taken = await takeToken(tx, agency.id, { digest: digestOf(token), purpose: 'verify', now });
+    if (taken) await updateAccount(tx, agency.id, taken.accountId, { email_verified_at: now });
   });
   return { data: null, redirect: '/login' };
 }

@@ -58,6 +58,23 @@ export async function withdrawQueued(
     .execute();
 }
 
+/** Unsent mails of a template from this one on; dead ones too, for a manager might send them again. */
+export async function withdrawSince(
+  tx: Tx,
+  agencyId: number,
+  { accountId, mailId, template }: { accountId: number; mailId: number; template: string },
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'withdrawn' })
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('id', '>=', mailId)
+    .where('state', 'in', ['queued', 'dead'])
+    .where('template', '=', template)
+    .execute();
+}
+
 const recipientQuery = (tx: Tx, agencyId: number, accountId: number) =>
   tx
     .selectFrom('account')

@@ -3,8 +3,6 @@ import {
   type AccountMail,
   accountMails,
   type MailTemplate,
-  type NoticeMail,
-  noticeMails,
   type OrderMail,
   orderMails,
   type PackageMail,
@@ -68,7 +66,6 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   const template = mail.template as MailTemplate;
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
-  if (isOneOf(noticeMails, template)) return noticeDraft(writer, mail, template);
   if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
   return isOneOf(orderMails, template)
     ? orderDraft(writer, mail, template)
@@ -100,10 +97,11 @@ function addressed(
   return { id: account.id, to: account.email, person };
 }
 
-const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset' | 'invite'; path: string }> = {
+const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset' | 'invite' | 'return'; path: string }> = {
   welcome: { purpose: 'verify', path: '/api/auth/verify' },
   invitation: { purpose: 'invite', path: '/password' },
   password_reset: { purpose: 'reset', path: '/password' },
+  email_changed: { purpose: 'return', path: '/account/return' },
 };
 
 /** A link is made while the account stands still: one that is changed afterwards takes it back, or withdrew the mail. */
@@ -112,11 +110,14 @@ function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): 
   const { purpose, path } = LINKS[template];
   return services.db.within(agency.id, async tx => {
     const account = await heldRecipientOf(tx, agency.id, mail.account_id ?? 0);
-    const { id, to, person } = addressed(writer, account);
+    const { id, to: own, person } = addressed(writer, account);
+    const to = mail.recipient ?? own;
     if (!(await queuedMail(tx, agency.id, mail.id))) throw new MailRefused('its link was taken back');
-    const token = await issueToken(tx, agency.id, id, { purpose, now: services.clock.now() });
-    // whoever registered somebody else's address does not write to them in our name
-    const isKnown = template === 'invitation' || account?.email_verified_at;
+    const now = services.clock.now();
+    const returns = purpose === 'return' ? { email: to, mailId: mail.id } : undefined;
+    const token = await issueToken(tx, agency.id, id, { purpose, now, returns });
+    // whoever typed somebody else's address does not write to them in our name
+    const isKnown = template === 'invitation' || (to === own && account?.email_verified_at);
     const named = isKnown ? person : { ...person, name: '' };
     const content = accountMails[template](named, `${origin}${path}?token=${token}`);
     return { content, to, attachments: [] };
@@ -137,16 +138,6 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
     attachments: [],
     accepted: tx =>
       adoptPassword(tx, agency.id, id, { passwordHash, mailedTo: to, now: services.clock.now() }),
-  };
-}
-
-async function noticeDraft(writer: Writer, mail: QueuedMail, template: NoticeMail): Promise<Draft> {
-  const { to, person } = await recipient(writer, mail.account_id);
-  // what the account is called now was typed by whoever changed it
-  return {
-    content: noticeMails[template]({ ...person, name: '' }),
-    to: mail.recipient ?? to,
-    attachments: [],
   };
 }
 

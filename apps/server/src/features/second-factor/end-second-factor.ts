@@ -1,7 +1,8 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { asksSecondFactor } from '../../http/actor.ts';
-import type { Context, Reply } from '../../http/context.ts';
+import type { Context, Input, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { askOwnPassword } from '../accounts/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';
 import { dropSecret } from './queries.ts';
@@ -12,9 +13,11 @@ type Endpoint = 'DELETE /profile/second-factor';
 /** Signing in asks for no code any more. Staff of an agency that requires one keep theirs. */
 export async function endSecondFactor(
   context: Context<Endpoint>,
-  code: string,
+  { code, pass }: Input<Endpoint>['body'],
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, actor, db, clock } = context;
+  const refusal = await askOwnPassword(context, pass);
+  if (refusal) return refusal;
   const counted = await countCode(context);
   if (isRefusal(counted)) return counted;
   const ended = await db.within(agency.id, async tx => {

@@ -9,7 +9,7 @@ export const secondFactorRoutes: Routes = {
     const { confirmedAt } = await secondFactorOf(db.read(agency.id), agency.id, actor.id);
     return { data: { on: confirmedAt !== null, required: asksSecondFactor(agency, actor.role) } };
   },
-  'POST /profile/second-factor': context => startSecondFactor(context),
-  'PUT /profile/second-factor': (context, { body }) => confirmSecondFactor(context, body.code),
-  'DELETE /profile/second-factor': (context, { body }) => endSecondFactor(context, body.code),
+  'POST /profile/second-factor': (context, { body }) => startSecondFactor(context, body.pass),
+  'PUT /profile/second-factor': (context, { body }) => confirmSecondFactor(context, body),
+  'DELETE /profile/second-factor': (context, { body }) => endSecondFactor(context, body),
 };

@@ -31,7 +31,7 @@ const signIn = (who: Person, code?: string, pass = TEST_PASSWORD) =>
 const confirm = (who: Person, code: string) => who.client('PUT /profile/second-factor', { body: { code } });
 const end = (who: Person, code: string) => who.client('DELETE /profile/second-factor', { body: { code } });
 async function withFactor(who: Person): Promise<{ codes: Codes; recovery: string[] }> {
-  const { otpauth } = succeeded(await who.client('POST /profile/second-factor')).data;
+  const { otpauth } = succeeded(await who.client('POST /profile/second-factor', { body: {} })).data;
   const codes = telephone(otpauth);
   const { recovery_codes } = succeeded(await confirm(who, codes())).data;
   app.clock.advance(PERIOD_MS);
@@ -42,7 +42,9 @@ const WRONG_CODE = { ...NEEDS_CODE, message: 'El código de verificación no es 
 
 describe('a second factor', () => {
   test('counts only once a code of it was typed', async () => {
-    const { secret, otpauth } = succeeded(await person.client('POST /profile/second-factor')).data;
+    const { secret, otpauth } = succeeded(
+      await person.client('POST /profile/second-factor', { body: {} }),
+    ).data;
     expect(otpauth).toMatch(/^otpauth:\/\/totp\/Caribe%20Express:.*period=30/);
     expect(otpauth).toContain(`secret=${secret}`);
     expect(await signIn(person)).toMatchObject({ status: 200 });
@@ -50,7 +52,7 @@ describe('a second factor', () => {
     expect(succeeded(await person.client('GET /profile/second-factor')).data.on).toBe(false);
     expect(await confirm(person, telephone(otpauth)())).toMatchObject({ status: 200 });
     expect(succeeded(await person.client('GET /profile/second-factor')).data.on).toBe(true);
-    expect(await person.client('POST /profile/second-factor')).toMatchObject({ status: 409 });
+    expect(await person.client('POST /profile/second-factor', { body: {} })).toMatchObject({ status: 409 });
   });
 
   test('is asked for at sign-in, after the password and not before', async () => {
@@ -102,7 +104,7 @@ describe('a second factor', () => {
   });
 
   test('is kept sealed', async () => {
-    const { secret } = succeeded(await person.client('POST /profile/second-factor')).data;
+    const { secret } = succeeded(await person.client('POST /profile/second-factor', { body: {} })).data;
     const row = await app.services.db
       .read(1)
       .selectFrom('account')
@@ -130,6 +132,49 @@ describe('a second factor', () => {
     const message = 'El código de verificación no puede estar vacio';
     expect(await confirm(person, code as string)).toMatchObject({ status: 400, message });
     expect(await end(person, code as string)).toMatchObject({ status: 400, message });
+  });
+});
+
+describe('in a session that signed in more than fifteen minutes ago', () => {
+  const NEEDED = {
+    status: 403,
+    message: 'Por seguridad, escriba su contraseña actual para continuar',
+    error: { code: 'password_needed' },
+  };
+  const WRONG = { status: 400, error: { code: 'wrong_password' } };
+  const start = (pass?: string) => person.client('POST /profile/second-factor', { body: { pass } });
+  const setUp = (code: string, pass?: string) =>
+    person.client('PUT /profile/second-factor', { body: { code, pass } });
+  const takeOff = (code: string, pass?: string) =>
+    person.client('DELETE /profile/second-factor', { body: { code, pass } });
+
+  test('a second factor is set up and taken off only with the password', async () => {
+    app.clock.advance(15 * 60_000);
+    expect(await start()).toMatchObject(NEEDED);
+    expect(await start('mala-clave')).toMatchObject(WRONG);
+    const codes = telephone(succeeded(await start(TEST_PASSWORD)).data.otpauth);
+    expect(await setUp(codes())).toMatchObject(NEEDED);
+    expect(await setUp(codes(), 'mala-clave')).toMatchObject(WRONG);
+    succeeded(await setUp(codes(), TEST_PASSWORD));
+    app.clock.advance(PERIOD_MS);
+    expect(await takeOff(codes())).toMatchObject(NEEDED);
+    expect(await takeOff(codes(), 'mala-clave')).toMatchObject(WRONG);
+    expect(await takeOff(codes(), TEST_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('a request without any body is told the same', async () => {
+    const headers = { agency: 'caribe', token: person.token };
+    const ask = () => fetch(`${app.url}/api/profile/second-factor`, { method: 'POST', headers });
+    app.clock.advance(15 * 60_000 - 1);
+    expect((await ask()).status).toBe(200);
+    app.clock.advance(1);
+    expect((await ask()).status).toBe(403);
+  });
+
+  test('the password is guessed no more often than elsewhere', async () => {
+    app.clock.advance(15 * 60_000);
+    for (let n = 0; n < 10; n++) expect(await start(`mala-clave-${n}`)).toMatchObject(WRONG);
+    expect(await start(TEST_PASSWORD)).toMatchObject({ status: 429 });
   });
 });
 

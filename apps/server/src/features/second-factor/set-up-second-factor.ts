@@ -1,9 +1,10 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { randomBytes, randomInt } from 'node:crypto';
 
-import type { Context, Reply } from '../../http/context.ts';
+import type { Context, Input, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { seal } from '../../seal.ts';
+import { askOwnPassword } from '../accounts/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';
 import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';
@@ -16,12 +17,13 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
 
 /** Makes a secret that counts only once a code of it was typed; one that stands must be ended first. */
-export async function startSecondFactor({
-  agency,
-  actor,
-  db,
-  config,
-}: Context<'POST /profile/second-factor'>): Promise<Reply<'POST /profile/second-factor'> | Refusal> {
+export async function startSecondFactor(
+  context: Context<'POST /profile/second-factor'>,
+  pass: string | undefined,
+): Promise<Reply<'POST /profile/second-factor'> | Refusal> {
+  const { agency, actor, db, config } = context;
+  const refusal = await askOwnPassword(context, pass);
+  if (refusal) return refusal;
   const plain = randomBytes(SECRET_BYTES);
   const sealed = seal(config, SECRET_PURPOSE, plain);
   if (!(await putSecret(db.read(agency.id), agency.id, actor.id, sealed))) return refuse('second_factor_on');
@@ -32,9 +34,11 @@ export async function startSecondFactor({
 /** The first code proves that the authenticator has the secret; the recovery codes are shown this once. */
 export async function confirmSecondFactor(
   context: Context<'PUT /profile/second-factor'>,
-  code: string,
+  { code, pass }: Input<'PUT /profile/second-factor'>['body'],
 ): Promise<Reply<'PUT /profile/second-factor'> | Refusal> {
   const { agency, actor, db, config, clock } = context;
+  const refusal = await askOwnPassword(context, pass);
+  if (refusal) return refusal;
   const counted = await countCode(context);
   if (isRefusal(counted)) return counted;
   const now = clock.now();

@@ -33,8 +33,11 @@ export async function changeUser(
       await updateUser(tx, agency.id, id, { ...to, search: accountSearch({ ...before, ...to }) });
       if (normaliseEmail(before.email) !== normaliseEmail(email)) {
         await takeLinksBack(tx, agency.id, id, clock.now());
-        const notice = { template: 'email_changed', accountId: id, recipient: before.email } as const;
-        await queueMail(tx, context, agency, notice);
+        // an invitation that nobody took up gives nothing back: its address was a wrong one
+        if (!before.invited) {
+          const notice = { template: 'email_changed', accountId: id, recipient: before.email } as const;
+          await queueMail(tx, context, agency, notice);
+        }
       }
       await recordAudit(tx, agency, {
         actor,

@@ -43,6 +43,7 @@ export const auditTexts = {
     'user.deleted': 'Eliminó al usuario',
     'account.second_factor_on': 'Activó su segundo factor',
     'account.second_factor_off': 'Desactivó su segundo factor',
+    'account.returned': 'Recuperó su cuenta desde su correo anterior',
     'account.closed': 'Cerró su cuenta',
     'ticket.closed': 'Cerró el ticket',
     'mail.retried': 'Reintentó un correo',

@@ -16,4 +16,14 @@ export const passwordTexts = {
   signIn: 'Iniciar sesión',
   newLink: 'Pedir otro enlace',
   back: 'Volver al inicio de sesión',
+  giveBack: {
+    title: 'Recupera tu cuenta',
+    lead: 'Alguien cambió el correo de tu cuenta. Si no fuiste tú, aquí la recuperas.',
+    what: 'Tu cuenta volverá a usar el correo al que te escribimos, se cerrarán todas las sesiones y elegirás una contraseña nueva.',
+    submit: 'Recuperar mi cuenta',
+    mine: 'Si tú hiciste el cambio, cierra esta página: no pasará nada.',
+    given: 'Tu cuenta es tuya de nuevo',
+    givenLead: (email: string) =>
+      `Vuelve a usar ${email}. Elige ahora una contraseña nueva: hasta entonces nadie puede entrar.`,
+  },
 } as const;

@@ -12,6 +12,9 @@ export const factorTexts = {
   code: 'Código de verificación',
   codeHint: 'Los 6 dígitos que muestra la aplicación.',
   codeOrRecovery: 'Los 6 dígitos de su aplicación, o un código de recuperación.',
+  password: 'Su contraseña',
+  passwordLead: 'Antes de cambiar la verificación en dos pasos, confirme que es usted.',
+  goOn: 'Continuar',
   confirm: 'Confirmar código',
   recoveryTitle: 'Sus códigos de recuperación',
   recovery:

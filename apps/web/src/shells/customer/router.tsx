@@ -216,6 +216,14 @@ const password = createRoute({
     'PasswordPage',
   ),
 });
+const accountReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/account/return',
+  component: lazyRouteComponent(
+    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
+    'ReturnAccountPage',
+  ),
+});
 
 /** Unknown paths lead home (specification §2). */
 const unknown = createRoute({
@@ -250,6 +258,7 @@ const routeTree = root.addChildren([
   simulator,
   outbox,
   password,
+  accountReturn,
   unknown,
 ]);
 

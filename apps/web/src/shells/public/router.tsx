@@ -96,6 +96,14 @@ const password = createRoute({
     'PasswordPage',
   ),
 });
+const accountReturn = createRoute({
+  getParentRoute: () => framed,
+  path: '/account/return',
+  component: lazyRouteComponent(
+    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
+    'ReturnAccountPage',
+  ),
+});
 const terms = createRoute({
   getParentRoute: () => framed,
   path: '/politics',
@@ -127,7 +135,17 @@ const routeTree = root.addChildren([
   domesticWizard,
   promoWizard,
   purchase,
-  framed.addChildren([tracking, calculator, register, authRegister, password, terms, simulator, outbox]),
+  framed.addChildren([
+    tracking,
+    calculator,
+    register,
+    authRegister,
+    password,
+    accountReturn,
+    terms,
+    simulator,
+    outbox,
+  ]),
 ]);
 
 /** The visitors' application. */

@@ -161,6 +161,14 @@ const password = createRoute({
     'PasswordPage',
   ),
 });
+const accountReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/account/return',
+  component: lazyRouteComponent(
+    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
+    'ReturnAccountPage',
+  ),
+});
 
 const states = createRoute({
   getParentRoute: () => root,
@@ -335,6 +343,7 @@ const routeTree = root.addChildren([
   clients,
   client,
   password,
+  accountReturn,
   states,
   cities,
   offices,

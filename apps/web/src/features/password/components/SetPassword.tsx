@@ -17,14 +17,16 @@ import { newPasswordForm } from '../schema.ts';
 import styles from '../screens/PasswordPage.module.css';
 import { passwordTexts as texts } from '../texts.es.ts';
 
+type Props = { token: string; title?: string; lead?: string };
+
 /** Sets the password with the token of a mailed link, once. */
-export function SetPassword({ token }: { token: string }) {
+export function SetPassword({ token, title = texts.setTitle, lead = texts.setLead }: Props) {
   const [message, setMessage] = useState<string | null>(null);
   const place = useFocusOnChange<HTMLDivElement>(message === null ? 'form' : 'done');
   return (
     <div ref={place}>
       {message === null ? (
-        <SetForm token={token} onSet={setMessage} />
+        <SetForm token={token} title={title} lead={lead} onSet={setMessage} />
       ) : (
         <>
           <PageTitle title={message} />
@@ -35,7 +37,9 @@ export function SetPassword({ token }: { token: string }) {
   );
 }
 
-function SetForm({ token, onSet }: { token: string; onSet: (message: string) => void }) {
+type FormProps = Required<Props> & { onSet: (message: string) => void };
+
+function SetForm({ token, title, lead, onSet }: FormProps) {
   const setting = useMutation({
     mutationFn: ({ pass }: { pass: string }) => api('POST /auth/password/confirm', { body: { token, pass } }),
     // a password is not to be kept in the cache once the answer is there
@@ -50,7 +54,7 @@ function SetForm({ token, onSet }: { token: string; onSet: (message: string) => 
   const isExpired = setting.data?.success === false && setting.data.error.code === 'link_expired';
   return (
     <>
-      <PageTitle title={texts.setTitle} lead={texts.setLead} />
+      <PageTitle title={title} lead={lead} />
       {isExpired && (
         <DangerNotice
           title={refusals.link_expired}

@@ -1,41 +1,53 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Answer, Failure } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
-import { codeBody } from '@puerta/contract/profile';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { PasswordField } from '../../../ui/fields.tsx';
+import { codeAndPasswordForm, codeForm, isAboutPassword } from '../password.ts';
 import { factorTexts as texts } from '../texts.es.ts';
 import styles from './SecondFactor.module.css';
 
 type Props<Answered> = {
   hint: string;
   submit: string;
-  send: (code: string) => Promise<Answered | Failure>;
+  send: (code: string, pass: string | undefined) => Promise<Answered | Failure>;
   onSuccess: (answer: Answered) => void;
   danger?: boolean;
 };
 
-/** Asks for a code; what the server says of it stands beside the field. */
+/** Asks for a code, and for the password once the server does; what it says of either stands beside the field. */
 export function CodeForm<Answered extends Extract<Answer<EndpointKey>, { success: true }>>(
   props: Props<Answered>,
 ) {
+  const [asksPassword, setAsksPassword] = useState(false);
   const check = useMutation({
     // No variables kept: a code is nobody's business.
-    mutationFn: props.send,
+    mutationFn: ({ code, pass }: { code: string; pass?: string }) => props.send(code, pass),
     gcTime: 0,
     onSuccess: answer => {
       if (answer.success) {
         props.onSuccess(answer);
-      } else {
-        showFailure(answer, 'code');
+        return;
       }
+      if (isAboutPassword(answer)) {
+        setAsksPassword(true);
+      }
+      showFailure(answer, isAboutPassword(answer) ? 'pass' : 'code');
     },
   });
   const { form, submit, showFailure } = useZodForm({
-    schema: codeBody,
-    initialValues: { code: '' },
-    onValid: ({ code }) => check.mutate(code),
+    schema: asksPassword ? codeAndPasswordForm : codeForm,
+    initialValues: { code: '', pass: '' },
+    onValid: values => check.mutate(values),
   });
+  useEffect(() => {
+    if (asksPassword) {
+      form.getInputNode('pass')?.focus();
+    }
+    // the field is there from the first time on
+  }, [asksPassword, form]);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <TextInput
@@ -50,6 +62,15 @@ export function CodeForm<Answered extends Extract<Answer<EndpointKey>, { success
         maxLength={40}
         className="num"
       />
+      {asksPassword && (
+        <PasswordField
+          key={form.key('pass')}
+          {...form.getInputProps('pass')}
+          label={texts.password}
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      )}
       <Button
         type="submit"
         loading={check.isPending}

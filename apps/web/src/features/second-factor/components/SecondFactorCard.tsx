@@ -47,7 +47,7 @@ export function SecondFactorCard() {
             hint={texts.codeOrRecovery}
             submit={texts.end}
             danger
-            send={code => api('DELETE /profile/second-factor', { body: { code } })}
+            send={(code, pass) => api('DELETE /profile/second-factor', { body: { code, pass } })}
             onSuccess={answer => changed(answer.message ?? accountDone.secondFactorOff)}
           />
         )}

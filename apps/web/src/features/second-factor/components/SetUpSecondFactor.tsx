@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Client } from '@puerta/contract/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dataOf } from '../../../lib/api.ts';
+import { CallFailed, dataOf } from '../../../lib/api.ts';
 import { CopyCode } from '../../../ui/CopyCode.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { factorTexts as texts } from '../texts.es.ts';
+import { isAboutPassword } from '../password.ts';
+import { AskPassword } from './AskPassword.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import styles from './SecondFactor.module.css';
+
+const SECRET = ['second-factor', 'secret'];
 
 type Props = {
   /** as whom: the person signed in, or one who is about to be */
@@ -22,15 +26,28 @@ type Props = {
 
 /** From a fresh secret, over a first code, to the recovery codes. */
 export function SetUpSecondFactor({ call, onDone, heading }: Props) {
+  const [pass, setPass] = useState<string | undefined>();
+  const queries = useQueryClient();
   const [recovery, setRecovery] = useState<string[] | null>(null);
   const secret = useQuery({
-    queryKey: ['second-factor', 'secret'],
-    queryFn: async () => dataOf(await call('POST /profile/second-factor')),
+    queryKey: SECRET,
+    queryFn: async () => dataOf(await call('POST /profile/second-factor', { body: {} })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   if (recovery) {
     return <RecoveryCodes codes={recovery} onSaved={onDone} heading={heading} />;
+  }
+  if (secret.error instanceof CallFailed && isAboutPassword(secret.error.failure)) {
+    return (
+      <AskPassword
+        send={typed => call('POST /profile/second-factor', { body: { pass: typed } })}
+        onSuccess={({ data }, typed) => {
+          setPass(typed);
+          queries.setQueryData(SECRET, data);
+        }}
+      />
+    );
   }
   if (secret.isError) {
     return <ErrorState message={texts.loadFailed} onRetry={() => void secret.refetch()} />;
@@ -51,7 +68,7 @@ export function SetUpSecondFactor({ call, onDone, heading }: Props) {
       <CodeForm
         hint={texts.codeHint}
         submit={texts.confirm}
-        send={code => call('PUT /profile/second-factor', { body: { code } })}
+        send={(code, typed = pass) => call('PUT /profile/second-factor', { body: { code, pass: typed } })}
         onSuccess={answer => setRecovery(answer.data.recovery_codes)}
       />
     </div>

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { linkIn, mailTo, mailsTo } from '../../../../../test/mails.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import { hashPassword } from '../../password.ts';
+import { sendMail } from '../mails/send-mail.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NEW_PASSWORD = 'otra-clave-larga';
+let app: TestApp;
+let passwordHash: string;
+let person: Person;
+beforeAll(async () => {
+  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
+  await makeAgencies(app);
+  // mails leave when a test says so
+  await app.stopWork();
+  passwordHash = await hashPassword(TEST_PASSWORD);
+});
+beforeEach(async () => {
+  person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+});
+afterAll(() => app.stop());
+
+async function sendMails(): Promise<void> {
+  const rows = await app.services.db.read(1).selectFrom('mail').select(['id', 'state']).execute();
+  for (const { id } of rows.filter(row => row.state !== 'sent'))
+    await sendMail(app.services, { agencyId: 1, mailId: id }, { last: false });
+}
+const tokenIn = async (to: string, subject: string) =>
+  linkIn(await mailTo(app, to, subject)).searchParams.get('token') ?? '';
+const noticeAt = async (email: string) => {
+  await sendMails();
+  return tokenIn(email, 'El correo de su cuenta cambió');
+};
+const moveTo = async (who: Person, email: string) =>
+  succeeded(
+    await who.client('PUT /profile', { body: { name: 'Ana', phone: '3055550142', email, locker: '' } }),
+  );
+const giveBack = (token: string, agency = 'caribe') =>
+  app.client(agency)('POST /auth/return', { body: { token } });
+const confirm = (token: string, pass = NEW_PASSWORD) =>
+  app.client('caribe')('POST /auth/password/confirm', { body: { token, pass } });
+const signIn = (email: string, pass: string) =>
+  app.client('caribe')('POST /auth/login', { body: { email, pass } });
+const GONE = { status: 400, error: { code: 'link_expired' } };
+
+describe('the notice of a changed e-mail', () => {
+  test('leads to a page of the agency, and gives the account back once, with a new password', async () => {
+    const email = `intruso.${person.email}`;
+    await moveTo(person, email);
+    await sendMails();
+    const link = linkIn(await mailTo(app, person.email, 'El correo de su cuenta cambió'));
+    expect([link.hostname, link.pathname]).toEqual(['localhost', '/account/return']);
+    const token = link.searchParams.get('token') ?? '';
+    const { data } = succeeded(await giveBack(token));
+    expect(data.email).toBe(person.email);
+    expect(await person.client('GET /profile')).toMatchObject({ status: 401 });
+    // whoever changed the address may know the password
+    for (const address of [email, person.email])
+      expect(await signIn(address, TEST_PASSWORD)).toMatchObject({ status: 401 });
+    expect(await confirm(data.token)).toMatchObject({ status: 200 });
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ status: 401 });
+    expect(await giveBack(token)).toMatchObject(GONE);
+    const trail = app.services.db.read(1).selectFrom('audit').select('action').orderBy('id', 'desc');
+    expect(await trail.executeTakeFirst()).toEqual({ action: 'account.returned' });
+  });
+
+  test('pressed twice at once gives it back once', async () => {
+    await moveTo(person, `intruso.${person.email}`);
+    const token = await noticeAt(person.email);
+    const answers = await Promise.all([giveBack(token), giveBack(token), giveBack(token)]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 400, 400]);
+  });
+
+  test('works for seven days, and in no other agency', async () => {
+    await moveTo(person, `intruso.${person.email}`);
+    const token = await noticeAt(person.email);
+    expect(await giveBack(token, 'andes')).toMatchObject(GONE);
+    app.clock.advance(7 * DAY_MS - 1000);
+    const late = await makePerson(app, 'caribe', 'customer');
+    await moveTo(late, `intruso.${late.email}`);
+    const other = await noticeAt(late.email);
+    expect(await giveBack(token)).toMatchObject({ status: 200 });
+    app.clock.advance(7 * DAY_MS);
+    expect(await giveBack(other)).toMatchObject(GONE);
+  });
+
+  test('stands after whatever came later: a second change, a changed password, a reset', async () => {
+    const [second, third] = [`dos.${person.email}`, `tres.${person.email}`];
+    await moveTo(person, second);
+    const token = await noticeAt(person.email);
+    await moveTo(person, third);
+    const later = await noticeAt(second);
+    const body = { oldPass: TEST_PASSWORD, newPass: 'la-clave-del-intruso' };
+    succeeded(await person.client('PUT /profile/password', { body }));
+    succeeded(await app.client('caribe')('POST /auth/password', { body: { email: third } }));
+    await sendMails();
+    const reset = await tokenIn(third, 'Cree una nueva contraseña');
+    succeeded(await giveBack(token));
+    // what came after it is over: the intruder's reset, and the link that would give it back to the intruder
+    expect(await confirm(reset)).toMatchObject(GONE);
+    expect(await giveBack(later)).toMatchObject(GONE);
+    expect(await signIn(third, 'la-clave-del-intruso')).toMatchObject({ status: 401 });
+  });
+
+  test('that was not sent yet is withdrawn by an earlier one', async () => {
+    const [second, third] = [`dos.${person.email}`, `tres.${person.email}`];
+    await moveTo(person, second);
+    const token = await noticeAt(person.email);
+    await moveTo(person, third);
+    succeeded(await giveBack(token));
+    await sendMails();
+    expect(await mailsTo(app, second, 0)).toEqual([]);
+  });
+
+  test('leaves the link of an earlier change as it was', async () => {
+    const [second, third] = [`dos.${person.email}`, `tres.${person.email}`];
+    await moveTo(person, second);
+    const first = await noticeAt(person.email);
+    await moveTo(person, third);
+    succeeded(await giveBack(await noticeAt(second)));
+    const { data } = succeeded(await giveBack(first));
+    expect(data.email).toBe(person.email);
+  });
+
+  test('says so when somebody else has the address now, and works once they do not', async () => {
+    await moveTo(person, `intruso.${person.email}`);
+    const token = await noticeAt(person.email);
+    const other = await makePerson(app, 'caribe', 'customer', { email: person.email.toUpperCase() });
+    expect(await giveBack(token)).toMatchObject({
+      status: 409,
+      message:
+        'Otra cuenta de la agencia usa ahora ese correo, por favor escríbanos y lo resolveremos con usted',
+      error: { code: 'email_taken' },
+    });
+    await moveTo(other, `otra.${person.email}`);
+    expect(await giveBack(token)).toMatchObject({ status: 200 });
+  });
+
+  test('of a closed account gives nothing back', async () => {
+    await moveTo(person, `nueva.${person.email}`);
+    const token = await noticeAt(person.email);
+    succeeded(await person.client('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
+    expect(await giveBack(token)).toMatchObject(GONE);
+  });
+});
+
+describe('a manager who changes the address', () => {
+  const change = async (boss: Person, id: number, email: string) =>
+    succeeded(
+      await boss.client('PUT /admin/users', { body: { id, name: 'Nora', email, role: 1, active: 1 } }),
+    );
+
+  test('of somebody else: it can be given back', async () => {
+    const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
+    const user = await makePerson(app, 'caribe', 'manager', { passwordHash });
+    await change(boss, user.id, `otra.${user.email}`);
+    succeeded(await giveBack(await noticeAt(user.email)));
+    expect(await user.client('GET /profile')).toMatchObject({ status: 401 });
+  });
+
+  test('of an invitation that nobody took up: the wrong address gets nothing more', async () => {
+    const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
+    const wrong = `equivocado.${boss.email}`;
+    const { id } = succeeded(
+      await boss.client('POST /admin/users', { body: { name: 'Nora', email: wrong, role: 1 } }),
+    ).data;
+    await sendMails();
+    await change(boss, id, `nora.${boss.email}`);
+    await sendMails();
+    expect((await mailsTo(app, wrong)).map(mail => mail.subject)).toEqual(['Le invitaron a Caribe Express']);
+  });
+});

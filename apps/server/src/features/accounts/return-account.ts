@@ -1,0 +1,67 @@
+import { accountDone, addressTaken } from '@puerta/contract/account-texts.es';
+import { breaksUnique } from '../../db/breaks-unique.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Context, Reply } from '../../http/context.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
+import { NOBODYS_HASH } from '../../password.ts';
+import { accountSearch } from '../../provision/create-account.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { withdrawNotices } from '../mails/withdraw-links.ts';
+import { digestOf, issueToken } from './mailed-token.ts';
+import { lockAccount, revokeSessionsOf, takeReturnsSince, takeToken, updateAccount } from './queries.ts';
+import { takeLinksBack } from './take-links-back.ts';
+
+type Endpoint = 'POST /auth/return';
+
+/**
+ * Gives an account back to whoever reads the address that it had before a change of e-mail. All that came later goes:
+ * sessions, links, and those that would give it back to an address since. Nobody signs in until a new password is
+ * set, with the token of the answer: whoever changed the address may know the old one. An older change's link stays
+ * as good as it was.
+ */
+export async function returnAccount(
+  { agency, db, clock }: Context<Endpoint>,
+  token: string,
+): Promise<Reply<Endpoint> | Refusal> {
+  const now = clock.now();
+  try {
+    return await db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+      const taken = await takeToken(tx, agency.id, { digest: digestOf(token), purpose: 'return', now });
+      if (!taken?.email || taken.mailId === null) return refuse('link_expired');
+      const { accountId, email, mailId } = taken;
+      const account = await lockAccount(tx, agency.id, accountId);
+      if (account.closed_at) return refuse('link_expired');
+      await updateAccount(tx, agency.id, accountId, {
+        email,
+        email_verified_at: now,
+        password_hash: NOBODYS_HASH,
+        search: accountSearch({ ...account, email }),
+      });
+      await endWhatCameSince(tx, agency.id, accountId, { mailId, now });
+      const reset = await issueToken(tx, agency.id, accountId, { purpose: 'reset', now });
+      await recordAudit(tx, agency, {
+        actor: account,
+        at: now,
+        action: 'account.returned',
+        object: { type: 'account', id: accountId, label: account.locker ?? '' },
+      });
+      return { data: { email, token: reset }, message: accountDone.accountReturned };
+    });
+  } catch (error) {
+    if (breaksUnique(error, 'account_agency_id_email_key_key'))
+      return refuse('email_taken', { message: addressTaken });
+    throw error;
+  }
+}
+
+async function endWhatCameSince(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  { mailId, now }: { mailId: number; now: Date },
+): Promise<void> {
+  await revokeSessionsOf(tx, agencyId, accountId, now);
+  await takeLinksBack(tx, agencyId, accountId, now);
+  await takeReturnsSince(tx, agencyId, accountId, { mailId, now });
+  await withdrawNotices(tx, agencyId, accountId, mailId);
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api } from '../../../lib/api.ts';
+import { useAgency } from '../../../lib/agency.ts';
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DangerNotice } from '../../../ui/DangerNotice.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SetPassword } from '../components/SetPassword.tsx';
+import { passwordTexts } from '../texts.es.ts';
+import styles from './PasswordPage.module.css';
+
+const texts = passwordTexts.giveBack;
+
+/**
+ * /account/return: where the notice of a changed e-mail leads. Opening it does nothing, for mail programs open links
+ * too; its one button gives the account back and goes on to a new password.
+ */
+export function ReturnAccountPage() {
+  const { token }: { token?: unknown } = useSearch({ strict: false });
+  const giving = useMutation({
+    mutationFn: () => api('POST /auth/return', { body: { token: typeof token === 'string' ? token : '' } }),
+    // the token of the answer is not to be kept in the cache
+    gcTime: 0,
+  });
+  const answer = giving.data;
+  const place = useFocusOnChange<HTMLDivElement>(answer?.success ? 'given' : 'asked');
+  return (
+    <div className={styles.page} ref={place}>
+      {answer?.success ? (
+        <SetPassword
+          token={answer.data.token}
+          title={texts.given}
+          lead={texts.givenLead(answer.data.email)}
+        />
+      ) : (
+        <>
+          <PageTitle title={texts.title} lead={texts.lead} />
+          {answer && <Refused message={answer.message} />}
+          <Card>
+            <div className={styles.done}>
+              <p>{texts.what}</p>
+              <Button onClick={() => giving.mutate()} loading={giving.isPending}>
+                {texts.submit}
+              </Button>
+              <p className={styles.hint}>{texts.mine}</p>
+            </div>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Refused({ message }: { message: string }) {
+  const { support_email } = useAgency();
+  return (
+    <div role="alert">
+      <DangerNotice
+        title={message}
+        action={support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { must, newCustomer } from './support/api.ts';
+import { mailTo } from './support/calls.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
+import { someone } from './support/people.ts';
+
+test('an account whose e-mail somebody changed is given back from the address before', async ({
+  browser,
+}) => {
+  test.slow();
+  const { client, email, name, page: intruder } = await newCustomer(browser);
+  const body = { name, phone: '3055550123', email: `intruso.${email}`, locker: '' };
+  must(await client('PUT /profile', { body }));
+  const page = await someone(browser);
+  const { text } = await mailTo(page, email, 'El correo de su cuenta cambió');
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+
+  await page.goto(`${pathname}${search}`);
+  await expect(page.getByRole('heading', { name: 'Recupera tu cuenta' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // opening the link does nothing: mail programs do so too
+  must(await client('GET /profile'));
+  const give = page.getByRole('button', { name: 'Recuperar mi cuenta' });
+  const message = 'Ha ocurrido un error inesperado, por favor intente de nuevo';
+  const json = { success: false, message, error: { code: 'internal', message } };
+  await page.route('**/api/auth/return', route => route.fulfill({ status: 500, json }), { times: 1 });
+  await give.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expectAccessible(page);
+  await give.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tu cuenta es tuya de nuevo' })).toBeFocused();
+  await expect(page.getByText(`Vuelve a usar ${email}`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await client('GET /profile')).toMatchObject({ status: 401 });
+
+  await page.getByLabel('Contraseña nueva').fill('otra-clave-larga');
+  await page.getByLabel('Repite la contraseña').fill('otra-clave-larga');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).press('Enter');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expectPath(page, /^\/login$/);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra-clave-larga');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+
+  // the link is used up, also for who is signed in
+  await page.goto(`${pathname}${search}`);
+  await give.click();
+  const gone = page.getByRole('alert').filter({ hasText: 'El enlace no es válido o ya venció' });
+  await expect(gone.getByRole('link', { name: 'soporte@caribe' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.context().close();
+  await intruder.context().close();
+});
