@@ -15,6 +15,12 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       '9801042',
     ],
   },
+  'UPS: a pickup that nobody comes for any more': {
+    'UPS’s OpenAPI, PickupStatusMessage of the pending status: unsuccessfully completed, cancelled': [
+      '004',
+      '007',
+    ],
+  },
   'SMTP: what blames the recipient': {
     'RFC 3463, sections 3.2 and 3.3': codes('5.1.1 5.1.2 5.1.3 5.1.4 5.1.6 5.2.1 5.2.2'),
     'RFC 7505, section 4.2 (a domain that takes no mail)': codes('5.1.10'),

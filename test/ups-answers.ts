@@ -233,17 +233,42 @@ export function pickupReply(ledger: Ledger, body: unknown): Reply {
   if (refusal) return refusal;
   const key = JSON.stringify([at(request, 'PickupAddress'), at(request, 'PickupDateInfo')]);
   const known = ledger.pickups.get(key);
-  const prn =
-    known && !known.cancelled ? known.prn : `29${randomBytes(5).toString('hex').slice(0, 9).toUpperCase()}`;
-  ledger.pickups.set(key, { prn, cancelled: false });
+  const booked = known && !known.cancelled ? known : newPickup(request);
+  ledger.pickups.set(key, booked);
   return ok({
     PickupCreationResponse: {
       Response: RESPONSE,
-      PRN: prn,
-      RateStatus: { Code: '01', Description: 'Rate available' },
-      RateResult: pickupResult(request),
+      PRN: booked.prn,
+      ...(ledger.unrated
+        ? { RateStatus: { Code: '04', Description: 'Rate not requested' } }
+        : {
+            RateStatus: { Code: '01', Description: 'Rate available' },
+            RateResult: pickupResult(request),
+          }),
     },
   });
+}
+
+const newPickup = (request: unknown) => ({
+  prn: `29${randomBytes(5).toString('hex').slice(0, 9).toUpperCase()}`,
+  cancelled: false,
+  date: textAt(request, 'PickupDateInfo', 'PickupDate'),
+  reference: textAt(request, 'ReferenceNumber'),
+});
+
+/** States and their codes: UPS's OpenAPI, Pickup.PickupPendingStatusResponse_PendingStatus. */
+export function pendingReply(ledger: Ledger, account: string): Reply {
+  if (account === '') return refused('9500005', 'Missing account number');
+  const PendingStatus = [...ledger.pickups.values()].map(({ prn, cancelled, date, reference }) => ({
+    PickupType: '01',
+    ServiceDate: date,
+    PRN: prn,
+    OnCallStatusCode: cancelled ? '007' : '012',
+    PickupStatusMessage: cancelled ? 'Cancelled' : 'Your pickup request is being processed',
+    BillingCode: '01',
+    ReferenceNumber: reference,
+  }));
+  return ok({ PickupPendingStatusResponse: { Response: RESPONSE, PendingStatus } });
 }
 
 export function cancelReply(ledger: Ledger, prn: string): Reply {

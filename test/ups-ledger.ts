@@ -24,7 +24,9 @@ export type Ledger = {
   /** the label of every parcel, a GIF in base 64 */
   gif: string;
   parcels: Parcel[];
-  pickups: Map<string, { prn: string; cancelled: boolean }>;
+  pickups: Map<string, { prn: string; cancelled: boolean; date: string; reference: string }>;
+  /** a booking says that it was not rated: PRN and `RateStatus` 04, as in the official sample of an answer */
+  unrated: boolean;
   /** what Label Recovery names when it cannot tell which shipment of a reference is meant */
   candidates: string[];
 };
@@ -33,6 +35,7 @@ export const newLedger = async (): Promise<Ledger> => ({
   gif: await labelGif(),
   parcels: [],
   pickups: new Map(),
+  unrated: false,
   candidates: [],
 });
 

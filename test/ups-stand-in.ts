@@ -60,6 +60,7 @@ const OPERATIONS = {
     'Pickup.PICKUPCreationRequestWrapper',
     'Pickup.PICKUPCreationResponseWrapper',
   ],
+  pending: [/^GET \/api\/shipments\/v2409\/pickup\/oncall$/, null, 'Pickup.PICKUPPendingResponseWrapper'],
   cancel: [/^DELETE \/api\/shipments\/v2409\/pickup\/02$/, null, 'Pickup.PICKUPCancelResponseWrapper'],
   track: [/^GET \/api\/track\/v1\/details\/([^/]+)$/, null, 'Tracking.TrackApiResponse'],
   locator: [
@@ -200,6 +201,7 @@ type Asked = {
   authorization: string;
   token: string;
   prn: string;
+  account: string;
   /** what the path names: a shipment, a parcel */
   part: string;
 };
@@ -217,6 +219,7 @@ async function readAsked(message: IncomingMessage): Promise<Asked> {
     authorization,
     token: authorization.replace('Bearer ', ''),
     prn: String(message.headers.prn ?? ''),
+    account: String(message.headers.accountnumber ?? ''),
     part: '',
   };
 }
@@ -233,7 +236,7 @@ function operationOf(method: string, path: string): { name: UpsOperation; part: 
 function replyTo(
   operation: keyof typeof OPERATIONS,
   ledger: Ledger,
-  { body, part, query, prn }: Asked,
+  { body, part, query, prn, account }: Asked,
   clock: Clock,
 ): answers.Reply {
   switch (operation) {
@@ -249,6 +252,8 @@ function replyTo(
       return answers.pickupRateReply(body);
     case 'pickup':
       return answers.pickupReply(ledger, body);
+    case 'pending':
+      return answers.pendingReply(ledger, account);
     case 'cancel':
       return answers.cancelReply(ledger, prn);
     case 'track':

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'refund.came_back',
   'refund.returned_outside',
   'label.kept',
+  'pickup.kept',
   'client.blocked',
   'client.unblocked',
   'client.password_reset',

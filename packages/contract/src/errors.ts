@@ -68,6 +68,7 @@ export const statusOf: Record<ErrorCode, number> = {
   carrier_unavailable: 502,
   payment_unavailable: 502,
   payment_unknown: 502,
+  closed_by_agency: 409,
   address_refused: 400,
   sender_lines_refused: 400,
   sender_city_refused: 400,

@@ -78,6 +78,7 @@ export const refusals = {
     'El procesador de pagos no responde en este momento, por favor intente de nuevo en unos minutos',
   payment_unknown:
     'Estamos confirmando su pago con el banco. No vuelva a pagar: en unos minutos verá el resultado en Compras',
+  closed_by_agency: 'La agencia cerró esta compra sin completarla y le devuelve el dinero',
   ...carrierRefusals,
   file_missing: 'No se ha seleccionado una imagen',
   file_too_large: 'El archivo es demasiado grande, el máximo es 5 MB',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { facts } from '../../../../test/provider-facts.ts';
 import { MISSING } from './carrier/ups/labels.ts';
+import { GONE } from './carrier/ups/pickup.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
 
 /** What the adapters know of their providers, by the name that the table of sources has for it. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why Label Recovery gives no label': Object.keys(MISSING),
+  'UPS: a pickup that nobody comes for any more': [...GONE],
   'SMTP: what blames the recipient': RECIPIENT_FAULTS,
   'Authorize.Net: where a charge stands': Object.keys(STATES),
   'Authorize.Net: where a refund stands': Object.keys(REFUND_STATES),

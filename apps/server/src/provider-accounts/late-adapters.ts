@@ -12,6 +12,7 @@ export const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   recoverZpl: async carrierTracking => (await open()).recoverZpl(carrierTracking),
   ratePickup: async request => (await open()).ratePickup(request),
   schedulePickup: async request => (await open()).schedulePickup(request),
+  findPickup: async reference => (await open()).findPickup(reference),
   cancelPickup: async prn => (await open()).cancelPickup(prn),
   track: async carrierTracking => (await open()).track(carrierTracking),
   validateAddress: async address => (await open()).validateAddress(address),

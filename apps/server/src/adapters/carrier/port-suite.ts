@@ -234,6 +234,7 @@ function tracking({ carrier, takeParcel }: CarrierUnderTest): void {
 
 function pickups({ carrier, days }: CarrierUnderTest): void {
   const request = (rest: Partial<PickupRequest> = {}): PickupRequest => ({
+    reference: randomUUID().slice(0, 20),
     address: { ...ORLANDO, lines: [`${randomUUID().slice(0, 8)} Elm Street`] },
     date: days.served,
     window: { start: '0800', end: '1200' },
@@ -254,6 +255,16 @@ function pickups({ carrier, days }: CarrierUnderTest): void {
     expect(rated).toEqual({ ok: true, cents: first.ok && first.cents });
     const other = await carrier().schedulePickup(request());
     expect(other.ok && first.ok && other.prn !== first.prn).toBe(true);
+  });
+
+  test('a pickup is found by its reference until it is cancelled', async () => {
+    const asked = request();
+    expect(await carrier().findPickup(asked.reference)).toBeNull();
+    const pickup = await carrier().schedulePickup(asked);
+    if (!pickup.ok) throw new Error(pickup.reason);
+    expect(await carrier().findPickup(asked.reference)).toEqual({ prn: pickup.prn });
+    await carrier().cancelPickup(pickup.prn);
+    expect(await carrier().findPickup(asked.reference)).toBeNull();
   });
 
   test('a pickup is cancelled once; again is done, an unknown one is not', async () => {

@@ -130,6 +130,8 @@ export type PickupRateRequest = {
 };
 
 export type PickupRequest = PickupRateRequest & {
+  /** Ours, unique for this pickup: what `findPickup` finds after an answer that never came. */
+  reference: string;
   /** How many parcels the driver will find. */
   quantity: number;
   contact: string;
@@ -146,9 +148,11 @@ export type PickupAnswer =
       ok: true;
       /** Eleven characters, such as `2930O2BER9R`. */
       prn: string;
-      cents: Cents;
+      /** Null when the carrier booked it and does not say what it costs. */
+      cents: Cents | null;
     }
   | PickupRefusal;
+export type FoundPickup = { prn: string };
 export type CancelPickupAnswer = { ok: true } | { ok: false; reason: 'not_found' | 'already_picked_up' };
 
 /** Our meaning of what a carrier reports; its Spanish text is in `@puerta/contract/carrier-events.es`. */
@@ -221,8 +225,16 @@ export type Carrier = {
   /** The same label for a thermal printer of four inches. */
   recoverZpl(carrierTracking: string): Promise<ZplAnswer>;
   ratePickup(request: PickupRateRequest): Promise<PickupRateAnswer>;
-  /** Asking again for the same address, day and window answers the same PRN, so a repeat is safe. */
+  /**
+   * One address has one PRN for a day and window. All the same a booking without an answer is looked up with
+   * `findPickup` before it is made again.
+   */
   schedulePickup(request: PickupRequest): Promise<PickupAnswer>;
+  /**
+   * The pickup that was booked with this reference and is not cancelled; null when there is none. One that another
+   * reference booked before at the same address, day and window stands under that one alone.
+   */
+  findPickup(reference: string): Promise<FoundPickup | null>;
   /** Undoes a pickup whose payment failed. Cancelling twice is done. */
   cancelPickup(prn: string): Promise<CancelPickupAnswer>;
   /** Null when the carrier knows no such number. */

@@ -1,6 +1,7 @@
-import type { PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
+import type { FoundPickup, PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type {
   AttemptRow,
@@ -56,10 +57,11 @@ function orderOf({ order_id, reference }: AttemptRow): number {
 
 type Scheduled = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
 
-/** Asks the carrier to come; asking twice answers the same number, so whoever takes over just asks again. */
+/** Asks the carrier to come; whoever takes over asks first whether it was asked already. */
 async function schedule(drive: Drive): Promise<Scheduled> {
-  const request = await requestOf(drive);
-  const answer = await ask(drive, request);
+  const { services, attempt } = drive;
+  const earlier = drive.resumed ? await services.carrier.findPickup(attempt.reference) : null;
+  const answer = earlier ? booked(earlier) : await ask(drive, await requestOf(drive));
   if (answer === null) return { ok: false, reason: 'carrier_unavailable' };
   if (!answer.ok) {
     const reason = answer.reason === 'unknown_zip' ? 'address_refused' : 'pickup_day_unavailable';
@@ -70,9 +72,12 @@ async function schedule(drive: Drive): Promise<Scheduled> {
   return { ok: true, shipment: { shipmentId: prn, chargedCents: cents, packages: [] } };
 }
 
+/** Found again, and the carrier does not say what it costs. */
+const booked = ({ prn }: FoundPickup): PickupAnswer => ({ ok: true, prn, cents: null });
+
 /**
  * null when the carrier is away and has not been asked before. While it may have taken the pickup without our knowing,
- * the attempt stays as it is (the error goes on) until the carrier answers.
+ * the attempt stays as it is (the error goes on) until the carrier tells.
  */
 async function ask(drive: Drive, request: PickupRequest) {
   const { services, attempt, log, resumed } = drive;
@@ -81,7 +86,11 @@ async function ask(drive: Drive, request: PickupRequest) {
   try {
     return await carrier.schedulePickup(request);
   } catch (error) {
-    if (error instanceof ProviderTimeout) return carrier.schedulePickup(request);
+    if (error instanceof ProviderTimeout) {
+      const found = await carrier.findPickup(attempt.reference);
+      if (!found) throw error;
+      return booked(found);
+    }
     if (!(error instanceof ProviderUnavailable) || resumed) throw error;
     log.warn({ err: error, reference: attempt.reference }, 'no pickup');
     return null satisfies PickupAnswer | null;
@@ -93,6 +102,7 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
   const sender = await selectSender(tx, agency.id, orderOf(attempt));
   const { date, start, end, quantity, contact, phone, packages } = detailsOf(attempt);
   return {
+    reference: attempt.reference,
     address: {
       name: sender.sender_name,
       phone: sender.sender_phone,
@@ -112,15 +122,23 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
   };
 }
 
-/** Takes back a pickup that was not paid. */
+/**
+ * Takes back a pickup that was not paid. Nothing is booked without our having its number, but where a manager closed
+ * the attempt.
+ */
 async function cancel(drive: Drive): Promise<void> {
-  const prn = prnOf(drive.attempt);
+  const { services, attempt } = drive;
+  const prn =
+    prnOf(attempt) ??
+    (attempt.reason === 'closed_by_agency'
+      ? ((await services.carrier.findPickup(attempt.reference))?.prn ?? null)
+      : null);
   if (prn === null) return;
   await holdLease(drive);
   await cancelOne(drive, prn);
 }
 
-/** Tells the carrier not to come, unless another order is collected with it. */
+/** Tells the carrier not to come, unless another order is collected with it; a visit that it keeps is somebody's to look at. */
 async function cancelOne(
   { services, agency, attempt, log }: GivenBack,
   prn: string,
@@ -133,6 +151,15 @@ async function cancelOne(
   log.error(
     { reference: attempt.reference, reason: answer.reason },
     'an unpaid pickup could not be cancelled',
+  );
+  await services.db.within(agency.id, within =>
+    recordAudit(within, agency, {
+      actor: null,
+      at: services.clock.now(),
+      action: 'pickup.kept',
+      object: { type: 'order', id: attempt.order_id, label: prn },
+      to: { reason: answer.reason },
+    }),
   );
   return 'refused';
 }

@@ -367,20 +367,53 @@ describe('a carrier that does not do its work', () => {
     expect(await schedule(pickupBody(id))).toMatchObject({ status: 200 });
   });
 
-  test('an answer that is lost is asked for again', async () => {
+  test('an answer that is lost is looked up, and nothing is booked again', async () => {
     const [id = 0] = await bought();
     const { schedulePickup } = shop.app.services.carrier;
     let asked = 0;
     const lost: typeof schedulePickup = async request => {
       asked += 1;
-      const answer = await schedulePickup(request);
-      if (asked === 1) throw new ProviderTimeout('carrier', 'lost');
-      return answer;
+      await schedulePickup(request);
+      throw new ProviderTimeout('carrier', 'lost');
     };
     await withCarrier({ schedulePickup: lost }, async () => {
       expect(await schedule(pickupBody(id))).toMatchObject({ status: 200 });
     });
+    expect(asked).toBe(1);
     expect(await ledger()).toEqual([PAID]);
+  });
+
+  test('one that was booked without an answer, and not found at once, is found by the recovery', async () => {
+    const [id = 0] = await bought();
+    const { schedulePickup } = shop.app.services.carrier;
+    let asked = 0;
+    const lost: typeof schedulePickup = async request => {
+      asked += 1;
+      await schedulePickup(request);
+      throw new ProviderTimeout('carrier', 'lost');
+    };
+    await withCarrier({ schedulePickup: lost, findPickup: async () => null }, async () => {
+      expect(await schedule(pickupBody(id))).toMatchObject({ status: 502 });
+    });
+    shop.app.clock.advance(61_000);
+    await withCarrier({ schedulePickup: lost }, () => recoverPurchases(shop.app.services));
+    expect(asked).toBe(1);
+    expect(await ledger()).toEqual([PAID]);
+  });
+
+  test('one that the carrier keeps stands in the trail', async () => {
+    const [id = 0] = await bought();
+    const { payment } = shop.app.services;
+    const { capture } = payment;
+    payment.capture = async () => ({ ok: false, reason: 'not_authorized' });
+    const cancelPickup = async () => ({ ok: false, reason: 'already_picked_up' }) as const;
+    await withCarrier({ cancelPickup }, () => schedule(pickupBody(id)).then(() => undefined)).finally(() =>
+      Object.assign(payment, { capture }),
+    );
+    const { rows } = await shop.owner.query(
+      "select action, after from audit where agency_id = 1 and action = 'pickup.kept'",
+    );
+    expect(rows).toEqual([{ action: 'pickup.kept', after: { reason: 'already_picked_up' } }]);
   });
 
   test('while nobody knows whether it was taken, it is neither charged nor given up', async () => {

@@ -34,6 +34,7 @@ export const auditTexts = {
     'refund.came_back': 'El banco devolvió el reembolso a la agencia',
     'refund.returned_outside': 'Registró una devolución por otro medio',
     'label.kept': 'La etiqueta no se pudo anular',
+    'pickup.kept': 'La recogida no se pudo cancelar',
     'client.blocked': 'Bloqueó al cliente',
     'client.unblocked': 'Desbloqueó al cliente',
     'client.password_reset': 'Restauró la contraseña del cliente',

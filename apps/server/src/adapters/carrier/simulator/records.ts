@@ -166,8 +166,9 @@ export async function ensurePickup(
     // The update that changes nothing makes the existing row come back.
     const { rows } = await client.query<{ prn: string; cents: number }>(
       `insert into simulator.pickups
-         (prn, address, date, window_start, window_end, done_at, contact, phone, quantity, cents, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         (prn, address, date, window_start, window_end, done_at, contact, phone, quantity, cents, created_at,
+          reference)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        on conflict (address, date, window_start, window_end) where cancelled_at is null
        do update set address = excluded.address
        returning prn, cents`,
@@ -183,6 +184,7 @@ export async function ensurePickup(
         request.quantity,
         pickup.cents,
         pickup.createdAt,
+        request.reference,
       ],
     );
     const stored = rows[0] ?? pickup;
@@ -202,6 +204,14 @@ export async function pickupByPrn(ledger: Ledger, prn: string): Promise<PickupRe
   );
   const row = rows[0];
   return row ? { prn: row.prn, cents: row.cents, doneAt: row.done_at, cancelledAt: row.cancelled_at } : null;
+}
+
+export async function pickupByReference(ledger: Ledger, reference: string): Promise<{ prn: string } | null> {
+  const rows = await ledger.query<{ prn: string }>(
+    'select prn from simulator.pickups where reference = $1 and cancelled_at is null',
+    [reference],
+  );
+  return rows[0] ?? null;
 }
 
 export async function markPickupCancelled(ledger: Ledger, prn: string, at: Date): Promise<void> {

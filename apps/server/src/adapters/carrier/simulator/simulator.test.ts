@@ -40,6 +40,7 @@ async function buy(reference: string, parcels = 1) {
 
 function pickup(trackings: string[], rest: Partial<PickupRequest> = {}): PickupRequest {
   return {
+    reference: 'visit',
     address: ORLANDO,
     date: '2026-11-24',
     window: { start: '0800', end: '1200' },

@@ -74,6 +74,7 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
     },
     ratePickup: async request => ratePickup(clock, request),
     schedulePickup: request => schedulePickup(ledger, clock, step, request),
+    findPickup: reference => records.pickupByReference(ledger, reference),
     cancelPickup: prn => cancelPickup(ledger, clock, step, prn),
     async track(carrierTracking) {
       const label = await records.labelByTracking(ledger, carrierTracking);

@@ -36,6 +36,10 @@ create table if not exists simulator.pickups (
 create unique index if not exists pickups_of_an_address
   on simulator.pickups (address, date, window_start, window_end) where cancelled_at is null;
 
+-- Of whoever booked it first.
+alter table simulator.pickups add column if not exists reference text;
+create index if not exists pickups_by_reference on simulator.pickups (reference);
+
 create table if not exists simulator.pickup_labels (
   prn text not null references simulator.pickups,
   carrier_tracking text not null,

@@ -1,6 +1,8 @@
 import type { Cents } from '@puerta/domain/money';
+import { ProviderUnavailable } from '../../provider-error.ts';
 import type {
   CancelPickupAnswer,
+  FoundPickup,
   PickupAnswer,
   PickupRateAnswer,
   PickupRateRequest,
@@ -9,14 +11,18 @@ import type {
 } from '../port.ts';
 import { fiveDigits, plain } from './address.ts';
 import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
-import { cents, text } from './reading.ts';
+import { cents, list, text } from './reading.ts';
 
+/** A booking is never sent twice by the adapter: whoever does not know its outcome looks it up. */
+const ONCE = { repeatable: false };
 const AGAIN = { repeatable: true };
 /** UPS's number of ground in the three digits that pickups want; the driver takes every service with him. */
 const GROUND = '003';
 const GIVEN_DATE = '03';
 const SHIPPER_ACCOUNT = '01';
 const BY_PRN = '02';
+/** A pickup that nobody comes for any more: it ended in vain, it is cancelled. */
+export const GONE = new Set(['004', '007']);
 /** Above this UPS sends a driver who can lift it. */
 const OVERWEIGHT_LB = 70;
 
@@ -33,21 +39,49 @@ export async function ratePickup(client: UpsClient, request: PickupRateRequest):
   return { ok: true, cents: total };
 }
 
-/** UPS answers the same number when the address has a pickup already, so that a repeat books nothing twice. */
 export async function schedulePickup(client: UpsClient, request: PickupRequest): Promise<PickupAnswer> {
   const reply = await client.ask({
     method: 'POST',
     path: '/api/pickupcreation/v2409/pickup',
     body: pickupBody(client.account, request),
-    ...AGAIN,
+    ...ONCE,
   });
   if (!reply.ok) return refusalOf(reply.errors, 'book a pickup');
   const prn = text(reply.body, 'PickupCreationResponse', 'PRN');
-  if (prn === '') throw unreadable(AGAIN, 'UPS booked a pickup and did not say which');
+  if (prn === '') throw unreadable(ONCE, 'UPS booked a pickup and did not say which');
   const total = totalOf(reply.body, 'PickupCreationResponse');
-  if (total !== null) return { ok: true, prn, cents: total };
-  const rated = await ratePickup(client, request);
-  return { ok: true, prn, cents: rated.ok ? rated.cents : 0 };
+  return { ok: true, prn, cents: total ?? (await priceOf(client, request)) };
+}
+
+/** Of a pickup that is booked already: whatever UPS says of its price, or does not, its number must not be lost. */
+async function priceOf(client: UpsClient, request: PickupRateRequest): Promise<Cents | null> {
+  try {
+    const rated = await ratePickup(client, request);
+    return rated.ok ? rated.cents : null;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return null;
+  }
+}
+
+/** Of the pickups that the account waits for: the one that was booked with our reference. */
+export async function findPickup(client: UpsClient, reference: string): Promise<FoundPickup | null> {
+  const reply = await client.ask({
+    method: 'GET',
+    path: '/api/shipments/v2409/pickup/oncall',
+    headers: { AccountNumber: client.account },
+    ...AGAIN,
+  });
+  if (!reply.ok) {
+    // UPS publishes no list of these codes either
+    const told = reply.errors.map(({ message }) => message).join(' ');
+    if (reply.status === 404 || /not found|no (pending )?pickup/i.test(told)) return null;
+    throw unexpected('find a pickup', reply.errors);
+  }
+  const found = list(reply.body, 'PickupPendingStatusResponse', 'PendingStatus').find(
+    one => text(one, 'ReferenceNumber') === reference && !GONE.has(text(one, 'OnCallStatusCode')),
+  );
+  return found ? { prn: text(found, 'PRN') } : null;
 }
 
 export async function cancelPickup(client: UpsClient, prn: string): Promise<CancelPickupAnswer> {
@@ -109,6 +143,7 @@ export function pickupBody(account: string, request: PickupRequest): object {
       TotalWeight: { Weight: weightText(parcelWeight * quantity), UnitOfMeasurement: 'LBS' },
       OverweightIndicator: parcelWeight > OVERWEIGHT_LB ? 'Y' : 'N',
       PaymentMethod: SHIPPER_ACCOUNT,
+      ReferenceNumber: request.reference,
     },
   };
 }

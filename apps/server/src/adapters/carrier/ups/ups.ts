@@ -6,7 +6,7 @@ import type { Carrier, FoundShipment } from '../port.ts';
 import { openUpsClient, type UpsClient, type UpsLog, type UpsSettings } from './client.ts';
 import { findDropPoints } from './drop-points.ts';
 import { buyLabels, findByReference, recoverLabel, recoverZpl } from './labels.ts';
-import { cancelPickup, ratePickup, schedulePickup } from './pickup.ts';
+import { cancelPickup, findPickup, ratePickup, schedulePickup } from './pickup.ts';
 import { rate } from './rate.ts';
 import { track } from './track.ts';
 import { validateAddress } from './validate-address.ts';
@@ -50,6 +50,7 @@ export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: 
     recoverZpl: carrierTracking => recoverZpl(client, carrierTracking),
     ratePickup: request => ratePickup(client, request),
     schedulePickup: request => schedulePickup(client, request),
+    findPickup: reference => findPickup(client, reference),
     cancelPickup: prn => cancelPickup(client, prn),
     track: carrierTracking => track(client, carrierTracking),
     validateAddress: address => validateAddress(client, address),

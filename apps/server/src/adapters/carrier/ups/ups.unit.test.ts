@@ -124,22 +124,54 @@ describe('what is asked again', () => {
     expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: false, reason: 'too_old' });
     expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: false });
   });
+});
 
-  test('a pickup whose answer was lost is the same pickup', async () => {
-    const pickup = {
-      address: ORLANDO,
-      date: days.served,
-      window: { start: '0800', end: '1200' },
-      quantity: 1,
-      contact: 'José Núñez',
-      phone: '(407) 555-0100',
-      carrierTrackings: ['1ZA1B2C30300000001'],
-      parcelWeight: 30,
-    };
-    standIn.fail('pickup', 'cut-done');
-    const first = await carrier.schedulePickup(pickup);
-    expect(await carrier.schedulePickup(pickup)).toEqual(first);
-    expect(standIn.ledger.pickups.size).toBeGreaterThan(0);
+describe('a pickup', () => {
+  const visit = (reference: string) => ({
+    reference,
+    address: { ...ORLANDO, lines: [`${reference} Elm Street`] },
+    date: days.served,
+    window: { start: '0800', end: '1200' },
+    quantity: 1,
+    contact: 'José Núñez',
+    phone: '(407) 555-0100',
+    carrierTrackings: ['1ZA1B2C30300000001'],
+    parcelWeight: 30,
+  });
+
+  test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done'])(
+    'booked, and its answer lost by %s: is never booked again, and found by its reference',
+    async fault => {
+      const reference = `lost-${fault}`;
+      standIn.fail('pickup', fault);
+      await expect(impatient().schedulePickup(visit(reference))).rejects.toThrow(ProviderTimeout);
+      expect(count('pickup')).toBe(1);
+      const found = await carrier.findPickup(reference);
+      expect(found).toEqual({ prn: expect.stringMatching(/^29/) });
+      expect(await carrier.cancelPickup(found?.prn ?? '')).toEqual({ ok: true });
+      expect(await carrier.findPickup(reference)).toBeNull();
+    },
+  );
+
+  test.each<UpsFault>(['500', '503', 'cut'])('after %s nobody knows whether it is booked', async fault => {
+    standIn.fail('pickup', fault);
+    await expect(carrier.schedulePickup(visit(`unknown-${fault}`))).rejects.toThrow(ProviderTimeout);
+    expect(count('pickup')).toBe(1);
+    expect(await carrier.findPickup(`unknown-${fault}`)).toBeNull();
+  });
+
+  test('that is booked without a price keeps its number, whatever becomes of the price', async () => {
+    standIn.ledger.unrated = true;
+    expect(await carrier.schedulePickup(visit('rated'))).toMatchObject({
+      ok: true,
+      cents: expect.any(Number),
+    });
+    const unpriced = { ok: true, prn: expect.stringMatching(/^29/), cents: null };
+    standIn.fail('pickupRate', '500', '500', '500');
+    expect(await carrier.schedulePickup(visit('away'))).toEqual(unpriced);
+    standIn.refuse('pickupRate', '9500002', 'The pickup date is not a service day');
+    expect(await carrier.schedulePickup(visit('refused'))).toEqual(unpriced);
+    standIn.ledger.unrated = false;
   });
 });
 
@@ -151,7 +183,14 @@ test.each([
   'a pickup of parcels of %d lb, %d of them, weighs %s lb (overweight %s)',
   (parcelWeight, quantity, Weight, heavy) => {
     const window = { start: '0800', end: '1200' };
-    const visit = { address: ORLANDO, date: days.served, window, contact: 'José', phone: '4075550100' };
+    const visit = {
+      address: ORLANDO,
+      date: days.served,
+      window,
+      contact: 'José',
+      phone: '4075550100',
+      reference: 'a',
+    };
     const body = pickupBody('A1B2C3', { ...visit, quantity, carrierTrackings: [], parcelWeight });
     expect(body).toMatchObject({
       PickupCreationRequest: {
