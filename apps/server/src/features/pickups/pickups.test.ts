@@ -1,7 +1,7 @@
 import { declined } from '@puerta/contract/declined.es';
 import { invalid, refusals } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { makePerson } from '../../../../../test/factories.ts';
@@ -344,6 +344,15 @@ describe('a carrier that does not do its work', () => {
       Object.assign(carrier, real);
     }
   }
+  /** Books and loses its answer; counts how often it is asked to. */
+  function losing() {
+    const { schedulePickup } = shop.app.services.carrier;
+    const lost = vi.fn<typeof schedulePickup>(async request => {
+      await schedulePickup(request);
+      throw new ProviderTimeout('carrier', 'lost');
+    });
+    return { schedulePickup: lost };
+  }
   const UNPAID = { state: 'failed', payment: 'voided', charges: 0, live: 0 };
 
   test.each([
@@ -369,35 +378,23 @@ describe('a carrier that does not do its work', () => {
 
   test('an answer that is lost is looked up, and nothing is booked again', async () => {
     const [id = 0] = await bought();
-    const { schedulePickup } = shop.app.services.carrier;
-    let asked = 0;
-    const lost: typeof schedulePickup = async request => {
-      asked += 1;
-      await schedulePickup(request);
-      throw new ProviderTimeout('carrier', 'lost');
-    };
-    await withCarrier({ schedulePickup: lost }, async () => {
+    const lost = losing();
+    await withCarrier(lost, async () => {
       expect(await schedule(pickupBody(id))).toMatchObject({ status: 200 });
     });
-    expect(asked).toBe(1);
+    expect(lost.schedulePickup).toHaveBeenCalledTimes(1);
     expect(await ledger()).toEqual([PAID]);
   });
 
   test('one that was booked without an answer, and not found at once, is found by the recovery', async () => {
     const [id = 0] = await bought();
-    const { schedulePickup } = shop.app.services.carrier;
-    let asked = 0;
-    const lost: typeof schedulePickup = async request => {
-      asked += 1;
-      await schedulePickup(request);
-      throw new ProviderTimeout('carrier', 'lost');
-    };
-    await withCarrier({ schedulePickup: lost, findPickup: async () => null }, async () => {
+    const lost = losing();
+    await withCarrier({ ...lost, findPickup: async () => null }, async () => {
       expect(await schedule(pickupBody(id))).toMatchObject({ status: 502 });
     });
     shop.app.clock.advance(61_000);
-    await withCarrier({ schedulePickup: lost }, () => recoverPurchases(shop.app.services));
-    expect(asked).toBe(1);
+    await withCarrier(lost, () => recoverPurchases(shop.app.services));
+    expect(lost.schedulePickup).toHaveBeenCalledTimes(1);
     expect(await ledger()).toEqual([PAID]);
   });
 
