@@ -23,6 +23,20 @@ async function deadMail({ app, people }: World): Promise<number> {
   return id;
 }
 
+/** A payment under review for a quarter of an hour. */
+async function hangingPurchase({ app }: World, walk: Walk) {
+  const order = await walk.buyHeld();
+  const { id } = await app.services.db.within(1, tx =>
+    tx
+      .updateTable('attempt')
+      .set({ updated_at: new Date(app.clock.now().getTime() - 16 * 60_000) })
+      .where('order_id', '=', order)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { kind: 'order', id } as const;
+}
+
 /** A refund that the gateway refused. */
 async function refusedRefund({ app }: World, walk: Walk): Promise<number> {
   const { id: package_id, order } = await walk.buy();
@@ -116,6 +130,12 @@ export const managersMatrix: Record<string, Row> = {
     await deadMail(world);
     return {};
   }),
+  'POST /admin/attention/look': row([401, 403, 403, 403, 200, 401, 409], async (world, walk) => ({
+    body: await hangingPurchase(world, walk),
+  })),
+  'POST /admin/attention/finish': row([401, 403, 403, 403, 200, 401, 409], async (world, walk) => ({
+    body: { ...(await hangingPurchase(world, walk)), reason: 'No se compró nada' },
+  })),
   'POST /admin/refunds/outside': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => ({
     body: { id: await refusedRefund(world, walk), method: 'zelle', reference: 'Z-1', note: '' },
   })),

@@ -29,6 +29,8 @@ export async function openShop(options: Parameters<typeof startApp>[0] = {}): Pr
   };
 }
 
+export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+
 /** What the providers remember of one payment. */
 export type LedgerRow = { state: string; captured: number; labels: number };
 

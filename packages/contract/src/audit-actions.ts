@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'refund.refused',
   'refund.came_back',
   'refund.returned_outside',
+  'purchase.closed_by_hand',
+  'refund.closed_by_hand',
   'label.kept',
   'pickup.kept',
   'client.blocked',

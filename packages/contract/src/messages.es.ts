@@ -78,6 +78,14 @@ export const refusals = {
     'El procesador de pagos no responde en este momento, por favor intente de nuevo en unos minutos',
   payment_unknown:
     'Estamos confirmando su pago con el banco. No vuelva a pagar: en unos minutos verá el resultado en Compras',
+  being_driven: 'Se está mirando en este momento, por favor inténtelo de nuevo en un minuto',
+  not_hanging: 'Esta operación ya no está detenida, por favor recargue la página',
+  payment_unconfirmed:
+    'No se pudo confirmar con el banco qué pasó con el dinero. Inténtelo más tarde o, si ya lo comprobó usted mismo, confírmelo',
+  carrier_unconfirmed:
+    'No se pudo confirmar con el transportista qué pasó con lo comprado. Inténtelo más tarde o, si ya lo comprobó usted mismo, indíquelo',
+  label_withheld:
+    'El transportista dice que vendió la etiqueta: anúlela en su página y cierre de nuevo indicando que ya la anuló',
   closed_by_agency: 'La agencia cerró esta compra sin completarla y le devuelve el dinero',
   ...carrierRefusals,
   file_missing: 'No se ha seleccionado una imagen',
@@ -176,6 +184,10 @@ export const invalid = {
   outside: {
     method: 'Debe seleccionar el medio de pago',
     reason: 'Debe indicar el motivo',
+  },
+  attention: {
+    goods: 'Debe indicar qué pasó con lo comprado',
+    refund: 'Debe indicar si el dinero se devolvió',
   },
   user: {
     role: 'Debe seleccionar el rol',
@@ -347,6 +359,13 @@ export const done = {
   outsidePaid: 'El pago se ha registrado correctamente',
   waived: 'La deuda ha sido condonada',
   refundReturned: 'La devolución se ha registrado correctamente',
+  lookedDone: 'Se completó: la operación ya no está detenida',
+  lookedUndone: 'Se deshizo sin cobrar nada: la operación ya no está detenida',
+  lookedSame: 'Se miró de nuevo y sigue igual',
+  closedReleased: 'Se cerró sin cobrar nada y se avisó al cliente',
+  closedRefunding: 'Se cerró y el reembolso está en camino',
+  refundClosedMade: 'El reembolso quedó registrado como hecho',
+  refundClosedNotMade: 'El reembolso quedó como rechazado: devuelva el monto por otro medio y regístrelo',
   mailRetried: 'El correo se enviará de nuevo',
   clientBlocked: 'El cliente ha sido bloqueado',
   clientUnblocked: 'El cliente ha sido desbloqueado',

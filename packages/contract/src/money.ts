@@ -49,7 +49,67 @@ const unconfirmed = z.object({
   can: z.object({ check: z.boolean() }),
 });
 
+/** Purchases of a customer, and refunds: what may hang at a provider. */
+export const HANGING_KINDS = ['order', 'debt', 'pickup', 'refund'] as const;
+const hangingKind = z.enum(HANGING_KINDS);
+
+/** What is known of something that came to no end by itself. */
+const hanging = z.object({
+  kind: hangingKind,
+  /** of its kind: a refund's number may be a purchase's too */
+  id: z.int(),
+  state: z.enum([
+    'authorizing',
+    'awaiting',
+    'held',
+    'authorized',
+    'buying',
+    'bought',
+    'capturing',
+    'captured',
+    'undoing',
+    'pending',
+  ]),
+  /** when it came to stand where it stands */
+  since: instant,
+  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  order: z.nullable(z.int()),
+  tracking: nullableText,
+  amount: dollars,
+  brand: nullableText,
+  last4: nullableText,
+  /** what the payment provider knows it by: ours, and its own */
+  reference: z.string(),
+  payment_id: nullableText,
+  /** the carrier's number of what was bought */
+  shipment: nullableText,
+  /** why the last try brought it no further */
+  error: nullableText,
+  tries: z.int(),
+});
+
+export const lookBody = z.object({ kind: hangingKind, id: id() });
+/** `ask`: only the carrier's own word counts. */
+const foundGoods = z.enum(['ask', 'none', 'given_back'], { error: invalid.attention.goods });
+const foundRefund = z.enum(['made', 'not_made'], { error: invalid.attention.refund });
+/** `goods` and `refund` say what the manager found to be true; `money`: he made sure himself where the bank cannot. */
+export const finishBody = z.object({
+  ...lookBody.shape,
+  goods: z.optional(foundGoods),
+  refund: z.optional(foundRefund),
+  reason: text(invalid.outside.reason, 300),
+  money: z.optional(z.boolean()),
+});
+export type Finish = z.output<typeof finishBody>;
+/** What a form must ask, by what hangs. */
+export const finishForms = {
+  money: finishBody,
+  goods: z.extend(finishBody, { goods: foundGoods }),
+  refund: z.extend(finishBody, { refund: foundRefund }),
+};
+
 const attention = z.object({
+  hanging: z.array(hanging),
   disputes: z.array(
     z.object({
       id: z.int(),
@@ -128,8 +188,20 @@ export const moneyEndpoints = {
   },
   'GET /admin/attention': {
     who: manager,
-    summary: 'Disputes, refunds that failed and mails that could not be delivered',
+    summary: 'What hangs, disputes, refunds that failed and mails that could not be delivered',
     answer: attention,
+  },
+  'POST /admin/attention/look': {
+    who: manager,
+    summary: 'Drives a purchase or a refund that hangs on, now; answers how it stands then',
+    body: lookBody,
+    answer: z.object({ id: z.int(), state: z.string(), open: z.boolean(), error: nullableText }),
+  },
+  'POST /admin/attention/finish': {
+    who: manager,
+    summary: 'Closes a purchase or a refund that hangs, as the manager found it to be',
+    body: finishBody,
+    answer: z.object({ id: z.int(), state: z.string() }),
   },
   'POST /admin/refunds/outside': {
     who: manager,

@@ -14,6 +14,14 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** The carrier sold a label and does not hand it out, nor says which it is: nobody but a person can void it. */
+export class LabelWithheld extends ProviderUnavailable {
+  constructor() {
+    super('carrier', 'The carrier sold a label that it does not hand out');
+    this.name = 'LabelWithheld';
+  }
+}
+
 /**
  * The provider did not answer in time, so **the outcome is unknown**: it may have done what was asked. The caller
  * looks the outcome up by its reference before it retries or gives up.

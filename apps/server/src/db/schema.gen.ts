@@ -123,6 +123,7 @@ export interface Attempt {
   driven_until: Timestamp | null;
   id: number;
   kind: string;
+  last_error: string | null;
   last_four: string | null;
   next_try_at: Timestamp | null;
   order_id: number | null;
@@ -491,6 +492,7 @@ export interface Refund {
   driven_until: Timestamp | null;
   id: number;
   label_void: Generated<boolean>;
+  last_error: string | null;
   next_try_at: Timestamp | null;
   package_id: number | null;
   reason: string | null;

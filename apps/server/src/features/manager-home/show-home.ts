@@ -13,6 +13,7 @@ import {
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../http/context.ts';
 import { readyForLot } from '../lots/show-lots.ts';
+import { countHanging } from '../money/find-hanging.ts';
 import {
   countDelayed,
   selectAlerts,
@@ -41,6 +42,7 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }
   const lots = await lotsOf(tx, agency.id);
   const tickets = await selectTickets(tx, agency.id);
   const alerts = await selectAlerts(tx, agency.id);
+  const hanging = await countHanging(tx, agency.id, clock.now());
   return {
     data: {
       weeks,
@@ -50,7 +52,7 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }
       lots,
       tickets: { open: tickets.open, oldest: tickets.oldest && utcMidnight(tickets.oldest) },
       unconfirmed: { held: alerts.held, awaiting_payment: alerts.awaiting },
-      attention: { disputes: alerts.disputes, refunds: alerts.refunds, mails: alerts.mails },
+      attention: { hanging, disputes: alerts.disputes, refunds: alerts.refunds, mails: alerts.mails },
     },
   };
 };

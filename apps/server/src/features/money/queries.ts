@@ -170,3 +170,101 @@ export const selectDisputes = (tx: Tx, agencyId: number) =>
     .orderBy('d.id', 'desc')
     .limit(200)
     .execute();
+
+/** Before these instants: any step, a checkout's beginning, a refund that the gateway says to wait for. */
+export type HangingSince = { step: Date; checkout: Date; settlement: Date };
+
+const hangingAttempts = (tx: Tx, agencyId: number, { step, checkout }: HangingSince) =>
+  tx
+    .selectFrom('attempt as t')
+    .where('t.agency_id', '=', agencyId)
+    // said outright, as the index has it
+    .where(sql<boolean>`t.state not in ('done', 'declined', 'failed')`)
+    .where(eb =>
+      eb.or([
+        eb('t.state', '<>', 'awaiting').and('t.updated_at', '<=', step),
+        // a manager began to close it, and could not end it yet
+        eb('t.state', '=', 'undoing').and('t.reason', '=', 'closed_by_agency'),
+        eb('t.state', '=', 'awaiting').and('t.created_at', '<=', checkout),
+      ]),
+    );
+
+export const selectHangingAttempts = (tx: Tx, agencyId: number, since: HangingSince) =>
+  hangingAttempts(tx, agencyId, since)
+    .leftJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 't.agency_id').onRef('p.id', '=', 't.package_id'),
+    )
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 't.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(t.account_id, p.account_id)`),
+    )
+    .select(['t.id', 't.kind', 't.state', 't.order_id', 't.amount_cents', 't.brand', 't.last_four'])
+    .select(['t.reference', 't.provider_payment_id', 't.shipment', 't.updated_at', 't.last_error', 't.tries'])
+    .select(['p.tracking_number as tracking', 'a.id as client_id', 'a.name as client'])
+    .orderBy('t.updated_at')
+    .limit(200)
+    .execute();
+export type HangingAttempt = Awaited<ReturnType<typeof selectHangingAttempts>>[number];
+
+const hangingRefunds = (tx: Tx, agencyId: number, { step, settlement }: HangingSince) =>
+  tx
+    .selectFrom('refund as r')
+    .where('r.agency_id', '=', agencyId)
+    // said outright, as the index has it
+    .where(sql<boolean>`r.state = 'pending'`)
+    .where(eb =>
+      eb.or([
+        eb('r.last_error', 'is not', null).and('r.created_at', '<=', step),
+        eb('r.created_at', '<=', settlement),
+      ]),
+    );
+
+export const selectHangingRefunds = (tx: Tx, agencyId: number, since: HangingSince) =>
+  hangingRefunds(tx, agencyId, since)
+    .innerJoin('money_entry as m', join =>
+      join.onRef('m.agency_id', '=', 'r.agency_id').onRef('m.id', '=', 'r.charge_id'),
+    )
+    .leftJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 'r.agency_id').onRef('p.id', '=', 'r.package_id'),
+    )
+    .leftJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'm.agency_id').onRef('o.id', '=', 'm.order_id'),
+    )
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 'r.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(p.account_id, o.account_id)`),
+    )
+    .select(['r.id', 'm.order_id', 'r.amount_cents', 'm.brand', 'm.last_four', 'r.reference'])
+    .select(['m.provider_payment_id', 'r.created_at', 'r.last_error', 'r.tries'])
+    .select(['p.tracking_number as tracking', 'a.id as client_id', 'a.name as client'])
+    .orderBy('r.created_at')
+    .limit(200)
+    .execute();
+export type HangingRefund = Awaited<ReturnType<typeof selectHangingRefunds>>[number];
+
+/** How many there are of both. */
+export async function countHangingOf(tx: Tx, agencyId: number, since: HangingSince): Promise<number> {
+  const attempts = hangingAttempts(tx, agencyId, since).select(eb => eb.fn.countAll<number>().as('n'));
+  const refunds = hangingRefunds(tx, agencyId, since).select(eb => eb.fn.countAll<number>().as('n'));
+  const counts = await attempts.unionAll(refunds).execute();
+  return counts.reduce((sum, { n }) => sum + n, 0);
+}
+
+/** How something that hung stands now. */
+export const selectAttemptState = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('attempt')
+    .select(['state', 'last_error'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const selectRefundState = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .selectFrom('refund')
+    .select(['state', 'last_error'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

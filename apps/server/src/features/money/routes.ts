@@ -2,7 +2,9 @@ import type { Routes } from '../../http/context.ts';
 import { retryMail } from '../mails/dead-mails.ts';
 import { returnOutside } from '../payments/return-outside.ts';
 import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
+import { finishByHand } from './finish-by-hand.ts';
 import { listPayments } from './list-payments.ts';
+import { lookAgain } from './look-again.ts';
 import { showAttention } from './show-attention.ts';
 import { checkUnconfirmed, listUnconfirmed } from './unconfirmed-orders.ts';
 
@@ -13,6 +15,8 @@ export const moneyRoutes: Routes = {
   'GET /order/unconfirmed/:n/:size': listUnconfirmed,
   'POST /order/unconfirmed/check': checkUnconfirmed,
   'GET /admin/attention': showAttention,
+  'POST /admin/attention/look': lookAgain,
+  'POST /admin/attention/finish': finishByHand,
   'POST /admin/refunds/outside': returnOutside,
   'POST /admin/mails/retry': retryMail,
 };

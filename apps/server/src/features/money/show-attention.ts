@@ -1,16 +1,18 @@
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../http/context.ts';
 import { deadMails } from '../mails/dead-mails.ts';
+import { findHanging } from './find-hanging.ts';
 import { refundReason } from './present.ts';
 import { selectDisputes, selectOpenRefunds } from './queries.ts';
 
-/** What nobody but a manager can mend: disputes, refunds that failed, mails that nobody gets. */
-export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, db }) => {
+/** What nobody but a manager can mend: what hangs, disputes, refunds that failed, mails that nobody gets. */
+export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, db, clock }) => {
   const tx = db.read(agency.id);
   const disputes = await selectDisputes(tx, agency.id);
   const refunds = await selectOpenRefunds(tx, agency.id, ['failed']);
   return {
     data: {
+      hanging: await findHanging(tx, agency.id, clock.now()),
       disputes: disputes.map(row => ({
         id: row.id,
         provider: row.provider,

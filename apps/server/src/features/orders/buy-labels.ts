@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
 import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
-import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../payments/purchase-kind.ts';
 import { holdLease } from '../payments/record-attempt.ts';
@@ -67,13 +67,16 @@ async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Pr
   }
 }
 
-/** null when nothing was bought. A label that exists and cannot be had leaves the purchase waiting for a person. */
+/**
+ * null when nothing was bought. A label that exists and cannot be had is a shipment without packages, which is no whole
+ * order and is voided; where the carrier does not even tell its number, the purchase waits for a person.
+ */
 async function findBought(carrier: Carrier, reference: string): Promise<Shipment | null> {
   const found = await carrier.findByReference(reference);
-  if (found.state === 'bought_without_label') {
-    throw new ProviderUnavailable('carrier', 'The carrier sold a label that it does not hand out');
-  }
-  return found.state === 'bought' ? found : null;
+  if (found.state === 'none') return null;
+  if (found.state === 'bought') return found;
+  if (found.carrierTracking === null) throw new LabelWithheld();
+  return { shipmentId: found.carrierTracking, packages: [], chargedCents: null };
 }
 
 async function labelRequest(

@@ -9,6 +9,7 @@ import { closeCheckout, openCheckout } from './open-checkout.ts';
 import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
 import { type AttemptRow, postponeAttempt, selectAttempt, selectAwaiting, takeAttempt } from './queries.ts';
 import { holdLease, isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
+import { troubleOf } from './tell-trouble.ts';
 import { recordStray } from './record-stray.ts';
 import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
 import { nextTry } from './space-tries.ts';
@@ -44,8 +45,8 @@ function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attend
 export const driveAttempt = (services: Services, agency: Agency, attemptId: number): Promise<AttemptRow> =>
   takeOver(services, agency, attemptId, advance);
 
-/** Takes an attempt that nobody drives through `step`; answers it as it stands where somebody else has it. */
-async function takeOver(
+/** Takes an attempt that nobody drives through `step`, which answers whether there is more to do; answers it as it stands where somebody else has it. */
+export async function takeOver(
   services: Services,
   agency: Agency,
   attemptId: number,
@@ -128,23 +129,23 @@ async function drive(driven: Drive, step: (driven: Drive) => Promise<boolean>): 
       log.warn({ err: error, reference, state }, 'a provider is away');
     else if (!(error instanceof LeaseLost))
       log.error({ err: error, reference, state }, 'a purchase stands still');
-    await setAside(driven);
+    await setAside(driven, error);
     if (!(error instanceof LeaseLost)) return driven.attempt;
     return selectAttempt(services.db.read(agency.id), agency.id, driven.attempt.id);
   }
 }
 
 /** Records what a provider did that no row says yet, and when the attempt is driven on; the recovery needs neither to go on. */
-async function setAside(driven: Drive): Promise<void> {
+async function setAside(driven: Drive, error: unknown): Promise<void> {
   const { services, agency, attempt, unrecorded, log } = driven;
   try {
     if (unrecorded) {
       log.warn({ reference: attempt.reference, ...unrecorded }, 'nobody may need what was bought');
       await services.db.within(agency.id, tx => recordStray(tx, services, attempt, unrecorded));
     }
-    await postpone(driven);
-  } catch (error) {
-    log.error({ err: error, reference: attempt.reference, ...unrecorded }, 'not put off');
+    await postpone(driven, troubleOf(error));
+  } catch (failed) {
+    log.error({ err: failed, reference: attempt.reference, ...unrecorded }, 'not put off');
   }
 }
 
@@ -153,11 +154,11 @@ const WAITING: Readonly<Record<string, number>> = { awaiting: 5, held: 60 };
 const MOST_MINUTES = 15;
 
 /** Whoever hears of a payment that is waited for takes it at once, rather than when this process's time is over. */
-function postpone({ services, agency, attempt }: Drive): Promise<unknown> {
+function postpone({ services, agency, attempt }: Drive, lastError: string | null = null): Promise<unknown> {
   const waits = WAITING[attempt.state];
   const nextTryAt = nextTry(services.clock.now(), attempt.tries, waits ?? MOST_MINUTES);
   const keeps = waits === undefined;
-  return services.db.within(agency.id, tx => postponeAttempt(tx, attempt, { nextTryAt, keeps }));
+  return services.db.within(agency.id, tx => postponeAttempt(tx, attempt, { nextTryAt, keeps, lastError }));
 }
 
 /** One step from the recorded state; false when it must wait. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { PaymentGateway, RefundRequest } from '../../adapters/payment/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { keepLabel, voidAtCarrier } from '../labels/void-at-carrier.ts';
@@ -20,6 +21,7 @@ import {
   updateDrivenRefund,
 } from './refund-queries.ts';
 import { nextTry } from './space-tries.ts';
+import { troubleOf } from './tell-trouble.ts';
 
 /** One process at work on one refund. */
 type Driven = { services: Services; agency: Agency; refund: RefundFacts; until: Date };
@@ -42,12 +44,13 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   const driven = { services, agency, refund, until };
   try {
     if (await isLabelVoid(driven)) await giveMoneyBack(driven);
-    await putOff(driven, { asked_at: null });
+    await putOff(driven, { asked_at: null, last_error: null });
     return true;
   } catch (error) {
     // nothing was done; after anything else it may have been, and is looked up before it is asked for again
     const isRefused = error instanceof ProviderUnavailable && !(error instanceof RefundUnknown);
-    await putOff(driven, isRefused && !(error instanceof ProviderTimeout) ? { asked_at: null } : {});
+    const isNotDone = isRefused && !(error instanceof ProviderTimeout);
+    await putOff(driven, { last_error: troubleOf(error), ...(isNotDone && { asked_at: null }) });
     throw error;
   }
 }
@@ -56,7 +59,10 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
 class RefundUnknown extends ProviderUnavailable {}
 
 /** Lets a refund that is still pending wait; closed ones stay as they are. */
-const putOff = ({ services, agency, refund, until }: Driven, change: { asked_at?: null }) =>
+const putOff = (
+  { services, agency, refund, until }: Driven,
+  change: { asked_at?: null; last_error: string | null },
+) =>
   services.db.within(agency.id, tx =>
     updateDrivenRefund(
       tx,
@@ -208,15 +214,23 @@ const entryOf = (services: Services, agency: Agency, refund: RefundFacts, kind: 
   };
 };
 
-async function closeDone(services: Services, agency: Agency, refund: RefundFacts): Promise<void> {
+/** Records that it was made; false when somebody else closed it. `also` runs in the same transaction. */
+export async function closeDone(
+  services: Services,
+  agency: Agency,
+  refund: RefundFacts,
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<boolean> {
   const now = services.clock.now();
-  await services.db.within(agency.id, async tx => {
+  return services.db.within(agency.id, async tx => {
     const change = { state: 'done', reason: null, updated_at: now } as const;
-    if (!(await closeRefund(tx, agency.id, refund.id, change))) return;
+    if (!(await closeRefund(tx, agency.id, refund.id, change))) return false;
     await insertMoneyEntry(tx, entryOf(services, agency, refund, 'refund'));
     if (refund.package_id !== null) {
       await queueMail(tx, services, agency, { template: 'refund', packageId: refund.package_id });
     }
+    await also(tx);
+    return true;
   });
 }
 

@@ -83,6 +83,7 @@ export const moveAttempt = (
       ...change,
       tries: 0,
       next_try_at: null,
+      last_error: null,
       ...(trackings !== undefined && { trackings: JSON.stringify(trackings) }),
       ...(shipment !== undefined && { shipment: JSON.stringify(shipment) }),
       ...(checkout !== undefined && { checkout: JSON.stringify(checkout) }),
@@ -110,13 +111,14 @@ export const renewLease = (tx: Tx, { agency_id, id, state, driven_until }: Attem
 export const postponeAttempt = (
   tx: Tx,
   { agency_id, id, state, driven_until }: AttemptRow,
-  { nextTryAt, keeps }: { nextTryAt: Date; keeps: boolean },
+  { nextTryAt, keeps, lastError }: { nextTryAt: Date; keeps: boolean; lastError: string | null },
 ) =>
   tx
     .updateTable('attempt')
     .set(eb => ({
       tries: eb('tries', '+', 1),
       next_try_at: nextTryAt,
+      last_error: lastError,
       ...(!keeps && { driven_until: null }),
     }))
     .where('agency_id', '=', agency_id)

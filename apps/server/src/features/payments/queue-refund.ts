@@ -11,7 +11,7 @@ export function recordRefund(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   agency: Pick<Agency, 'id'>,
-  refund: { chargeId: number; packageId: number; amountCents: number },
+  refund: { chargeId: number; packageId: number | null; amountCents: number },
 ): Promise<number> {
   const now = clock.now();
   return insertRefund(tx, {

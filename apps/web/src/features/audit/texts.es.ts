@@ -2,7 +2,7 @@ import type { AuditAction } from '@puerta/contract/audit-actions';
 
 /** "package" of "package.received", and what some actions are about instead. */
 type Subject<Action> = Action extends `${infer Type}.${string}` ? Type : never;
-type ObjectType = Exclude<Subject<AuditAction>, 'debt' | 'label'> | 'order';
+type ObjectType = Exclude<Subject<AuditAction>, 'debt' | 'label' | 'pickup'> | 'order';
 
 /** The trail in words: what was done, to what, and which facts changed. */
 export const auditTexts = {
@@ -33,6 +33,8 @@ export const auditTexts = {
     'refund.refused': 'El procesador rechazó el reembolso',
     'refund.came_back': 'El banco devolvió el reembolso a la agencia',
     'refund.returned_outside': 'Registró una devolución por otro medio',
+    'purchase.closed_by_hand': 'Cerró a mano un pago detenido',
+    'refund.closed_by_hand': 'Cerró a mano un reembolso detenido',
     'label.kept': 'La etiqueta no se pudo anular',
     'pickup.kept': 'La recogida no se pudo cancelar',
     'client.blocked': 'Bloqueó al cliente',
@@ -73,6 +75,7 @@ export const auditTexts = {
     lot: 'lote',
     refund: 'reembolso',
     order: 'orden',
+    purchase: 'pago',
     client: 'cliente',
     user: 'usuario',
     account: 'cuenta',
@@ -98,6 +101,9 @@ export const auditTexts = {
     discount_cents: 'descuento',
     refund_cents: 'reembolso',
     reason: 'motivo',
+    goods: 'lo comprado',
+    refund: 'reembolso',
+    money: 'dinero comprobado a mano',
     method: 'medio',
     reference: 'referencia',
     note: 'nota',
@@ -164,7 +170,13 @@ export const auditTexts = {
     role: { manager: 'Gerente', restricted: 'Operario' },
     status: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
     type: { 1: 'Marítimo', 2: 'Aéreo' },
-    reason: { already_scanned: 'ya fue escaneada' },
+    reason: { already_scanned: 'ya fue escaneada', already_picked_up: 'ya pasaron a recogerlo' },
+    goods: {
+      ask: 'lo que dice el transportista',
+      none: 'no se compró nada',
+      given_back: 'ya devuelto al transportista',
+    },
+    refund: { made: 'hecho', not_made: 'no hecho' },
   },
   yes: 'sí',
   no: 'no',

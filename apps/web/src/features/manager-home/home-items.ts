@@ -86,6 +86,7 @@ export function alertItems({ tickets, unconfirmed, attention }: Home): BarItem[]
       to: '/unconfirmed',
       search: { state: 'awaiting_payment' },
     }),
+    item(texts.hanging, attention.hanging, { to: '/attention' }),
     item(texts.disputes, attention.disputes, { to: '/attention' }),
     item(texts.refunds, attention.refunds, { to: '/attention' }),
     item(texts.mails, attention.mails, { to: '/attention' }),

@@ -27,6 +27,7 @@ export const managerHomeTexts = {
   oldest: (day: string) => `el más antiguo, del ${day}`,
   held: 'Pagos en revisión',
   awaiting: 'Órdenes que esperan el pago',
+  hanging: 'Pagos detenidos',
   disputes: 'Disputas abiertas',
   refunds: 'Reembolsos rechazados',
   mails: 'Correos no entregados',

@@ -1,4 +1,5 @@
 import type { Data } from '@puerta/contract/client';
+import type { Finish } from '@puerta/contract/money';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
@@ -61,6 +62,20 @@ function useRefresh() {
 export const useCheckOrder = () =>
   useMutation({
     mutationFn: (id: number) => api('POST /order/unconfirmed/check', { body: { id } }),
+    onSettled: useRefresh(),
+  });
+
+export type Hanging = Attention['hanging'][number];
+
+export const useLookAgain = () =>
+  useMutation({
+    mutationFn: ({ kind, id }: Hanging) => api('POST /admin/attention/look', { body: { kind, id } }),
+    onSettled: useRefresh(),
+  });
+
+export const useFinish = () =>
+  useMutation({
+    mutationFn: (body: Finish) => api('POST /admin/attention/finish', { body }),
     onSettled: useRefresh(),
   });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
 import { useState } from 'react';
 import { moment, money } from '../../../lib/format.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -10,21 +10,37 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { type Attention, useAttention, useRetryMail, useReturnOutside } from '../api.ts';
+import {
+  type Attention,
+  type Hanging,
+  useAttention,
+  useFinish,
+  useLookAgain,
+  useRetryMail,
+  useReturnOutside,
+} from '../api.ts';
+import { FinishDialog } from '../components/FinishDialog.tsx';
+import { HangingList } from '../components/HangingList.tsx';
 import { OutsideDialog } from '../components/OutsideDialog.tsx';
+import { hangingTexts } from '../hanging.es.ts';
+import { whyHanging } from '../why-hanging.ts';
 import { whyUndelivered } from '../why-undelivered.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
 
 const texts = moneyTexts.attention;
 
-/** /attention: disputes, refused refunds and mails that nobody got. */
+/** /attention: what hangs, disputes, refused refunds and mails that nobody got. */
 export function AttentionPage() {
   const { data, isError, refetch } = useAttention();
   const [refund, setRefund] = useState<Refund | null>(null);
+  const [hanging, setHanging] = useState<Hanging | null>(null);
   const settle = useReturnOutside();
-  // the button that opened the dialog is gone with its row
-  const place = useFocusOnChange<HTMLDivElement>(settle.data?.success ? settle.submittedAt : 0);
+  const finish = useFinish();
+  const look = useLook();
+  // the button that was pressed, or that opened the dialog, is gone with its row
+  const closed = [settle, finish].map(({ data: answer, submittedAt }) => (answer?.success ? submittedAt : 0));
+  const place = useFocusOnChange<HTMLDivElement>(Math.max(...closed, look.closedAt));
   return (
     <div ref={place} className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
@@ -32,6 +48,7 @@ export function AttentionPage() {
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data ? (
         <>
+          <HangingList rows={data.hanging} onLook={look.at} looking={look.looking} onFinish={setHanging} />
           <Rows
             title={texts.disputes}
             next={texts.disputeNext}
@@ -54,6 +71,7 @@ export function AttentionPage() {
           <SkeletonCard lines={3} />
         </>
       )}
+      {hanging && <FinishDialog row={hanging} finish={finish} onClose={() => setHanging(null)} />}
       {refund && (
         <OutsideDialog
           id={refund.id}
@@ -64,6 +82,29 @@ export function AttentionPage() {
       )}
     </div>
   );
+}
+
+/** Looks at one again, and says what came of it. */
+function useLook() {
+  const look = useLookAgain();
+  const at = async (row: Hanging) => {
+    const answer = await look.mutateAsync(row);
+    if (!answer.success) {
+      notifyError(answer.message);
+    } else if (!answer.data.open) {
+      notifySuccess(answer.message ?? done.lookedDone);
+    } else {
+      const { error } = answer.data;
+      const message = answer.message ?? done.lookedSame;
+      void notify({ kind: 'info', message: error ? hangingTexts.same(message, whyHanging(error)) : message });
+    }
+  };
+  const isClosed = look.data?.success && !look.data.data.open;
+  return {
+    at: (row: Hanging) => void at(row),
+    looking: look.isPending ? look.variables : null,
+    closedAt: isClosed ? look.submittedAt : 0,
+  };
 }
 
 const giveBackWords = (amount: string) => ({

@@ -1,0 +1,61 @@
+import { done, invalid } from '@puerta/contract/messages.es';
+import type { Context, Handler, Reply } from '../../http/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { closeByHand } from '../payments/close-by-hand.ts';
+import { closeRefundByHand } from '../payments/close-refund-by-hand.ts';
+import { findOneHanging, type Hanging } from './find-hanging.ts';
+
+type Finish = 'POST /admin/attention/finish';
+type Outcome = Promise<Reply<Finish> | Refusal>;
+
+/** Closes what hangs as the manager found it to be (decision 30). */
+export const finishByHand: Handler<Finish> = async (context, input) => {
+  const { agency, db, clock } = context;
+  const { kind, id } = input.body;
+  const hanging = await findOneHanging(db.read(agency.id), agency.id, { kind, id, now: clock.now() });
+  if (!hanging) return refuse('not_hanging');
+  return kind === 'refund'
+    ? finishRefund(context, hanging, input.body)
+    : finishPurchase(context, hanging, input.body);
+};
+
+type Body = Parameters<Handler<Finish>>[1]['body'];
+
+async function finishPurchase(context: Context<Finish>, hanging: Hanging, body: Body): Outcome {
+  const { agency, actor, clock } = context;
+  const { reason, goods = 'ask', money = false } = body;
+  const closed = await closeByHand(context, agency, hanging.id, { goods, money }, (tx, { refundCents }) =>
+    recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'purchase.closed_by_hand',
+      object: { type: 'purchase', id: hanging.id, label: hanging.tracking ?? hanging.reference },
+      to: { reason, goods, money, ...(refundCents > 0 && { refund_cents: refundCents }) },
+    }),
+  );
+  if (isRefusal(closed)) return closed;
+  const message = closed.refundCents > 0 ? done.closedRefunding : done.closedReleased;
+  return { data: { id: hanging.id, state: 'failed' }, message };
+}
+
+async function finishRefund(context: Context<Finish>, hanging: Hanging, body: Body): Outcome {
+  const { agency, actor, clock } = context;
+  const { reason, refund } = body;
+  if (!refund) {
+    const message = invalid.attention.refund;
+    return refuse('invalid_input', { message, fields: [{ field: 'refund', message }] });
+  }
+  const closed = await closeRefundByHand(context, agency, hanging.id, { refund, reason }, tx =>
+    recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'refund.closed_by_hand',
+      object: { type: 'refund', id: hanging.id, label: hanging.tracking ?? hanging.reference },
+      to: { reason, refund },
+    }),
+  );
+  if (isRefusal(closed)) return closed;
+  const message = closed === 'made' ? done.refundClosedMade : done.refundClosedNotMade;
+  return { data: { id: hanging.id, state: closed === 'made' ? 'done' : 'failed' }, message };
+}

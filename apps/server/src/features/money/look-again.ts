@@ -1,0 +1,36 @@
+import { done } from '@puerta/contract/messages.es';
+import type { Agency, Handler, Services } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { driveAttempt } from '../payments/drive-attempt.ts';
+import { driveRefund } from '../payments/drive-refund.ts';
+import { findOneHanging, type Hanging } from './find-hanging.ts';
+import { selectAttemptState, selectRefundState } from './queries.ts';
+
+/** Drives what hangs on at once, rather than when its next try is due, and says what came of it. */
+export const lookAgain: Handler<'POST /admin/attention/look'> = async (context, { body }) => {
+  const { agency, db, clock } = context;
+  const tx = db.read(agency.id);
+  const hanging = await findOneHanging(tx, agency.id, { ...body, now: clock.now() });
+  if (!hanging) return refuse('not_hanging');
+  await drive(context, agency, hanging);
+  const { state, last_error } = await stateOf(context, agency, hanging);
+  const isOpen = !ENDS.has(state);
+  const message = isOpen ? done.lookedSame : state === 'done' ? done.lookedDone : done.lookedUndone;
+  return { data: { id: hanging.id, state, open: isOpen, error: isOpen ? last_error : null }, message };
+};
+
+/** Of purchases and of refunds. */
+const ENDS: ReadonlySet<string> = new Set(['done', 'declined', 'failed', 'dropped']);
+
+/** What goes wrong is recorded with it, and answered from there. */
+async function drive(services: Services, agency: Agency, { kind, id }: Hanging): Promise<void> {
+  try {
+    if (kind === 'refund') await driveRefund(services, agency, id);
+    else await driveAttempt(services, agency, id);
+  } catch (error) {
+    services.log.warn({ err: error, agency: agency.slug, kind, id }, 'looked at again, in vain');
+  }
+}
+
+const stateOf = ({ db }: Services, agency: Agency, { kind, id }: Hanging) =>
+  (kind === 'refund' ? selectRefundState : selectAttemptState)(db.read(agency.id), agency.id, id);

@@ -1,0 +1,86 @@
+/** Labels of what hangs at a provider, on the managers' screen. */
+export const hangingTexts = {
+  title: 'Pagos detenidos',
+  next: 'Llevan más de 15 minutos sin terminar. Se miran de nuevo solos; si usted sabe qué pasó, ciérrelos a mano.',
+  none: 'No hay pagos detenidos.',
+  kinds: { order: 'Compra', debt: 'Pago de deuda', pickup: 'Recogida', refund: 'Reembolso' },
+  orderOf: (id: number) => `orden ${id}`,
+  states: {
+    authorizing: 'No sabemos si el banco reservó el dinero.',
+    awaiting: 'Venció el tiempo para pagar y el procesador no confirma si el cliente pagó.',
+    held: 'El banco revisa el pago. Todavía no se compró nada.',
+    authorized: 'El dinero está reservado en la tarjeta. Todavía no se compró nada.',
+    captured: 'El dinero está cobrado. Falta terminar la operación.',
+    pending: 'No sabemos si el procesador devolvió el dinero al cliente.',
+  },
+  /** states that differ by what is bought */
+  buying: {
+    order: 'El dinero está reservado en la tarjeta. No sabemos si el transportista vendió la etiqueta.',
+    pickup: 'El dinero está reservado en la tarjeta. No sabemos si el transportista apuntó la recogida.',
+  },
+  bought: {
+    order: 'La etiqueta está comprada. No sabemos si el banco cobró el dinero reservado.',
+    pickup: 'La recogida está apuntada. No sabemos si el banco cobró el dinero reservado.',
+    debt: 'El dinero está reservado en la tarjeta. No sabemos si el banco lo cobró.',
+  },
+  undoing: {
+    order: 'Se está deshaciendo. No sabemos si el dinero quedó libre y la etiqueta anulada.',
+    pickup: 'Se está deshaciendo. No sabemos si el dinero quedó libre y la recogida cancelada.',
+    debt: 'Se está deshaciendo. No sabemos si el dinero quedó libre.',
+  },
+  facts: {
+    client: 'Cliente',
+    since: 'Así desde',
+    card: 'Tarjeta',
+    reference: 'Nuestra referencia',
+    payment: 'Pago en el procesador',
+    shipment: 'Número del transportista',
+    tries: 'Intentos',
+    error: 'Último error',
+  },
+  cardOf: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
+  look: 'Mirar de nuevo',
+  lookOf: (what: string) => `Mirar de nuevo: ${what}`,
+  same: (message: string, why: string) => `${message}. ${why}`,
+  finish: 'Cerrar a mano',
+  finishOf: (what: string) => `Cerrar a mano: ${what}`,
+  finishText: {
+    order: (amount: string) =>
+      `Se liberarán o devolverán ${amount}, la compra quedará sin hacer y se avisará al cliente por correo.`,
+    pickup: (amount: string) =>
+      `Se liberarán o devolverán ${amount}, nadie pasará a recoger y se avisará al cliente por correo.`,
+    debt: (amount: string) => `Se liberarán o devolverán ${amount} y el paquete seguirá por pagar.`,
+    refund: (amount: string) => `Indique qué pasó con los ${amount} que se debían devolver al cliente.`,
+  },
+  goods: {
+    legend: '¿Qué pasó con lo comprado?',
+    ask: { order: 'Anular la etiqueta ahora', pickup: 'Cancelar la recogida ahora' },
+    none: { order: 'No se compró la etiqueta', pickup: 'No se apuntó la recogida' },
+    given_back: {
+      order: 'Existe y ya la anulé en la página del transportista',
+      pickup: 'Existe y ya la cancelé en la página del transportista',
+    },
+  },
+  refund: {
+    legend: '¿Qué pasó con el dinero?',
+    made: 'El procesador ya lo devolvió a la tarjeta',
+    not_made: 'No se devolvió: lo devolveremos por otro medio',
+  },
+  reason: 'Motivo',
+  reasonHint: 'Qué vio y dónde. Queda en la auditoría.',
+  money: 'Comprobé en el procesador de pagos que el dinero está liberado o devuelto',
+  save: 'Cerrar',
+  why: {
+    carrier: 'El transportista',
+    payment: 'El procesador de pagos',
+    other: 'Un proveedor',
+    late: 'no respondió a tiempo',
+    away: 'no responde',
+    failing: 'respondió con un error',
+    busy: 'pide que se le pregunte menos',
+    refused: 'no lo aceptó',
+    withheld:
+      'El transportista vendió la etiqueta y no la entrega. Anúlela en su página y luego cierre a mano.',
+    internal: 'Falló algo en el portal. Avise a quien lo administra.',
+  },
+} as const;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { whyHanging } from './why-hanging.ts';
+
+test.each([
+  ['carrier: POST ups.test: no answer within 15000 ms', 'El transportista no respondió a tiempo'],
+  ['payment: POST api.test: answered 503', 'El procesador de pagos respondió con un error (503)'],
+  ['carrier: GET ups.test: not reached (ECONNREFUSED)', 'El transportista no responde'],
+  ['carrier: carrier keeps failing: not asked for a while', 'El transportista no responde'],
+  ['carrier: POST ups.test: too many requests (429)', 'El transportista pide que se le pregunte menos (429)'],
+  ['carrier: UPS refuses to void a label (190999)', 'El transportista no lo aceptó (190999)'],
+  [
+    'label_withheld',
+    'El transportista vendió la etiqueta y no la entrega. Anúlela en su página y luego cierre a mano.',
+  ],
+  ['internal', 'Falló algo en el portal. Avise a quien lo administra.'],
+])('%s', (error, words) => {
+  expect(whyHanging(error)).toBe(words);
+});
