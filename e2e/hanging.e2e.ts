@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { invalid } from '@puerta/contract/messages.es';
+import { startUpsStandIn, type UpsStandIn } from '../test/ups-stand-in.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { CARDS, fillCard, walkWizard } from './support/customer.ts';
+import { expectRefusal, press, tabTo } from './support/keyboard.ts';
+import { newPerson, signIn, someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { type ProviderServer, startProviderServer } from './support/provider-server.ts';
+
+let ups: UpsStandIn;
+let server: ProviderServer;
+let ahead = 0;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  ups = await startUpsStandIn({ now: () => new Date(Date.now() + ahead) });
+  server = await startProviderServer({
+    CARRIER: 'ups',
+    UPS_URL: ups.settings.url,
+    UPS_CLIENT_ID: ups.settings.clientId,
+    UPS_CLIENT_SECRET: ups.settings.clientSecret,
+    UPS_ACCOUNT: ups.settings.account,
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await ups.close();
+});
+
+test('a purchase whose label UPS keeps stands before a manager, who looks again, voids it there and closes it by hand', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const { customer, manager, url } = server;
+  await signIn(page, customer.email, customer.password, url);
+  await page.goto(`${url}/services/AER`);
+  await walkWizard(page, newPerson(), 'Rosa Elena Mendoza', { weight: 5, length: 12, width: 10, height: 8 });
+  await fillCard(page, CARDS.approved);
+  ups.fail('ship', 'cut-done');
+  ups.fail('recovery', '500', '500', '500');
+  await page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
+  await expect(page.getByText('Estamos confirmando su pago con el banco').first()).toBeVisible();
+  const parcel = ups.ledger.parcels.at(-1);
+  if (!parcel) throw new Error('UPS sold nothing');
+  parcel.withheld = '9801041';
+
+  ahead = 20 * 60_000;
+  server.travelTo(new Date(Date.now() + ahead));
+  const desk = await someone(browser);
+  await signIn(desk, manager.email, manager.password, url);
+  await desk.goto(`${url}/attention`);
+  const list = desk.getByRole('region', { name: 'Pagos detenidos', exact: true });
+  const row = list.getByRole('listitem').filter({ hasText: 'Compra' });
+  await expect(row).toContainText('No sabemos si el transportista vendió la etiqueta');
+  await expect(row).toContainText(/\$\d+\.\d\d/);
+  await expect(row).toContainText('terminada en 1111');
+  await expectAccessible(desk);
+  await expectNoSidewaysScroll(desk);
+  await look(desk, 'pago-detenido');
+
+  await press(desk, row.getByRole('button', { name: /^Mirar de nuevo/ }));
+  await expect(desk.getByRole('status').filter({ hasText: 'sigue igual' })).toBeVisible();
+  await expect(row).toContainText('El transportista vendió la etiqueta y no la entrega');
+
+  await press(desk, row.getByRole('button', { name: /^Cerrar a mano/ }));
+  const dialog = desk.getByRole('dialog');
+  await press(desk, dialog.getByRole('button', { name: 'Cerrar', exact: true }).last());
+  await expectRefusal(desk, dialog.getByLabel('No se compró la etiqueta'), invalid.attention.goods);
+  await expectAccessible(desk);
+  await look(desk, 'cerrar-a-mano');
+  await dialog.getByLabel('Existe y ya la anulé en la página del transportista').check();
+  await tabTo(desk, dialog.getByLabel('Motivo'));
+  await desk.keyboard.type('La anulé en ups.com');
+
+  // whoever looked a moment ago may still be at it
+  server.travelTo(new Date(Date.now() + ahead + 5 * 60_000));
+  await press(desk, dialog.getByRole('button', { name: 'Cerrar', exact: true }).last());
+  await expect(
+    desk.getByRole('status').filter({ hasText: 'Se cerró sin cobrar nada y se avisó al cliente' }),
+  ).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(list).toContainText('No hay pagos detenidos');
+  await expect(desk.getByRole('heading', { level: 1, name: 'Por atender' })).toBeFocused();
+  await desk.goto(`${url}/audit`);
+  await expect(desk.getByRole('row').filter({ hasText: 'Cerró a mano un pago detenido' })).toContainText(
+    'La anulé en ups.com',
+  );
+  await page.goto(`${url}/purchase`);
+  await expect(page.getByText('La agencia cerró esta compra').first()).toBeVisible();
+});
