@@ -47,3 +47,24 @@ test('a list is refused, looked at and received at once; what it makes owed come
   await page.goto(`/tracking?code=${heavy}`);
   await expect(page.getByRole('main').getByText('Almacen Miami').first()).toBeVisible();
 });
+
+test('a long list goes in pieces, and one sees how far it is', async ({ browser }) => {
+  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  await page.goto('/receive-list');
+  const lines = Array.from({ length: 45 }, (_, n) => `NADA${n} 1 2 3 4`);
+  await page.getByLabel('Paquetes', { exact: true }).fill(lines.join('\n'));
+  let pieces = 0;
+  let goOn = () => {};
+  await page.route('**/api/order/receive/preview', async route => {
+    // the third piece waits until somebody has looked
+    if (++pieces === 3) await new Promise<void>(resolve => (goOn = resolve));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Revisar' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '40 de 45 paquetes' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'En curso' })).toHaveAttribute('value', '40');
+  await expectAccessible(page);
+  goOn();
+  await expect(page.getByRole('status').filter({ hasText: '45 no se pueden recibir' })).toBeVisible();
+  expect(pieces).toBe(3);
+});

@@ -6,7 +6,7 @@ import { fullPackage, restrictedPackage } from './packages.ts';
 import { measuredSide, measuredWeight } from './warehouse.ts';
 
 const on = invalid.reception;
-/** A list that a person has pasted: long enough for a day's van, short enough to be answered at once. */
+/** A list that a person has pasted, long enough for a day's van. The screen sends a long one in pieces. */
 export const BULK_MAX = 200;
 const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z

@@ -2,6 +2,7 @@ import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { forgetTraces } from '../forget/forget-traces.ts';
 import { hasDebt } from '../payments/read-debts.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetPerson, hasSomethingUnderWay, lockAccount, revokeSessionsOf } from './queries.ts';
@@ -10,7 +11,7 @@ type Endpoint = 'POST /profile/close';
 
 /**
  * Closes a customer's account for good, unless it owes or something of it is under way (decisions §2). What says
- * who the person is goes; packages, money and invoices stay, as the law asks of the agency.
+ * who the person is goes; packages, money and invoices stay, as the law asks of the agency (docs/decisions/027).
  */
 export async function closeAccount(
   context: Context<Endpoint>,
@@ -25,6 +26,7 @@ export async function closeAccount(
     if (await hasDebt(tx, agency.id, actor.id)) return refuse('debt_pending');
     if (await hasSomethingUnderWay(tx, agency.id, actor.id, now)) return refuse('account_busy');
     await forgetPerson(tx, agency.id, actor.id, now);
+    await forgetTraces(tx, agency.id, actor.id, now);
     await revokeSessionsOf(tx, agency.id, actor.id, now);
     await recordAudit(tx, agency, {
       actor: { id: actor.id, name: '' },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
 
 export type Old = { table: keyof DB; column: string; before: Date };
 
@@ -19,4 +20,55 @@ export async function deleteOlder(
     db,
   );
   return Number(numAffectedRows ?? 0);
+}
+
+/** Ids of the rows of a table that are an account's. */
+const idsOf = (table: 'orders' | 'package' | 'ticket', agencyId: number, accountId: number) =>
+  sql<number>`(select id from ${sql.table(table)} where agency_id = ${agencyId} and account_id = ${accountId})`;
+
+/** Whom the carrier asked for at their pickups. */
+export async function forgetPickups(tx: Tx, agencyId: number, accountId: number): Promise<void> {
+  await tx
+    .updateTable('pickup')
+    .set({ contact_name: '', contact_phone: '' })
+    .where('agency_id', '=', agencyId)
+    .where('order_id', 'in', idsOf('orders', agencyId, accountId))
+    .execute();
+  await tx
+    .updateTable('attempt')
+    .set({ details: sql`details - 'contact' - 'phone'` })
+    .where('agency_id', '=', agencyId)
+    .where('order_id', 'in', idsOf('orders', agencyId, accountId))
+    .where('details', 'is not', null)
+    .execute();
+}
+
+/** What stands where a person's words stood. */
+const CLOSED = 'Cuenta cerrada';
+
+/** What they wrote and were answered. Nobody can be answered any more, so that their tickets are closed too. */
+export async function forgetTickets(tx: Tx, agencyId: number, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({ subject: CLOSED, message: CLOSED, tracking: '', status: 'CLOSED' })
+    .set({ closed_at: sql<Date>`coalesce(closed_at, ${now})` })
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx
+    .updateTable('ticket_reply')
+    .set({ message: CLOSED })
+    .where('agency_id', '=', agencyId)
+    .where('ticket_id', 'in', idsOf('ticket', agencyId, accountId))
+    .execute();
+}
+
+/** Mails to them: none can be sent any more, and what could not be sent says to which address. */
+export async function forgetMails(tx: Tx, agencyId: number, accountId: number): Promise<void> {
+  const [packages, orders, tickets] = (['package', 'orders', 'ticket'] as const).map(table =>
+    idsOf(table, agencyId, accountId),
+  );
+  await sql`
+    delete from mail where agency_id = ${agencyId} and (account_id = ${accountId}
+      or package_id in ${packages} or order_id in ${orders} or ticket_id in ${tickets})`.execute(tx);
 }

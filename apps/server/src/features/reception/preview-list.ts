@@ -1,65 +1,63 @@
 import { invalid } from '@puerta/contract/messages.es';
 import type { BulkRow, ReceivedRow } from '@puerta/contract/station';
-import { toDollars } from '@puerta/domain/money';
+import { type Cents, toDollars } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
 import type { Context, Handler } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { findByTracking } from '../packages/find-package.ts';
+import { searchOf } from '../packages/find-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { priceMeasurement } from './price-measurement.ts';
-import { type HandledRow, selectPackage } from './queries.ts';
-import { rateLeg } from './rate-leg.ts';
+import { type HandledRow, selectBySearches } from './queries.ts';
+import { rateLegs } from './rate-leg.ts';
 
 type Preview = 'POST /order/receive/preview';
-/** How many boxes the carrier rates at a time. */
-const AT_ONCE = 5;
+/** A row of a list with the package that it means: it may be received, or is refused. */
+export type Judged =
+  | { row: BulkRow; found: HandledRow; refusal: null }
+  | { row: BulkRow; found?: HandledRow | undefined; refusal: Refusal };
 
 /** What receiving a list would make, row by row; nothing is changed. */
 export const previewList: Handler<Preview> = async (context, { body: { rows } }) => {
-  const found = new Map<number, number>();
-  const rowsFound: (HandledRow | undefined)[] = [];
-  for (const [at, row] of rows.entries()) {
-    const package_ = await findRow(context, row.tracking);
-    if (package_ && !found.has(package_.id)) found.set(package_.id, at);
-    rowsFound.push(package_);
-  }
-  const data: ReceivedRow[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE).map(async (row, i) => {
-      const handled = rowsFound[from + i];
-      const isTwice = handled !== undefined && found.get(handled.id) !== from + i;
-      return isTwice
-        ? refusedRow(row, refuse('state_conflict', { message: invalid.reception.bulkTwice }))
-        : previewOne(context, row, handled);
-    });
-    data.push(...(await Promise.all(some)));
-  }
-  return { data };
+  const found = await findRows(context, rows);
+  const judged = rows.map((row, at): Judged => {
+    const first = found.findIndex(one => one?.id === found[at]?.id);
+    if (found[at] && first !== at)
+      return { row, refusal: refuse('state_conflict', { message: invalid.reception.bulkTwice }) };
+    return judge(context, row, found[at]);
+  });
+  const legs = await rateLegs(context, judged.map(boxOf));
+  return { data: judged.map((one, at) => (one.refusal ? refusedRow(one) : priceRow(one, legs[at] ?? null))) };
 };
 
-/** A package by either number, as reception handles it. */
-export async function findRow(
-  { agency, db }: Pick<Context<Preview>, 'agency' | 'db'>,
-  tracking: string,
-): Promise<HandledRow | undefined> {
-  const tx = db.read(agency.id);
-  const found = await findByTracking(tx, agency.id, tracking);
-  return found && selectPackage(tx, agency.id, found.id);
-}
+/** The packages of a list by either number, as reception handles them. */
+export const findRows = ({ agency, db }: Pick<Context<Preview>, 'agency' | 'db'>, rows: readonly BulkRow[]) =>
+  selectBySearches(
+    db.read(agency.id),
+    agency.id,
+    rows.map(row => searchOf(row.tracking)),
+  );
 
-async function previewOne(
-  context: Context<Preview>,
+/** Whether a row may be received. A list is never a correction: what was received stays as it was measured. */
+export function judge(
+  { actor, clock }: Pick<Context<Preview>, 'actor' | 'clock'>,
   row: BulkRow,
   found: HandledRow | undefined,
-): Promise<ReceivedRow> {
-  if (!found) return refusedRow(row, refuse('tracking_not_found'));
-  const { actor, clock } = context;
-  if (!packageActions(actor.role, factsOf(found), { now: clock.now() }).receive)
-    return refusedRow(row, conflict(found), found);
-  const { tracking: _code, ...measured } = row;
-  const outcome = priceMeasurement(found, measured, await rateLeg(context, found, measured));
+): Judged {
+  if (!found) return { row, refusal: refuse('tracking_not_found') };
+  const mayReceive = packageActions(actor.role, factsOf(found), { now: clock.now() }).receive;
+  return mayReceive ? { row, found, refusal: null } : { row, found, refusal: conflict(found) };
+}
+
+/** What the carrier is asked about a row. */
+export const boxOf = ({ row, found, refusal }: Judged) => (refusal ? null : { leg: found, measured: row });
+
+function priceRow(
+  { row: { tracking, ...measured }, found }: { row: BulkRow; found: HandledRow },
+  legCents: Cents | null,
+): ReceivedRow {
+  const outcome = priceMeasurement(found, measured, legCents);
   return {
-    tracking: row.tracking,
+    tracking,
     ok: true,
     message: null,
     tracking_number: found.tracking_number,
@@ -71,7 +69,7 @@ async function previewOne(
 }
 
 /** A row of a list that is not received. */
-export const refusedRow = (row: BulkRow, refusal: Refusal, found?: HandledRow): ReceivedRow => ({
+export const refusedRow = ({ row, found, refusal }: Extract<Judged, { refusal: Refusal }>): ReceivedRow => ({
   tracking: row.tracking,
   ok: false,
   message: refusal.message,

@@ -1,13 +1,19 @@
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import type { StoredTariff } from '@puerta/domain/pricing';
+import type { TrackingSearch } from '@puerta/domain/search';
 import { packageNumber } from '@puerta/domain/tracking-number';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Package, StationKey } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
 function selectHandled(tx: Tx, agencyId: number, by: { id: number } | { tracking: string }) {
-  const query = tx
+  const query = handled(tx, agencyId);
+  return 'id' in by ? query.where('p.id', '=', by.id) : query.where('p.tracking_number', '=', by.tracking);
+}
+
+const handled = (tx: Tx, agencyId: number) =>
+  tx
     .selectFrom('package as p')
     .innerJoin('orders as o', join =>
       join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
@@ -16,6 +22,7 @@ function selectHandled(tx: Tx, agencyId: number, by: { id: number } | { tracking
     .select([
       'p.id',
       'p.tracking_number',
+      'p.ups_tracking',
       'p.status',
       'p.voided_at',
       'p.product_group',
@@ -35,8 +42,6 @@ function selectHandled(tx: Tx, agencyId: number, by: { id: number } | { tracking
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
     .select(['g.warehouse_zip', 'g.warehouse_state'])
     .where('p.agency_id', '=', agencyId);
-  return 'id' in by ? query.where('p.id', '=', by.id) : query.where('p.tracking_number', '=', by.tracking);
-}
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectHandled>['executeTakeFirstOrThrow']>>;
 /** A package as stations handle it: its state, what was declared and paid, and the tariff it was priced with. */
@@ -45,6 +50,30 @@ export type HandledRow = Omit<Selected, 'tariff'> & { tariff: StoredTariff | nul
 /** By id, as forms have it. */
 export async function selectPackage(tx: Tx, agencyId: number, id: number): Promise<HandledRow | undefined> {
   return (await selectHandled(tx, agencyId, { id }).executeTakeFirst()) as HandledRow | undefined;
+}
+
+/** Those of a list, each by our number or else the carrier's; the newest of several, undefined where there is none. */
+export async function selectBySearches(
+  tx: Tx,
+  agencyId: number,
+  searches: readonly (TrackingSearch | null)[],
+): Promise<(HandledRow | undefined)[]> {
+  const ours = searches.map(search => search?.tracking ?? '');
+  const carriers = searches.map(search => search?.carrierTracking ?? '');
+  const rows = (await handled(tx, agencyId)
+    .where(eb =>
+      eb.or([
+        eb('p.tracking_number', '=', sql<string>`any(${ours}::text[])`),
+        eb('p.ups_tracking', '=', sql<string>`any(${carriers}::text[])`),
+      ]),
+    )
+    .orderBy('p.id')
+    .execute()) as HandledRow[];
+  const byTracking = new Map(rows.map(row => [row.tracking_number, row]));
+  const byCarrier = new Map(rows.map(row => [row.ups_tracking, row]));
+  return searches
+    .map(search => search && (byTracking.get(search.tracking) ?? byCarrier.get(search.carrierTracking)))
+    .map(row => row ?? undefined);
 }
 
 /** The same, locked until the transaction ends: two people at once act one after the other. */
@@ -113,6 +142,23 @@ export async function insertKey(tx: Tx, key: Insertable<StationKey>): Promise<bo
     .returning('key')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The packages that requests with these keys were about. */
+export async function selectKeyPackages(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  keys: readonly string[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('station_key')
+    .select('package_id')
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute();
+  return rows.map(row => row.package_id);
 }
 
 /** Which package a request with this key was about. */

@@ -42,3 +42,28 @@ async function ask(carrier: Carrier, leg: Leg, measured: Parcel): Promise<Cents 
   });
   return answer.ok ? (answer.rates[0]?.publishedCents ?? null) : null;
 }
+
+/** Boxes of one list that the carrier rates at a time. */
+const AT_ONCE = 10;
+/** No box of a list is asked about later than this: a proxy gives up a call that takes much longer. */
+const LIST_MS = 20_000;
+
+/** A box and the leg that it came by; null is not asked about. */
+type Rated = { leg: Leg; measured: Parcel } | null;
+
+/** The legs of a list, in its order, some at a time; where all of them take too long, the declared ones stand. */
+export async function rateLegs(
+  services: Pick<AgencyServices, 'carrier' | 'log'>,
+  boxes: readonly Rated[],
+): Promise<(Cents | null)[]> {
+  const until = performance.now() + LIST_MS;
+  const legs: (Cents | null)[] = boxes.map(() => null);
+  const waiting = boxes.entries();
+  const rateOn = async () => {
+    for (const [at, box] of waiting) {
+      if (box && performance.now() < until) legs[at] = await rateLeg(services, box.leg, box.measured);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, rateOn));
+  return legs;
+}

@@ -121,6 +121,44 @@ describe('receiving a list', () => {
   });
 });
 
+describe('a long list', () => {
+  test('is looked up at once: forty rows do not ask the database forty times', async () => {
+    const made = [];
+    for (let n = 0; n < 40; n++) made.push(await buy());
+    let asked = 0;
+    app.services.db.pool.on('acquire', () => asked++);
+    const answer = await preview(
+      operator,
+      made.map(({ tracking }) => ({ tracking, ...SMALL_BOX })),
+    );
+    expect(answer).toMatchObject({ data: made.map(() => ({ ok: true })) });
+    // it takes two; mails that are sent meanwhile take some
+    expect(asked).toBeLessThan(20);
+  });
+
+  test('is received whole when the carrier hangs, by the declared legs', async () => {
+    const made = [];
+    for (let n = 0; n < 12; n++) made.push(await buy());
+    const { carrier } = app.services;
+    const real = carrier.rate;
+    carrier.rate = () => new Promise(() => undefined);
+    try {
+      const began = performance.now();
+      const answer = await apply(
+        operator,
+        made.map(({ tracking }) => ({ tracking, ...SMALL_BOX })),
+        'hanging',
+      );
+      expect(answer).toMatchObject({ data: made.map(() => ({ ok: true })) });
+      // twelve boxes, ten at a time, three seconds each
+      expect(performance.now() - began).toBeLessThan(12_000);
+      expect(await rowOf(app, made[0]?.id ?? 0)).toMatchObject({ status: 2, carrier_leg_declared: true });
+    } finally {
+      carrier.rate = real;
+    }
+  });
+});
+
 describe('moving a list', () => {
   test('each goes by itself; who may not go there stays and is said to', async () => {
     const [ready, owing, created] = [await buy(), await buy(), await buy()];

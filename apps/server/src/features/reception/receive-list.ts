@@ -1,44 +1,78 @@
-import type { BulkRow, ReceivedRow } from '@puerta/contract/station';
-import { toDollars } from '@puerta/domain/money';
+import type { ReceivedRow } from '@puerta/contract/station';
+import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Context, Handler, Input } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { findRow, refusedRow } from './preview-list.ts';
-import { receiveMeasured } from './receive-package.ts';
+import { boxOf, findRows, judge, type Judged, refusedRow } from './preview-list.ts';
+import { type HandledRow, selectKeyPackages } from './queries.ts';
+import { rateLegs } from './rate-leg.ts';
+import { receiveRated } from './receive-package.ts';
 
 type Bulk = 'POST /order/receive/bulk';
 
 /**
- * Receives each package of a list by itself, in its order. Sent again with its key, what was received the first time
- * is answered so and not received twice.
+ * Receives each package of a list by itself, in its order, once the carrier was asked about all of them. Sent again
+ * with its key, what was received the first time is answered so and not received twice.
  */
 export const receiveList: Handler<Bulk> = async (context, { body }) => {
-  const data: ReceivedRow[] = [];
-  for (const row of body.rows) data.push(await receiveOne(context, row, body));
-  return { data };
+  const found = await findRows(context, body.rows);
+  const done = await doneBefore(context, found);
+  const judged = body.rows.map((row, at): Judged => {
+    const one = found[at];
+    return one && done.has(one.id) ? { row, found: one, refusal: null } : judge(context, row, one);
+  });
+  const legs = await rateLegs(
+    context,
+    judged.map(one => (one.found && done.has(one.found.id) ? null : boxOf(one))),
+  );
+  const outcomes: Judged[] = [];
+  for (const [at, one] of judged.entries())
+    outcomes.push(await receiveOne(context, one, body, legs[at] ?? null));
+  const after = await findRows(context, body.rows);
+  return {
+    data: outcomes.map((one, at) =>
+      one.refusal ? refusedRow(one) : receivedRow(one, after[at] ?? one.found),
+    ),
+  };
 };
+
+const keyOf = ({ idempotencyKey }: Context<Bulk>, packageId: number) =>
+  idempotencyKey && `${idempotencyKey} ${packageId}`;
+
+/** Packages that this very list has received already. */
+async function doneBefore(
+  context: Context<Bulk>,
+  found: readonly (HandledRow | undefined)[],
+): Promise<ReadonlySet<number>> {
+  const { agency, actor, db } = context;
+  const keys = found.flatMap(one => (one && keyOf(context, one.id)) ?? []);
+  return new Set(
+    keys.length === 0 ? [] : await selectKeyPackages(db.read(agency.id), agency.id, actor.id, keys),
+  );
+}
 
 async function receiveOne(
   context: Context<Bulk>,
-  row: BulkRow,
+  one: Judged,
   { date, notes }: Pick<Input<Bulk>['body'], 'date' | 'notes'>,
-): Promise<ReceivedRow> {
-  const found = await findRow(context, row.tracking);
-  if (!found) return refusedRow(row, refuse('tracking_not_found'));
-  // a list is never a correction: what was received by another hand stays as that hand has measured it
-  const { tracking, ...measured } = row;
-  const form = { id: found.id, date, notes, ...measured };
-  const idempotencyKey = context.idempotencyKey && `${context.idempotencyKey} ${found.id}`;
-  const refusal = await receiveMeasured({ ...context, idempotencyKey }, form, { onlyFirst: true });
-  if (refusal) return refusedRow(row, refusal, found);
-  const received = (await findRow(context, tracking)) ?? found;
-  return {
-    tracking,
-    ok: true,
-    message: null,
-    tracking_number: received.tracking_number,
-    package_number: received.package_number,
-    payment: received.payment ? 1 : 0,
-    payment_warning: received.payment_warning ? 1 : 0,
-    debt: toDollars(received.payment ? (received.final_payment_cents ?? 0) : 0),
-  };
+  legCents: Cents | null,
+): Promise<Judged> {
+  if (one.refusal) return one;
+  const { row, found } = one;
+  const { tracking: _code, ...measured } = row;
+  const refusal = await receiveRated(
+    { ...context, idempotencyKey: keyOf(context, found.id) },
+    { id: found.id, date, notes, ...measured },
+    { seen: found, step: 'receive', legCents },
+  );
+  return refusal ? { row, found, refusal } : one;
 }
+
+const receivedRow = ({ row }: Judged, received: HandledRow): ReceivedRow => ({
+  tracking: row.tracking,
+  ok: true,
+  message: null,
+  tracking_number: received.tracking_number,
+  package_number: received.package_number,
+  payment: received.payment ? 1 : 0,
+  payment_warning: received.payment_warning ? 1 : 0,
+  debt: toDollars(received.payment ? (received.final_payment_cents ?? 0) : 0),
+});

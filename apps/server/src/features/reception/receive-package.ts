@@ -41,39 +41,38 @@ export const receivePackage: Handler<Receive> = async (context, { body }) => {
 };
 
 /** Receives one package, unless this very request has been done already; answers why not, or null. */
-export async function receiveMeasured(
-  context: Context<Receive>,
-  form: Form,
-  /** a measurement is never recorded again */
-  { onlyFirst = false } = {},
-): Promise<Refusal | null> {
+async function receiveMeasured(context: Context<Receive>, form: Form): Promise<Refusal | null> {
   const { agency, db } = context;
   const seen = await selectPackage(db.read(agency.id), agency.id, form.id);
   if (!seen) return refuse('package_not_found');
   const isDone = await wasDone(db.read(agency.id), context, seen.id);
   if (isDone) return isRefusal(isDone) ? isDone : null;
-  if (onlyFirst && seen.status !== PACKAGE_STATUS.created) return conflict(seen);
-  return measure(context, form, seen);
+  const step = stepFor(context, seen);
+  if (isRefusal(step)) return step;
+  const legCents = await rateLeg(context, seen, form);
+  // what is owed changes: nobody pays the old sum on the provider's page any more
+  if (step === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
+  return receiveRated(context, form, { seen, step, legCents });
 }
 
-/** Asks the carrier, then receives the package under its lock; answers why not, or null. */
-async function measure(context: Context<Receive>, body: Form, seen: HandledRow): Promise<Refusal | null> {
+/** Receives a package whose box the carrier was asked about, under its lock; answers why not, or null. */
+export async function receiveRated(
+  context: Context<Receive>,
+  form: Form,
+  { seen, step: early, legCents }: { seen: HandledRow; step: Step; legCents: Cents | null },
+): Promise<Refusal | null> {
   const { agency, db } = context;
-  const early = stepFor(context, seen);
-  if (isRefusal(early)) return early;
-  const measured = { weight: body.weight, length: body.length, width: body.width, height: body.height };
-  const legCents = await rateLeg(context, seen, measured);
-  // what is owed changes: nobody pays the old sum on the provider's page any more
-  if (early === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
+  const { weight, length, width, height } = form;
   return db.within(agency.id, async tx => {
-    const row = await lockPackage(tx, agency.id, body.id);
-    const isDone = await claimKey(tx, context, body.id);
+    const row = await lockPackage(tx, agency.id, form.id);
+    const isDone = await claimKey(tx, context, form.id);
     if (isDone) return isRefusal(isDone) ? isDone : null;
     const step = row ? stepFor(context, row) : refuse('package_not_found');
     if (isRefusal(step)) return step;
     if (!row || step !== early || !isUnchanged(seen, row)) return conflict(row ?? seen);
     if (step === 'again' && (await isBeingPaid(tx, agency.id, row.id))) return refuse('in_progress');
-    await record(tx, context, row, { form: body, measured, legCents, step });
+    const measured = { weight, length, width, height };
+    await record(tx, context, row, { form, measured, legCents, step });
     return null;
   });
 }

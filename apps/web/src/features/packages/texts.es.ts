@@ -198,6 +198,8 @@ export const packageTexts = {
     look: 'Revisar',
     line: (line: number) => `Línea ${line}`,
     badLines: (count: number) => (count === 1 ? 'Una línea no es válida' : `${count} líneas no son válidas`),
+    sending: 'En curso',
+    sent: (count: number, of: number) => `${count} de ${of} paquetes`,
     preview: 'Revisión',
     done: 'Lista recibida',
     columns: { tracking: 'Tracking', outcome: 'Resultado' },

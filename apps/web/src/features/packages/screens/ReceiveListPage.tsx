@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { failures, invalid } from '@puerta/contract/messages.es';
+import { BULK_MAX } from '@puerta/contract/station';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type BadLine, readBulkRows } from '../bulk-rows.ts';
+import { PIECE } from '../in-pieces.ts';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type ListRow, usePreview, useReceiveList } from '../station-api.ts';
@@ -22,7 +24,7 @@ const texts = packageTexts.list;
 export function ReceiveListPage() {
   const [text, setText] = useState('');
   const [date, setDate] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
-  const { bad, refusal, preview, received, isBusy, look, receive } = useList(text, date);
+  const { bad, refusal, preview, received, sent, isBusy, look, receive } = useList(text, date);
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-list" />} />
@@ -52,6 +54,7 @@ export function ReceiveListPage() {
           </div>
         </div>
       </Card>
+      {sent && <Sending {...sent} />}
       {preview && <Result preview={preview} received={received} isBusy={isBusy} onReceive={receive} />}
     </div>
   );
@@ -77,6 +80,20 @@ function ImportFile({ onText }: { onText: (text: string) => void }) {
         {texts.importFile}
       </Button>
     </>
+  );
+}
+
+type Sent = { count: number; of: number };
+
+/** How far a long list has got. */
+function Sending({ count, of }: Sent) {
+  return (
+    <Card title={texts.sending}>
+      <p className={styles.sum} role="status">
+        {texts.sent(count, of)}
+      </p>
+      <progress className={styles.progress} value={count} max={of} aria-label={texts.sending} />
+    </Card>
   );
 }
 
@@ -115,6 +132,7 @@ type Looked = { text: string; bad: BadLine[]; refusal: string | undefined; rows:
 function useList(text: string, date: string) {
   const [looked, setLooked] = useState<Looked | null>(null);
   const [received, setReceived] = useState<{ text: string; rows: ListRow[] } | null>(null);
+  const [count, setCount] = useState(0);
   const key = useRef('');
   const preview = usePreview();
   const list = useReceiveList();
@@ -127,14 +145,17 @@ function useList(text: string, date: string) {
         ? texts.badLines(bad.length)
         : rows.length === 0
           ? invalid.reception.bulkEmpty
-          : undefined;
+          : rows.length > BULK_MAX
+            ? invalid.reception.bulkTooLong
+            : undefined;
     setLooked({ text, bad, refusal, rows: null });
     if (refusal) {
       notifyError(refusal);
       return;
     }
     key.current = newIdempotencyKey();
-    const answer = await preview.mutateAsync(rows);
+    setCount(0);
+    const answer = await preview.mutateAsync({ rows, onSent: setCount });
     if (answer.success) {
       setLooked({ text, bad, refusal, rows: answer.data });
     } else {
@@ -143,7 +164,8 @@ function useList(text: string, date: string) {
   };
   const receive = async () => {
     const { rows } = readBulkRows(text);
-    const answer = await list.mutateAsync({ key: key.current, rows, date, notes: '' });
+    setCount(0);
+    const answer = await list.mutateAsync({ key: key.current, rows, date, notes: '', onSent: setCount });
     if (answer.success) {
       setReceived({ text, rows: answer.data });
       notifySuccess(texts.done);
@@ -152,11 +174,15 @@ function useList(text: string, date: string) {
     }
   };
   const isCurrent = looked?.text === text;
+  const underWay = (preview.isPending ? preview.variables : list.isPending ? list.variables : null)?.rows
+    .length;
   return {
     bad: isCurrent ? looked.bad : [],
     refusal: isCurrent ? looked.refusal : undefined,
     preview: isCurrent ? looked.rows : null,
     received: received?.text === text ? received.rows : null,
+    // a short list is answered before anybody could read how far it is
+    sent: underWay && underWay > PIECE ? { count, of: underWay } : null,
     isBusy: preview.isPending || list.isPending,
     look: () => void look(),
     receive: () => void receive(),
