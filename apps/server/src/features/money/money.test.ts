@@ -203,6 +203,23 @@ const record =
       })
       .execute();
 
+test('a file of a week holds each movement once, whatever is recorded while it is written', async () => {
+  const { db } = world.app.services;
+  const week = { week: '2026-08-03' };
+  const many = (tx: Tx) =>
+    sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, day, created_at)
+      select 1, next_id('money_entry'), 'outside', 'debt', 100, 'cash', date '2026-08-03' + n % 6, now()
+      from generate_series(1, 700) n`.execute(tx);
+  await db.within(1, many);
+  const ids: number[] = [];
+  for await (const batch of walkPayments(db.read(1), 1, week)) {
+    ids.push(...batch.map(({ id }) => id));
+    await db.within(1, record('mientras tanto', '2026-08-09'));
+  }
+  expect(ids).toHaveLength(700);
+  expect(new Set(ids).size).toBe(700);
+});
+
 const paged = async (n: number) =>
   succeeded(await manager.client('GET /clients/payments/:n/:size', { params: { n, size: 50 } }));
 

@@ -66,6 +66,23 @@ export const selectEntriesOfWeek = (tx: Tx, agencyId: number, week: Week, rows: 
     .limit(rows.limit)
     .execute();
 
+/** The next of a week's, newest first, after the last of those before: what is recorded meanwhile moves none. */
+export function selectWeekBatch(
+  tx: Tx,
+  agencyId: number,
+  week: Week,
+  { last, limit }: { last: Pick<EntryRow, 'day' | 'id'> | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const rows = entries(tx, agencyId)
+    .where('m.day', '>=', week.first)
+    .where('m.day', '<=', week.last)
+    .orderBy('m.day', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit);
+  const after = last && sql<boolean>`(m.day, m.id) < (${last.day}::date, ${last.id}::integer)`;
+  return (after ? rows.where(after) : rows).execute();
+}
+
 /** Newest first, below a number; `below` null is from the newest. */
 export function selectEntryBatch(
   tx: Tx,

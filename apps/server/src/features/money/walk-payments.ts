@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { walkBatches } from '../walk-batches.ts';
 import { type PaymentFilter, paymentsOfTracking, weekFrom } from './list-payments.ts';
-import { type EntryRow, selectEntriesOfWeek, selectEntryBatch, type Week } from './queries.ts';
+import { type EntryRow, selectEntryBatch, selectWeekBatch, type Week } from './queries.ts';
 
 export type WalkedPayment = EntryRow;
 
@@ -19,9 +19,10 @@ export async function* walkPayments(
 const BATCH = 500;
 
 async function* walkWeek(tx: Tx, agencyId: number, week: Week): AsyncGenerator<WalkedPayment[]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await selectEntriesOfWeek(tx, agencyId, week, { offset, limit: BATCH });
+  for (let last: EntryRow | undefined; ; ) {
+    const rows = await selectWeekBatch(tx, agencyId, week, { last, limit: BATCH });
     yield rows;
     if (rows.length < BATCH) return;
+    last = rows.at(-1);
   }
 }
