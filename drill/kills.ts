@@ -2,16 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counts } from '../scripts/lib/steps.mjs';
 import { compare, openNow, say, settle } from './compare.ts';
 import { startCopy } from './copy.ts';
-import { openCounter } from './counter.ts';
+import { type Counter, openCounter } from './counter.ts';
 import { runErrand } from './errands.ts';
 import { newPurchase, type Purchase } from './purchases.ts';
-import { randomFrom } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 import { startReviews } from './reviews.ts';
 import { openShop } from './shop.ts';
 
 const BUYERS = 6;
-/** A kill comes at any moment of these after the server was ready. */
+/** A kill comes at any moment of these after the server was ready, and after a few answers on a busy machine. */
 const LIVES_MS = 3000;
+const MOST_ANSWERS = 6;
+const LONGEST_LIFE_MS = 10_000;
 
 /** Power cuts: the server is killed again and again while customers buy, and started again each time. */
 export async function drillKills(kills: number, seed: number): Promise<Counts> {
@@ -35,7 +37,7 @@ export async function drillKills(kills: number, seed: number): Promise<Counts> {
     const random = randomFrom(seed);
     let caught = 0;
     for (let killed = 1; killed <= kills; killed++) {
-      await sleep(random.below(LIVES_MS));
+      await live(counter, random);
       await copy.kill();
       const open = await openNow(shop);
       caught += open;
@@ -57,4 +59,12 @@ export async function drillKills(kills: number, seed: number): Promise<Counts> {
     await copy.stop();
     await shop.close({ keep: !isSound });
   }
+}
+
+async function live({ answers }: Counter, random: Random): Promise<void> {
+  const heard = () => answers.values().reduce((sum, n) => sum + n, 0) - (answers.get(0) ?? 0);
+  const enough = heard() + random.below(MOST_ANSWERS);
+  const began = performance.now();
+  await sleep(random.below(LIVES_MS));
+  while (heard() < enough && performance.now() - began < LONGEST_LIFE_MS) await sleep(5);
 }
