@@ -157,7 +157,8 @@ const COMPARISONS = {
       m.settled = case when k.payment then 0 else 1 end as agrees
     from package k
       cross join lateral (select count(*) as settled from money_entry m
-        where m.agency_id = k.agency_id and m.package_id = k.id and m.purpose = 'debt' and m.kind <> 'refund'
+        where m.agency_id = k.agency_id and m.package_id = k.id and m.purpose = 'debt'
+          and m.kind in ('charge', 'outside', 'waiver')
           and not exists (select 1 from money_entry back
             where back.agency_id = m.agency_id and back.charge_id = m.id)) m
     where k.final_payment_cents is not null`,
