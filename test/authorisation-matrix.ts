@@ -126,7 +126,7 @@ export const matrix: Record<string, Row> = {
     body: { oldPass: 'no-es-esta-clave', newPass: 'otra-clave-larga' },
   })),
   'GET /profile/second-factor': row([401, 200, 200, 200, 200, 401, 200]),
-  'POST /profile/second-factor': row([401, 200, 200, 200, 200, 401, 200]),
+  'POST /profile/second-factor': row([401, 200, 200, 200, 200, 401, 200], () => ({ body: {} })),
   'PUT /profile/second-factor': row([401, 400, 400, 400, 400, 401, 400], () => ({
     body: { code: 'NO-ES-ESTE' },
   })),

@@ -9,7 +9,7 @@ import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'PUT /profile/password';
 
-/** Changes the own password. Every other session of the account ends, this one goes on (decisions §2). */
+/** Changes the own password. Every other session of the account ends, this one goes on. */
 export async function changePassword(
   context: Context<Endpoint>,
   { oldPass, newPass }: PasswordChange,

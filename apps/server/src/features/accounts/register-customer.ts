@@ -11,7 +11,7 @@ type Endpoint = 'POST /auth/register';
 const WINDOW_MS = 3_600_000;
 
 /**
- * Opens a customer's account, which works at once; sending the form accepts the terms of that day (decisions §2).
+ * Opens a customer's account, which works at once; sending the form accepts the terms of that day.
  * `code` is the locker of whoever referred them; an unknown one is ignored.
  */
 export async function registerCustomer(

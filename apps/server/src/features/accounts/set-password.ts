@@ -11,7 +11,7 @@ type Endpoint = 'POST /auth/password/confirm';
 /** Mails whose link sets a password. */
 const LINKS = ['reset', 'invite'] as const;
 
-/** Sets the password with a mailed link, once; every session of the account ends (decisions §2). */
+/** Sets the password with a mailed link, once; every session of the account ends. */
 export async function setPassword(
   context: Context<Endpoint>,
   { token, pass }: { token: string; pass: string },
