@@ -92,6 +92,10 @@ test('nothing else of the agency names whose account was closed', async () => {
       body: { email: 'zq-nueva@ejemplo.test', pass: TEST_PASSWORD },
     }),
   );
+  // mails of the demo name them once they were sent
+  const queued = async () =>
+    (await owner.query("select 1 from mail where agency_id = 1 and state = 'queued'")).rows.length;
+  await expect.poll(queued, { timeout: 20_000 }).toBe(0);
   const again = world.app.client('caribe', signedIn.token);
   succeeded(await again('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
 
