@@ -188,6 +188,8 @@ test('by the command: written, restored once, and told in words', async () => {
   const config = readConfig(settings());
   const silent = () => undefined;
   await expect(backUp(app.databaseUrl, config, file, silent)).rejects.toThrow('exists already');
+  const other = readConfig(settings({ SECRET: `${TEST_SECRET}-of-others` }));
+  await expect(backUp(app.databaseUrl, other, `${file}-of-others`, silent)).rejects.toThrow(/^SECRET: /);
   const again = { acceptOtherSecret: false, progress: silent };
   await expect(restoreInWords(database.url, config, file, again)).rejects.toThrow(
     'not empty (it has the agency',

@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { diskFiles, diskKeys } from '../adapters/files/disk/disk.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
+import { refuseOtherSecret } from '../db/deployment.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import {
   FILES,
@@ -60,6 +61,7 @@ async function fill(
   { config, now, progress }: Surroundings,
 ): Promise<Written> {
   await client.query('begin isolation level repeatable read, read only');
+  await refuseOtherSecret(client, config);
   const agencies = await visibleAgencies(client);
   const tables = await listTables(client);
   const head = JSON.stringify(

@@ -73,6 +73,7 @@ const check = (change: Record<string, string> = {}) =>
 test('says of every provider that it works, and leaves nothing behind', async () => {
   const findings = await check();
   expect(findings.filter(({ works }) => !works)).toEqual([]);
+  expect(findings[0]?.told).toMatch(/^responde \/ answers: \d\d/);
   expect(findings.map(({ provider }) => provider)).toEqual([
     'PostgreSQL',
     'CARRIER=ups',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { type Config, ConfigError, deriveKey } from '../config.ts';
 import { openClient } from './connect.ts';
 
@@ -43,6 +44,16 @@ export function settleRole(db: Kysely<unknown>, ownerUrl: string, config: Secret
     await record(tx, { role, fingerprint: fingerprintOf(config) });
     return role;
   });
+}
+
+/** For who reads without migrating: what is sealed under a wrong SECRET nobody could use. */
+export async function refuseOtherSecret(client: ClientBase, config: Secrets): Promise<void> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('puerta.deployment') is not null as there",
+  );
+  if (!found[0]?.there) return;
+  const { rows } = await client.query<Known>('select role, fingerprint from puerta.deployment');
+  if (rows[0] && rows[0].fingerprint !== fingerprintOf(config)) throw otherSecret();
 }
 
 /** From now on the database is this SECRET's, whatever it was before: for who has sealed everything anew. */

@@ -1,24 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
+import type pg from 'pg';
 import { installQueues } from '../jobs/queues.ts';
 import { openPool } from './connect.ts';
 import { type Secrets, settleRole, workUrl } from './deployment.ts';
 
+/** Any number that nothing else locks. */
+const TURN = 7_305_213;
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** How the migrations call the server's role: the deployment's own name stands there when they are run. */
 const ROLE_IN_TEXTS = /\bpuerta_app\b/g;
 
 /**
  * Brings the database at `ownerUrl` to the newest schema, or only up to the migration named `last`, for the deployment
- * with this SECRET; answers the address under which the server works. Safe to call by several processes at once:
- * kysely's migrator takes a lock.
+ * with this SECRET; answers the address under which the server works. Several processes may call it at once.
  */
 export async function migrate(ownerUrl: string, config: Secrets, last?: string): Promise<string> {
-  const pool = openPool({ connectionString: ownerUrl, max: 2 });
+  const pool = openPool({ connectionString: ownerUrl, max: 3 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  let turn: pg.PoolClient | undefined;
   try {
+    turn = await takeTurn(pool);
     const role = await settleRole(db, ownerUrl, config);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(role) } });
     const done = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -27,7 +32,29 @@ export async function migrate(ownerUrl: string, config: Secrets, last?: string):
     await installQueues(ownerUrl, role);
     return workUrl(ownerUrl, config, role);
   } finally {
+    // the turn ends with the connection
+    turn?.release(true);
     await db.destroy();
+  }
+}
+
+/**
+ * One process after the other, because what two grant at once may fail. It is asked for again and again: who waits in
+ * a statement keeps others from making indexes.
+ */
+async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        TURN,
+      ]);
+      if (rows[0]?.mine) return client;
+      await sleep(100);
+    }
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 }
 
