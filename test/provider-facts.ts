@@ -1,5 +1,8 @@
 const codes = (written: string): string[] => written.split(' ');
 
+/** The types of its own library, which a test reads. */
+export const STRIPE_TYPES = 'the types of its library (23.1.0), PaymentIntent.LastPaymentError.Code';
+
 /**
  * Where each number and word of a provider's was seen that our adapters act on. A test holds the adapters' own tables
  * against this one (apps/server/src/adapters/provider-facts.unit.test.ts): what nobody has seen is no fact.
@@ -20,6 +23,52 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       '004',
       '007',
     ],
+  },
+  'Stripe: error codes that are acted on by themselves': {
+    [STRIPE_TYPES]: [
+      'resource_missing',
+      'payment_intent_unexpected_state',
+      'charge_already_refunded',
+      'amount_too_large',
+      'balance_insufficient',
+    ],
+  },
+  'Stripe: where a payment stands': {
+    'payment_intent.status of its OpenAPI document': [
+      'requires_capture',
+      'succeeded',
+      'canceled',
+      'requires_payment_method',
+    ],
+  },
+  'UPS: services': {
+    'Rating.yaml (July 2026), the codes of services': codes('01 02 03 12'),
+  },
+  'UPS: kinds of tracking activities': {
+    'the Tracking guide’s table of status types, as public integrations repeat it':
+      codes('D I M MV P O X RS DO DD W'),
+  },
+  'UPS: activities that say more than their kind': {
+    'recorded: seven returns among 1,824 deliveries, August 2026': ['UA'],
+    'recorded: a parcel in Calgary, January 2024': ['DS'],
+    'the Tracking guide’s table of activity codes': ['AR'],
+  },
+  'UPS: no such number to track': {
+    'recorded, and three public reports of it': codes('TW0001 TV1002'),
+    'UPS’s published list of error codes (Tracking, see NOTICE); not met in a recording':
+      codes('TV1003 151018 151044'),
+  },
+  'UPS: why no label is sold': {
+    'recorded by public integrations': codes('111285 120802'),
+    'UPS’s published lists of error codes (Rating, Shipping, see NOTICE); not met in a recording': codes(
+      '111107 113020 113021 111286 120801 120803 111100 111091 111210 120124',
+    ),
+  },
+  'UPS: why a label is not voided': {
+    'recorded by public integrations': ['190102'],
+    'UPS’s published list of error codes (Void, see NOTICE); not met in a recording': codes(
+      '190117 190101 190103 190100 190109 190110 190121 190122',
+    ),
   },
   'SMTP: what blames the recipient': {
     'RFC 3463, sections 3.2 and 3.3': codes('5.1.1 5.1.2 5.1.3 5.1.4 5.1.6 5.2.1 5.2.2'),

@@ -23,7 +23,7 @@ type Session = {
 type Payment = {
   id: string;
   object: 'payment_intent';
-  status: 'requires_capture' | 'succeeded' | 'canceled';
+  status: 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
   amount: number;
   amount_capturable: number;
   amount_received: number;
@@ -48,6 +48,7 @@ type State = {
   refunds: Refund[];
   replies: Map<string, { params: string; status: number; body: unknown }>;
   fault: StripeFault | null;
+  refusal: string | null;
   lateMs: number;
   refundsWait: boolean;
   webhook: { url: string; secret: string; host: string } | null;
@@ -59,6 +60,8 @@ export type StripeStandIn = {
   url: string;
   /** The next POST of the interface meets this; `late` and `cut` do what was asked and lose the answer. */
   failNext(fault: StripeFault): void;
+  /** The next POST is refused with this error code (400); an empty one is a refusal without a code. */
+  refuseNext(code: string): void;
   /** From now on events are sent there, signed; `host` as which name the place is called. */
   deliverTo(url: string, secret: string, host?: string): void;
   /** The customer pays on the provider's page; the event is sent when `deliverTo` was called. */
@@ -88,6 +91,7 @@ export async function startStripe(
     refunds: [],
     replies: new Map(),
     fault: null,
+    refusal: null,
     lateMs,
     refundsWait: false,
     webhook: null,
@@ -105,6 +109,9 @@ export async function startStripe(
     url: state.url,
     failNext(fault) {
       state.fault = fault;
+    },
+    refuseNext(code) {
+      state.refusal = code;
     },
     deliverTo(url, secret, host = new URL(url).host) {
       state.webhook = { url, secret, host };
@@ -138,7 +145,9 @@ async function route(state: State, request: IncomingMessage, text: string, respo
   if (fault === '429') return send(response, 429, refusal('invalid_request_error', 'rate_limit'));
   if (fault === '500') return send(response, 500, refusal('api_error', 'api_error'));
   if (fault === 'garbage') return void response.end('<html>mantenimiento</html>');
-  const { status, body } = once(state, request, url, text);
+  const code = request.method === 'POST' ? state.refusal : null;
+  if (code !== null) state.refusal = null;
+  const { status, body } = code === null ? once(state, request, url, text) : refused(code);
   if (fault === 'cut') return void response.destroy();
   const wait = fault === 'late' ? state.lateMs : fault === 'slow' ? 200 : 0;
   if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait));
@@ -150,7 +159,9 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-const refusal = (type: string, code: string) => ({ error: { type, code, message: code } });
+const refusal = (type: string, code: string) => ({
+  error: { type, ...(code && { code }), message: code || 'Refund amount is greater than unrefunded amount' },
+});
 type Answer = { status: number; body: unknown };
 const missing: Answer = { status: 404, body: refusal('invalid_request_error', 'resource_missing') };
 const refused = (code: string): Answer => ({ status: 400, body: refusal('invalid_request_error', code) });

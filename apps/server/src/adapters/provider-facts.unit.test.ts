@@ -1,20 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { facts } from '../../../../test/provider-facts.ts';
+import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
+import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
 import { MISSING } from './carrier/ups/labels.ts';
 import { GONE } from './carrier/ups/pickup.ts';
+import { SERVICE_CODES } from './carrier/ups/rate.ts';
+import { CAUSES } from './carrier/ups/refusals.ts';
+import { NOT_FOUND } from './carrier/ups/track.ts';
+import { CODES, KINDS, MEANINGS } from './carrier/ups/tracking-status.ts';
+import { NOT_VOIDED } from './carrier/ups/void.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
+import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 
 /** What the adapters know of their providers, by the name that the table of sources has for it. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why Label Recovery gives no label': Object.keys(MISSING),
   'UPS: a pickup that nobody comes for any more': [...GONE],
-  'SMTP: what blames the recipient': RECIPIENT_FAULTS,
+  'UPS: services': Object.values(SERVICE_CODES),
+  'UPS: kinds of tracking activities': Object.keys(KINDS),
+  'UPS: activities that say more than their kind': Object.values(CODES),
+  'UPS: no such number to track': [...NOT_FOUND],
+  'UPS: why no label is sold': Object.keys(CAUSES),
+  'UPS: why a label is not voided': NOT_VOIDED,
   'Authorize.Net: where a charge stands': Object.keys(STATES),
   'Authorize.Net: where a refund stands': Object.keys(REFUND_STATES),
   'Authorize.Net: reasons that are acted on by themselves': Object.values(REASON),
   'Authorize.Net: why a card was refused': Object.keys(REASONS),
   'Authorize.Net: what is not about the card': [...TROUBLE],
+  'Stripe: error codes that are acted on by themselves': Object.values(CODE),
+  'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
+  'SMTP: what blames the recipient': RECIPIENT_FAULTS,
 };
 
 test.each(Object.entries(KNOWN))('%s: each has a source', (what, known) => {
@@ -26,5 +42,35 @@ test.each(Object.entries(KNOWN))('%s: each has a source', (what, known) => {
 });
 
 test('no source is left over', () => {
-  expect(Object.keys(facts)).toEqual(Object.keys(KNOWN));
+  expect(Object.keys(facts).toSorted()).toEqual(Object.keys(KNOWN).toSorted());
+});
+
+test('Stripe’s error codes stand in the types of its library', () => {
+  const types = new URL('resources/PaymentIntents.d.ts', import.meta.resolve('stripe'));
+  const text = readFileSync(types, 'utf8');
+  const known = facts['Stripe: error codes that are acted on by themselves']?.[STRIPE_TYPES] ?? [];
+  expect(known.filter(code => !text.includes(`'${code}'`))).toEqual([]);
+});
+
+test('Stripe’s states of a payment stand in its official document', ({ skip }) => {
+  const document = reference('stripe/stripe-core-noexpand.json') as
+    | { components: { schemas: { payment_intent: { properties: { status: { enum: string[] } } } } } }
+    | undefined;
+  if (!document) return skip(NO_REFERENCE);
+  const official = document.components.schemas.payment_intent.properties.status.enum;
+  expect(Object.keys(STRIPE_STATES).filter(state => !official.includes(state))).toEqual([]);
+});
+
+test('UPS’s numbers of tracking statuses stand in its official table, and kinds mean what it says', ({
+  skip,
+}) => {
+  const table = reference('ups/tracking-status-codes.json') as
+    | { statusCode: Record<string, string>; activityType: Record<string, string> }
+    | undefined;
+  if (!table) return skip(NO_REFERENCE);
+  const numbers = Object.values(MEANINGS).flat();
+  expect(numbers.filter(number => !(String(number) in table.statusCode))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  // pickups, deliveries under way and returns are older kinds, which the newer table leaves to its numbers
+  expect(Object.keys(KINDS).filter(kind => !(kind in table.activityType))).toEqual(['P', 'O', 'RS']);
 });

@@ -126,6 +126,22 @@ test('whoever does not pay within half an hour is charged nothing and can start 
   expect(await labels()).toBe(1);
 });
 
+test('a payment that is still on its way when its time is over is waited for', async () => {
+  stripe.deliverTo('http://127.0.0.1:9', 'whsec_stand_in');
+  const { data } = await buyer.bought();
+  await stripe.pay(sessionOf(data.redirect)).catch(() => undefined);
+  const payment = stripe.payments().at(-1);
+  if (!payment) throw new Error('nobody paid');
+  payment.status = 'processing';
+  shop.app.clock.set(new Date(TEST_NOW.getTime() + 31 * MINUTE_MS));
+  await recoverPurchases(shop.app.services);
+  expect(await buyer.orders()).toMatchObject([{ state: 'awaiting_payment' }]);
+  payment.status = 'requires_capture';
+  expect(await back(referenceOf(data.redirect))).toMatchObject({ data: { state: 'done' } });
+  expect(await labels()).toBe(1);
+  stripe.deliverTo(`${shop.app.url}/api/open/webhook/stripe`, 'whsec_stand_in');
+});
+
 test('a label that the carrier refuses lets the money go', async () => {
   const { carrier } = shop.app.services;
   const real = carrier.buyLabels;

@@ -2,7 +2,7 @@ import type { CheckoutRequest, HostedGateway } from '../../adapters/payment/port
 import { agencyOrigin } from '../../http/agency.ts';
 import { failPurchase } from './fail-purchase.ts';
 import type { AttemptRow, Checkout, Drive } from './purchase-kind.ts';
-import { holdLease, recordState } from './record-attempt.ts';
+import { holdLease, isClosed, recordState } from './record-attempt.ts';
 
 /** How long a price stands while its customer is on the provider's page (decisions §7). */
 const FROZEN_MS = 30 * 60_000;
@@ -53,10 +53,14 @@ function returnPages({ services, agency, attempt }: Drive, publicPage: string | 
 export const redirectOf = ({ state, checkout }: AttemptRow): string | null =>
   state === 'awaiting' ? (checkout as Checkout).url : null;
 
-/** Closes the page of a customer who has not paid in time; answers false while there is time left. */
+/**
+ * Closes the page of a customer who has not paid in time; answers false while there is time left, or while a payment
+ * that was made in time is still on its way through the bank.
+ */
 export async function closeWhenLate(drive: Drive): Promise<boolean> {
   if (drive.services.clock.now() < checkoutEnds(drive.attempt)) return false;
-  return closeCheckout(drive);
+  await closeCheckout(drive);
+  return isClosed(drive.attempt);
 }
 
 /** Nobody can pay afterwards, unless somebody has: then the attempt goes on. */

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, AddressField>> = {
   '15': 'phone',
 };
 
-const CAUSES: Readonly<Record<string, Cause>> = {
+export const CAUSES: Readonly<Record<string, Cause>> = {
   '111107': { reason: 'unknown_zip', place: 'from' },
   '113020': { reason: 'unknown_zip', place: 'from' },
   '113021': { reason: 'unknown_zip', place: 'to' },

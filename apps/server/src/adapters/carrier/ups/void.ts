@@ -8,6 +8,7 @@ const TOO_OLD = '190101';
 const PICKED_UP = '190103';
 /** No such number, or none that may be voided any more: UPS does not say which, its tracking does. */
 const UNCLEAR = new Set(['190100', '190102', '190109', '190110', '190121', '190122']);
+export const NOT_VOIDED: readonly string[] = [ALREADY_VOIDED, TOO_OLD, PICKED_UP, ...UNCLEAR];
 const DONE = '1';
 
 /** Voids a shipment or one of its parcels. Asking again is safe: UPS says that it is void already. */

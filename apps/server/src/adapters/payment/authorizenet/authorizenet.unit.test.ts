@@ -273,6 +273,21 @@ test("a delivery is believed only with the merchant's signature", async () => {
   expect(await read('')).toBeNull();
 });
 
+test('the review of a payment may name it by its invoice alone', async () => {
+  const body = JSON.stringify({
+    notificationId: 'n-1',
+    eventType: 'net.authorize.payment.fraud.declined',
+    payload: { id: '60000000001', merchantReferenceId: null, invoiceNumber: '1-8-authnet' },
+  });
+  const signature = `sha512=${createHmac('sha512', SIGNATURE_KEY).update(body).digest('hex')}`;
+  const header = (name: string) => (name === 'x-anet-signature' ? signature : undefined);
+  expect(await gateway.readEvent?.({ body, header })).toEqual({
+    id: 'n-1',
+    kind: 'payment',
+    reference: '1-8-authnet',
+  });
+});
+
 test('wrong keys are said without being repeated', async () => {
   const wrong = { login: 'stand-in', transactionKey: 'not-the-key' };
   await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();

@@ -5,7 +5,10 @@ import type { Delivery, ProviderEvent } from '../port.ts';
 const notification = z.object({
   notificationId: z.string(),
   eventType: z.string(),
-  payload: z._default(z.object({ merchantReferenceId: z.optional(z.string()) }), {}),
+  payload: z._default(
+    z.object({ merchantReferenceId: z.nullish(z.string()), invoiceNumber: z.nullish(z.string()) }),
+    {},
+  ),
 });
 
 /** The event of a delivery; null when it does not carry the signature of the merchant's key. */
@@ -14,7 +17,8 @@ export function readEvent(signatureKey: string, { body, header }: Delivery): Pro
   const parsed = notification.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { notificationId: id, eventType, payload } = parsed.data;
-  const reference = payload.merchantReferenceId;
+  // the review of a payment names its invoice, which is our reference too
+  const reference = payload.merchantReferenceId || payload.invoiceNumber;
   if (!reference || !eventType.startsWith('net.authorize.payment.')) return { id, kind: 'other' };
   return { id, kind: eventType.includes('.refund.') ? 'refund' : 'payment', reference };
 }

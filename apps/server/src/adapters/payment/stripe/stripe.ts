@@ -61,7 +61,7 @@ export async function checkStripe(settings: StripeSettings): Promise<void> {
   await guarded(() => stripeClient(settings).balance.retrieve());
 }
 
-const { StripeConnectionError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+const { StripeCardError, StripeConnectionError, StripeInvalidRequestError, StripeError } = Stripe.errors;
 
 /** What Stripe's library throws, as our two kinds of trouble; its messages are left out, they may quote a request. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -83,13 +83,36 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 
 /** The answer, or null when Stripe refuses with one of these codes. */
 async function unless<T>(codes: readonly string[], work: Promise<T>): Promise<T | null> {
+  const answer = await orRefusal(work);
+  if (!('refused' in answer)) return answer.value;
+  if (codes.includes(answer.refused.code ?? '')) return null;
+  throw answer.refused;
+}
+
+/** The answer, or why Stripe read the call and refuses it: asking again would be refused again. */
+async function orRefusal<T>(
+  work: Promise<T>,
+): Promise<{ value: T } | { refused: Stripe.errors.StripeError }> {
   try {
-    return await work;
+    return { value: await work };
   } catch (error) {
-    if (error instanceof StripeInvalidRequestError && codes.includes(error.code ?? '')) return null;
+    if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) {
+      return { refused: error };
+    }
     throw error;
   }
 }
+
+/** Stripe's error codes that are acted on by themselves (sources: test/provider-facts.ts). */
+export const CODE = {
+  missing: 'resource_missing',
+  notCancelable: 'payment_intent_unexpected_state',
+  alreadyRefunded: 'charge_already_refunded',
+  tooLarge: 'amount_too_large',
+  /** the merchant's balance does not cover the refund yet */
+  noBalance: 'balance_insufficient',
+} as const;
+const ABOVE_CAPTURED: readonly string[] = [CODE.alreadyRefunded, CODE.tooLarge];
 
 async function openCheckout(stripe: Stripe, request: CheckoutRequest) {
   const { reference, amountCents, description, customer, paidUrl, cancelledUrl, closesAt } = request;
@@ -138,7 +161,7 @@ async function closeCheckout(
 
 const findPayment = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent | null> =>
   id.startsWith('pi_')
-    ? unless(['resource_missing'], stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+    ? unless([CODE.missing], stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
     : Promise.resolve(null);
 
 async function lookUp(stripe: Stripe, reference: string, id: string | null): Promise<PaymentLookUp> {
@@ -147,7 +170,7 @@ async function lookUp(stripe: Stripe, reference: string, id: string | null): Pro
     return payment?.metadata.reference === reference ? present(payment) : { state: 'none' };
   }
   const expand = ['payment_intent.latest_charge'];
-  const session = await unless(['resource_missing'], stripe.checkout.sessions.retrieve(id, { expand }));
+  const session = await unless([CODE.missing], stripe.checkout.sessions.retrieve(id, { expand }));
   if (session?.client_reference_id !== reference || session.status === 'expired') return { state: 'none' };
   if (session.status === 'open') return { state: 'open' };
   const payment = session.payment_intent;
@@ -158,7 +181,8 @@ async function lookUp(stripe: Stripe, reference: string, id: string | null): Pro
   return present(payment);
 }
 
-const STATES: Readonly<Partial<Record<Stripe.PaymentIntent.Status, PaymentState>>> = {
+/** What became of a payment; any other state is still under way. */
+export const STATES: Readonly<Partial<Record<Stripe.PaymentIntent.Status, PaymentState>>> = {
   requires_capture: 'authorized',
   succeeded: 'captured',
   canceled: 'voided',
@@ -191,15 +215,18 @@ async function capture(stripe: Stripe, id: string, amountCents: Cents): Promise<
   if (payment.status === 'succeeded' && payment.amount_received === amountCents) return captured;
   if (payment.status !== 'requires_capture') return { ok: false, reason: 'not_authorized' };
   if (payment.amount_capturable < amountCents) return { ok: false, reason: 'above_authorized' };
-  const taken = await unless(
-    ['payment_intent_unexpected_state'],
+  const taken = await orRefusal(
     stripe.paymentIntents.capture(
       id,
       { amount_to_capture: amountCents },
       { idempotencyKey: `${id}-capture` },
     ),
   );
-  return taken ? captured : { ok: false, reason: 'not_authorized' };
+  if ('value' in taken) return captured;
+  // somebody may have taken it between the two calls; an authorisation that expired is never taken
+  const now = await findPayment(stripe, id);
+  const isTaken = now?.status === 'succeeded' && now.amount_received === amountCents;
+  return isTaken ? captured : { ok: false, reason: 'not_authorized' };
 }
 
 async function voidAuthorization(stripe: Stripe, id: string): Promise<VoidAuthorizationAnswer> {
@@ -208,7 +235,7 @@ async function voidAuthorization(stripe: Stripe, id: string): Promise<VoidAuthor
   if (payment.status === 'succeeded') return { ok: false, reason: 'already_captured' };
   if (payment.status === 'canceled') return { ok: true };
   const key = { idempotencyKey: `${id}-void` };
-  const done = await unless(['payment_intent_unexpected_state'], stripe.paymentIntents.cancel(id, {}, key));
+  const done = await unless([CODE.notCancelable], stripe.paymentIntents.cancel(id, {}, key));
   return done ? { ok: true } : { ok: false, reason: 'already_captured' };
 }
 
@@ -224,14 +251,17 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAns
   if ((charge?.amount_refunded ?? 0) + amountCents > payment.amount_received) {
     return { ok: false, reason: 'above_captured' };
   }
-  const made = await unless(
-    ['charge_already_refunded', 'amount_too_large'],
+  const made = await orRefusal(
     stripe.refunds.create(
       { payment_intent: providerId, amount: amountCents, metadata: { reference } },
       { idempotencyKey: `${reference}-refund` },
     ),
   );
-  return made ? refundAnswer(made) : { ok: false, reason: 'above_captured' };
+  if ('value' in made) return refundAnswer(made.value);
+  const code = made.refused.code ?? '';
+  if (code === CODE.noBalance) return { ok: true, providerId, state: 'pending' };
+  // whatever else it is (a dispute, a charge too old): a person gives the money back by other means
+  return { ok: false, reason: ABOVE_CAPTURED.includes(code) ? 'above_captured' : 'refused' };
 }
 
 async function findRefund(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StripeStandIn, startStripe } from '../../../../../../test/stand-ins/stripe.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import type { HostedGateway } from '../port.ts';
@@ -128,6 +128,30 @@ test('refunds never exceed what was captured, and a repeat refunds once', async 
   });
 });
 
+test.each(['charge_expired_for_capture', 'capture_charge_authorization_expired', ''])(
+  'an authorisation that cannot be captured any more (%s) is refused, not waited for',
+  async code => {
+    const { providerId } = await paid();
+    standIn.refuseNext(code);
+    expect(await gateway.capture(providerId, 11400)).toEqual({ ok: false, reason: 'not_authorized' });
+    expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
+  },
+);
+
+test.each([
+  ['charge_disputed', { ok: false, reason: 'refused' }],
+  ['refund_disputed_payment', { ok: false, reason: 'refused' }],
+  ['', { ok: false, reason: 'refused' }],
+  ['charge_already_refunded', { ok: false, reason: 'above_captured' }],
+  ['balance_insufficient', { ok: true, state: 'pending' }],
+])('a refund refused with %s', async (code, answer) => {
+  const { reference, providerId } = await captured();
+  const asked = { reference: `${reference}-no`, providerId, amountCents: 100 };
+  standIn.refuseNext(code);
+  expect(await gateway.refund(asked)).toMatchObject(answer);
+  expect(await gateway.lookUpRefund(asked)).toBe('none');
+});
+
 test('a refund that waits for its bank is done when asked again afterwards', async () => {
   const { reference, providerId } = await captured();
   const asked = { reference: `${reference}-w`, providerId, amountCents: 100 };
@@ -152,6 +176,36 @@ test.each(['cut', 'late', '500', '429', 'garbage', 'slow'] as const)(
     expect(mine).toHaveLength(1);
   },
 );
+
+describe('deliveries of other forms', () => {
+  function read(event: object, secret = 'whsec_stand_in') {
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+    return gateway.readEvent?.({
+      body: payload,
+      header: name => (name === 'stripe-signature' ? signature : undefined),
+    });
+  }
+
+  test('an event of the second interface is none of ours, once its signature is right', async () => {
+    const thin = { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered' };
+    expect(await read(thin)).toEqual({ id: 'evt_thin', kind: 'other' });
+    expect(await read(thin, 'whsec_another')).toBeNull();
+  });
+
+  test('a dispute may carry its payment whole', async () => {
+    const { reference, providerId } = await captured();
+    const object = {
+      id: 'dp_1',
+      payment_intent: { id: providerId, object: 'payment_intent' },
+      amount: 11400,
+      status: 'needs_response',
+      reason: 'fraudulent',
+    };
+    const event = { id: 'evt_dp', object: 'event', type: 'charge.dispute.created', data: { object } };
+    expect(await read(event)).toMatchObject({ kind: 'dispute', reference, providerId });
+  });
+});
 
 test('events are believed only with the signature, and say what to look up', async () => {
   const seen: { body: string; signature: string }[] = [];
