@@ -139,6 +139,10 @@ export const managersMatrix: Record<string, Row> = {
   'POST /admin/refunds/outside': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => ({
     body: { id: await refusedRefund(world, walk), method: 'zelle', reference: 'Z-1', note: '' },
   })),
+  'POST /admin/mails/retry/all': row([401, 403, 403, 403, 200, 401, 200], async world => {
+    await deadMail(world);
+    return {};
+  }),
   'POST /admin/mails/retry': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     body: { id: await deadMail(world) },
   })),

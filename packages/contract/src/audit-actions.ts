@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'account.closed',
   'ticket.closed',
   'mail.retried',
+  'mail.all_retried',
   'settings.updated',
   'provider.set',
   'provider.rekeyed',

@@ -15,6 +15,8 @@ const clientRow = z.object({
   locker: nullableText,
   picture: nullableText,
   blocked: z.boolean(),
+  /** since when the address takes no mail, as its own server says */
+  mail_refused: z.nullable(instant),
 });
 
 const clientData = z.object({

@@ -366,6 +366,7 @@ export const done = {
   closedRefunding: 'Se cerró y el reembolso está en camino',
   refundClosedMade: 'El reembolso quedó registrado como hecho',
   refundClosedNotMade: 'El reembolso quedó como rechazado: devuelva el monto por otro medio y regístrelo',
+  mailsRetried: 'Los correos se enviarán de nuevo',
   mailRetried: 'El correo se enviará de nuevo',
   clientBlocked: 'El cliente ha sido bloqueado',
   clientUnblocked: 'El cliente ha sido desbloqueado',

@@ -133,6 +133,8 @@ const attention = z.object({
       tracking: nullableText,
       error: nullableText,
       tries: z.int(),
+      /** it is tried on by itself */
+      waiting: z.boolean(),
       date: instant,
     }),
   ),
@@ -214,6 +216,11 @@ export const moneyEndpoints = {
     summary: 'Tries a mail again that could not be delivered',
     body: z.object({ id: id() }),
     answer: z.null(),
+  },
+  'POST /admin/mails/retry/all': {
+    who: manager,
+    summary: 'Tries every mail again that could not be delivered',
+    answer: z.object({ queued: z.int() }),
   },
   'GET /admin/audit/:n/:size': {
     who: manager,

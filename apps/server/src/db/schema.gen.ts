@@ -42,6 +42,7 @@ export interface Account {
   join_day: string;
   locker: string | null;
   locker_key: Generated<string | null>;
+  mail_refused_at: Timestamp | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Timestamp | null;

@@ -3,7 +3,8 @@ import { PgBoss } from 'pg-boss';
 
 /** Queues of the deployment. Jobs carry an agency id and row ids, never content. */
 export const QUEUES = {
-  mail: { retryLimit: 8, retryDelay: 10, retryBackoff: true },
+  // for a day: a sender's quota, or his server's settings, are seldom mended sooner
+  mail: { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
   refund: { retryLimit: 12, retryDelay: 15, retryBackoff: true },
   recovery: { retryLimit: 0 },
   tracking: { retryLimit: 0 },
@@ -17,7 +18,8 @@ export const QUEUE_SCHEMA = 'pgboss';
 export const installQueues = (ownerUrl: string, role: string): Promise<void> =>
   withOwnersBoss(ownerUrl, async boss => {
     for (const [name, options] of Object.entries(QUEUES)) {
-      if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, options);
     }
     const db = boss.getDb();
     await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to "${role}"`);

@@ -66,6 +66,7 @@ describe('the list of clients', () => {
       locker: last.locker,
       picture: null,
       blocked: false,
+      mail_refused: null,
     });
     const ids = answer.data.map(row => row.id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
@@ -245,6 +246,7 @@ describe('one client', () => {
       join_date: '2026-11-17T00:00:00.000Z',
       locker: client.locker,
       blocked: false,
+      mail_refused: null,
       email_verified: false,
     });
     expect(data.packages.map(row => row.tracking_number)).toEqual(

@@ -11,6 +11,7 @@ export const presentClient = (row: ClientRow): Data<'GET /clients/page/:n/:size'
   locker: row.locker,
   picture: row.picture_key && fileUrl(row.picture_key),
   blocked: row.blocked_at !== null,
+  mail_refused: row.mail_refused_at?.toISOString() ?? null,
 });
 
 export const presentClientData = (row: ClientRecord): Data<'GET /clients/:id'>['user_data'] => ({

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
 
-const COLUMNS = ['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'blocked_at'] as const;
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'locker',
+  'picture_key',
+  'blocked_at',
+  'mail_refused_at',
+] as const;
 
 /** How many clients with an open account the agency has, without counting them (see list_count). */
 export async function countClients(tx: Tx, agencyId: number): Promise<number> {

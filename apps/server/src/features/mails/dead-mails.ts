@@ -4,11 +4,11 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { requeueDead, selectDead } from './queries.ts';
+import { requeueAllDead, requeueDead, selectDead } from './queries.ts';
 
 type Retry = 'POST /admin/mails/retry';
 
-/** Mails that no further try by itself will deliver, newest first. */
+/** Mails that nobody got, newest first; those that are still tried by themselves are `waiting`. */
 export async function deadMails(tx: Tx, agencyId: number): Promise<Data<'GET /admin/attention'>['mails']> {
   const rows = await selectDead(tx, agencyId);
   return rows.map(row => ({
@@ -18,6 +18,7 @@ export async function deadMails(tx: Tx, agencyId: number): Promise<Data<'GET /ad
     tracking: row.tracking,
     error: row.last_error,
     tries: row.tries,
+    waiting: row.state === 'queued',
     date: row.created_at.toISOString(),
   }));
 }
@@ -37,4 +38,31 @@ export const retryMail: Handler<Retry> = async (context, { body }) => {
     });
     return { data: null, message: done.mailRetried };
   });
+};
+
+/** In one transaction, so that the mails of a whole afternoon hold nobody up. */
+const BATCH = 100;
+
+/** Queues every dead mail again, such as after the mail server refused us for an afternoon. */
+export const retryAllMails: Handler<'POST /admin/mails/retry/all'> = async context => {
+  const { agency, actor, db, jobs, clock } = context;
+  let queued = 0;
+  for (;;) {
+    const ids = await db.within(agency.id, async tx => {
+      const batch = await requeueAllDead(tx, agency.id, BATCH);
+      for (const mailId of batch) await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId });
+      return batch;
+    });
+    queued += ids.length;
+    if (ids.length < BATCH) break;
+  }
+  await db.within(agency.id, tx =>
+    recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'mail.all_retried',
+      object: { type: 'mail', id: null, label: String(queued) },
+    }),
+  );
+  return { data: { queued }, message: done.mailsRetried };
 };

@@ -222,10 +222,56 @@ describe('the queue', () => {
     expect(await mailRow(data.mailId)).toMatchObject({ state: 'dead', tries: 2 });
   });
 
-  test('gives up at once where no further try can help', async () => {
+  test('gives up at once where no further try can help, and its reader’s page says since when', async () => {
+    const { customer } = await shipment();
+    const refused = await queuedAlone({ template: 'welcome', accountId: customer.id });
+    await sendMail({ ...app.services, mail: transport(new MailRefused('no such user')) }, refused, firstTry);
+    expect(await mailRow(refused.mailId)).toMatchObject({
+      state: 'dead',
+      tries: 1,
+      last_error: 'no such user',
+    });
+    const manager = await makePerson(app, 'caribe', 'manager');
+    const since = async () => {
+      const answer = await manager.client('GET /clients/:id', { params: { id: customer.id } });
+      return answer.success && answer.data.user_data.mail_refused;
+    };
+    expect(await since()).toBe(app.clock.now().toISOString());
+    const failing = { ...app.services, mail: transport(new Error('554 sender not verified')) };
+    const other = await queuedAlone({ template: 'welcome', accountId: customer.id });
+    await expect(sendMail(failing, other, firstTry)).rejects.toThrow('554');
+    await sendMail(app.services, other, firstTry);
+    expect(await since()).toBeNull();
+    await sendMail(
+      { ...app.services, mail: transport(new MailRefused('no such user')) },
+      await queuedAlone({ template: 'welcome', accountId: customer.id }),
+      firstTry,
+    );
+    const email = `new-${customer.email}`;
+    await app.services.db.within(1, tx =>
+      tx.updateTable('account').set({ email }).where('id', '=', customer.id).execute(),
+    );
+    expect(await since()).toBeNull();
+  });
+
+  test('one that fails for the sender’s fault is shown while it is tried on; all dead ones are tried again at once', async () => {
+    const failing = { ...app.services, mail: transport(new Error('550 5.4.5 daily limit')) };
     const data = await queuedHere('shipped');
-    await sendMail({ ...app.services, mail: transport(new MailRefused('no such user')) }, data, firstTry);
-    expect(await mailRow(data.mailId)).toMatchObject({ state: 'dead', tries: 1, last_error: 'no such user' });
+    const manager = await makePerson(app, 'caribe', 'manager');
+    const shown = async () => {
+      const answer = await manager.client('GET /admin/attention');
+      return answer.success ? answer.data.mails.find(mail => mail.id === data.mailId) : undefined;
+    };
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await shown()).toBeUndefined();
+      await expect(sendMail(failing, data, firstTry)).rejects.toThrow('daily limit');
+    }
+    expect(await shown()).toMatchObject({ waiting: true, tries: 3 });
+    await sendMail(failing, data, { last: true });
+    expect(await shown()).toMatchObject({ waiting: false });
+    const answer = await manager.client('POST /admin/mails/retry/all');
+    expect(answer).toMatchObject({ success: true, data: { queued: expect.any(Number) } });
+    await expect.poll(async () => (await mailRow(data.mailId))?.state, { timeout: 10_000 }).toBe('sent');
   });
 
   test('writes to nobody whose account was closed', async () => {

@@ -221,7 +221,41 @@ export async function orderFacts(
   return { accountId: order.account_id, facts, labels };
 }
 
-/** Mails that could not be delivered, with whom they were for. */
+/** Since when an address takes no mail, at its own server's word; null: it does. */
+export const noteAddress = (tx: Tx, agencyId: number, email: string, refusedAt: Date | null) =>
+  tx
+    .updateTable('account')
+    .set({ mail_refused_at: refusedAt })
+    .where('agency_id', '=', agencyId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('mail_refused_at', refusedAt ? 'is' : 'is not', null)
+    .execute();
+
+/** All dead mails wait to be sent again; answers their numbers, `limit` at most. */
+export async function requeueAllDead(tx: Tx, agencyId: number, limit: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('mail')
+    .set({ state: 'queued', last_error: null })
+    .where('agency_id', '=', agencyId)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('agency_id', '=', agencyId)
+        .where('state', '=', 'dead')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .where('state', '=', 'dead')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A mail that failed so often is shown while it is tried on: about a minute after the first. */
+const FAILING_TRIES = 3;
+
+/** Mails that could not be delivered, or fail again and again for the sender's fault, with whom they were for. */
 export const selectDead = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('mail as m')
@@ -236,10 +270,10 @@ export const selectDead = (tx: Tx, agencyId: number) =>
         .onRef('a.agency_id', '=', 'm.agency_id')
         .on('a.id', '=', sql<number>`coalesce(m.account_id, p.account_id, o.account_id)`),
     )
-    .select(['m.id', 'm.template', 'm.last_error', 'm.tries', 'm.created_at'])
+    .select(['m.id', 'm.template', 'm.last_error', 'm.tries', 'm.created_at', 'm.state'])
     .select(['a.email', 'p.tracking_number as tracking'])
     .where('m.agency_id', '=', agencyId)
-    .where('m.state', '=', 'dead')
+    .where(sql<boolean>`(m.state = 'dead' or m.state = 'queued' and m.tries >= ${FAILING_TRIES})`)
     .orderBy('m.id', 'desc')
     .limit(200)
     .execute();

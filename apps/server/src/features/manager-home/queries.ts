@@ -152,7 +152,7 @@ export async function selectAlerts(tx: Tx, agencyId: number) {
       count('orders', "state <> 'paid' and state = 'awaiting_payment'").as('awaiting'),
       count('dispute', "state not in ('won', 'lost', 'closed')").as('disputes'),
       count('refund', "state = 'failed'").as('refunds'),
-      count('mail', "state = 'dead'").as('mails'),
+      count('mail', "(state = 'dead' or state = 'queued' and tries >= 3)").as('mails'),
     ])
     .executeTakeFirstOrThrow();
 }

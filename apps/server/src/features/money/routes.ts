@@ -1,5 +1,5 @@
 import type { Routes } from '../../http/context.ts';
-import { retryMail } from '../mails/dead-mails.ts';
+import { retryAllMails, retryMail } from '../mails/dead-mails.ts';
 import { returnOutside } from '../payments/return-outside.ts';
 import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
 import { finishByHand } from './finish-by-hand.ts';
@@ -19,4 +19,5 @@ export const moneyRoutes: Routes = {
   'POST /admin/attention/finish': finishByHand,
   'POST /admin/refunds/outside': returnOutside,
   'POST /admin/mails/retry': retryMail,
+  'POST /admin/mails/retry/all': retryAllMails,
 };

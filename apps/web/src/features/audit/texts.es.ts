@@ -49,6 +49,7 @@ export const auditTexts = {
     'account.returned': 'Recuperó su cuenta desde su correo anterior',
     'account.closed': 'Cerró su cuenta',
     'ticket.closed': 'Cerró el ticket',
+    'mail.all_retried': 'Reintentó todos los correos no entregados',
     'mail.retried': 'Reintentó un correo',
     'settings.updated': 'Cambió la configuración',
     'provider.set': 'Se puso una cuenta propia',

@@ -39,6 +39,9 @@ export const clientTexts = {
     referral: 'Codigo de Referido',
     joined: 'Fecha de registro',
     none: 'No asignado',
+    refusedTitle: 'Su correo no recibe mensajes',
+    refusedText: (since: string) =>
+      `El servidor de esa dirección los rechaza desde el ${since}. Pida al cliente una dirección que funcione.`,
     blockedTitle: 'Cliente bloqueado',
     blockedText: 'No puede iniciar sesión. Sus paquetes siguen su camino.',
     tableOf: (title: string) => `Tabla: ${title}`,

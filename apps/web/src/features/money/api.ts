@@ -79,6 +79,12 @@ export const useFinish = () =>
     onSettled: useRefresh(),
   });
 
+export const useRetryAllMails = () =>
+  useMutation({
+    mutationFn: () => api('POST /admin/mails/retry/all'),
+    onSettled: useRefresh(),
+  });
+
 export const useRetryMail = () =>
   useMutation({
     mutationFn: (id: number) => api('POST /admin/mails/retry', { body: { id } }),

@@ -145,6 +145,8 @@ export const moneyTexts = {
       nobody: 'La cuenta ya no existe',
       other: 'No se pudo entregar',
     },
+    retryAll: 'Reintentar todos',
+    waiting: 'Se reintenta solo',
     retry: 'Reintentar',
     retryOf: (id: number) => `Reintentar el correo ${id}`,
     templates: {

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { currentAgency } from '../../../lib/agency.ts';
 import { CallFailed } from '../../../lib/api.ts';
-import { day } from '../../../lib/format.ts';
+import { day, moment } from '../../../lib/format.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
@@ -50,6 +50,12 @@ export function ClientPage() {
         <>
           <Head person={data.user_data} />
           {data.user_data.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
+          {data.user_data.mail_refused && (
+            <DangerNotice
+              title={texts.refusedTitle}
+              text={texts.refusedText(moment(data.user_data.mail_refused))}
+            />
+          )}
           <Card title={texts.data}>
             <DescriptionList items={factsOf(data.user_data)} />
           </Card>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { moment, money } from '../../../lib/format.ts';
 import { notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
@@ -16,6 +16,7 @@ import {
   useAttention,
   useFinish,
   useLookAgain,
+  useRetryAllMails,
   useRetryMail,
   useReturnOutside,
 } from '../api.ts';
@@ -63,7 +64,13 @@ export function AttentionPage() {
             columns={[...refundColumns, giveBackColumn(setRefund)]}
             rows={data.refunds}
           />
-          <Rows title={texts.mails} none={texts.noMails} columns={mailColumns} rows={data.mails} />
+          <Rows
+            title={texts.mails}
+            none={texts.noMails}
+            columns={mailColumns}
+            rows={data.mails}
+            action={data.mails.some(row => !row.waiting) && <RetryAll />}
+          />
         </>
       ) : (
         <>
@@ -115,9 +122,16 @@ const giveBackWords = (amount: string) => ({
   done: done.refundReturned,
 });
 
-type RowsProps<Row> = { title: string; next?: string; none: string; columns: Column<Row>[]; rows: Row[] };
+type RowsProps<Row> = {
+  title: string;
+  next?: string;
+  none: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  action?: ReactNode;
+};
 
-function Rows<Row extends { id: number }>({ title, next, none, columns, rows }: RowsProps<Row>) {
+function Rows<Row extends { id: number }>({ title, next, none, columns, rows, action }: RowsProps<Row>) {
   if (rows.length === 0) {
     return (
       <Card title={title}>
@@ -126,7 +140,7 @@ function Rows<Row extends { id: number }>({ title, next, none, columns, rows }: 
     );
   }
   return (
-    <Card title={title}>
+    <Card title={title} action={action}>
       {next && <p className={styles.quiet}>{next}</p>}
       <div className={styles.short}>
         <DataTable caption={texts.tableOf(title)} columns={columns} rows={rows} rowKey={row => row.id} />
@@ -205,8 +219,29 @@ const mailColumns: Column<Attention['mails'][number]>[] = [
   { key: 'tracking', head: texts.mailColumns.tracking, cell: row => <Tracking code={row.tracking} /> },
   { key: 'error', head: texts.mailColumns.error, cell: row => whyUndelivered(row.error) },
   { key: 'date', head: texts.mailColumns.date, cell: row => moment(row.date) },
-  { key: 'retry', head: texts.mailColumns.retry, cell: row => <Retry id={row.id} /> },
+  {
+    key: 'retry',
+    head: texts.mailColumns.retry,
+    cell: row => (row.waiting ? texts.waiting : <Retry id={row.id} />),
+  },
 ];
+
+function RetryAll() {
+  const retry = useRetryAllMails();
+  const again = async () => {
+    const answer = await retry.mutateAsync();
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.mailsRetried);
+    } else {
+      notifyError(answer.message);
+    }
+  };
+  return (
+    <Button variant="default" size="xs" loading={retry.isPending} onClick={() => void again()}>
+      {texts.retryAll}
+    </Button>
+  );
+}
 
 function Retry({ id }: { id: number }) {
   const retry = useRetryMail();
