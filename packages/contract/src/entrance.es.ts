@@ -7,6 +7,7 @@ export const entranceInvalid = {
   general: {
     required: 'Este campo es requerido',
     tooLong: 'El texto es demasiado largo',
+    oneLine: 'El texto debe ir en una sola línea',
     id: 'El identificador no es válido',
     page: 'La página solicitada no es válida',
     date: 'La fecha no es válida',

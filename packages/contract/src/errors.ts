@@ -50,7 +50,6 @@ export const statusOf: Record<ErrorCode, number> = {
   pickup_day_unavailable: 409,
   destination_unavailable: 409,
   zip_unknown: 400,
-  domain_taken: 409,
   sku_taken: 409,
   in_use: 409,
   lot_not_found: 404,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { EMAIL, text } from './fields.ts';
+import { EMAIL, lines, optionalLines, optionalText, text } from './fields.ts';
+import { entranceInvalid } from './entrance.es.ts';
 
 /** The specification's "e-mail-like" as one reads it; too slow for long texts. */
 const PLAIN = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
@@ -24,4 +25,21 @@ test('what is too long is told of that alone', () => {
 
 test('characters that nobody sees are left out, and whole pairs stay', () => {
   expect(text('missing').parse('a\u0000b\u0007\ud800c 👩‍👧 ñ')).toBe('abc 👩‍👧 ñ');
+});
+
+test.each(['a\nb', 'Gano USD 500: http://evil.test\r\nhaga clic', 'a\u2028b', 'a\u0085b'])(
+  '%j is no text of one line',
+  typed => {
+    for (const field of [text('missing'), optionalText()])
+      expect(field.safeParse(typed).error?.issues.map(issue => issue.message)).toEqual([
+        entranceInvalid.general.oneLine,
+      ]);
+    for (const field of [lines('missing'), optionalLines(120)])
+      expect(field.safeParse(typed).success).toBe(true);
+  },
+);
+
+test('what stands around a line is no second one', () => {
+  expect(text('missing').parse(' a\n')).toBe('a');
+  expect(optionalText().parse('\n')).toBe('');
 });

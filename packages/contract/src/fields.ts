@@ -13,12 +13,22 @@ const UNPRINTABLE = /[^\t\n -\uD7FF\uE000-\u{10FFFF}]/gu;
 export const atMost = (max: number, message: string = invalid.general.tooLong) =>
   z.maxLength(max, { error: message, abort: true });
 
-/** A required text, trimmed; `message` when it is missing or blank. */
-export const text = (message: string, max = 120) =>
+const LINE_END = /[\n\u0085\u2028\u2029]/;
+/** Names, addresses and subjects stand in mails, labels and lists: a second line would pretend to be somebody else's. */
+const oneLine = z.refine<string>(value => !LINE_END.test(value), { error: invalid.general.oneLine });
+
+/** A required text of one line, trimmed; `message` when it is missing or blank. */
+export const text = (message: string, max = 120) => lines(message, max).check(oneLine);
+
+/** The same, of as many lines as people write. */
+export const lines = (message: string, max = 120) =>
   z.string({ error: message }).check(printable, z.trim(), z.minLength(1, { error: message }), atMost(max));
 
-/** A text that may be absent, null or blank; answers '' then. */
-export const optionalText = (max = 120) =>
+/** A text of one line that may be absent, null or blank; answers '' then. */
+export const optionalText = (max = 120) => optionalLines(max).check(oneLine);
+
+/** The same, of as many lines as people write. */
+export const optionalLines = (max: number) =>
   z.pipe(
     z.nullish(z.string({ error: invalid.general.required })),
     z.pipe(

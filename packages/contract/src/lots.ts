@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { day, id, instant, optionalText, typed } from './fields.ts';
+import { day, id, instant, optionalLines, optionalText, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.lot;
@@ -31,7 +31,7 @@ export const lotBody = z.object({
   ...form,
   status: oneOf(4, on.status),
   departureDate: noDay,
-  comment: optionalText(500),
+  comment: optionalLines(500),
   shipmentNumber: optionalText(60),
   zone,
 });

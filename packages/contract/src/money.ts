@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
-import { day, dollars, id, instant, listQuery, optionalText, pageParams, pages, text } from './fields.ts';
+import {
+  day,
+  dollars,
+  id,
+  instant,
+  lines,
+  listQuery,
+  optionalLines,
+  optionalText,
+  pageParams,
+  pages,
+} from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { orderState } from './orders.ts';
 
@@ -12,9 +23,9 @@ export const outsidePaymentBody = z.object({
   id: id(),
   method: z.enum(OUTSIDE_METHODS, { error: invalid.outside.method }),
   reference: optionalText(80),
-  note: optionalText(300),
+  note: optionalLines(300),
 });
-export const waiverBody = z.object({ id: id(), reason: text(invalid.outside.reason, 300) });
+export const waiverBody = z.object({ id: id(), reason: lines(invalid.outside.reason, 300) });
 
 const payment = z.object({
   /** of the package; of an order's first package where it paid for several */
@@ -97,7 +108,7 @@ export const finishBody = z.object({
   ...lookBody.shape,
   goods: z.optional(foundGoods),
   refund: z.optional(foundRefund),
-  reason: text(invalid.outside.reason, 300),
+  reason: lines(invalid.outside.reason, 300),
   money: z.optional(z.boolean()),
 });
 export type Finish = z.output<typeof finishBody>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, flag, id, measure, optionalEmail, optionalText, text } from './fields.ts';
+import { dollars, flag, id, measure, optionalEmail, optionalLines, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.places;
@@ -58,7 +58,7 @@ const carrierForm = {
   contact_info: text(on.contact),
   phone: text(on.phone, 40),
   email: optionalEmail(on.email),
-  description: optionalText(500),
+  description: optionalLines(500),
 };
 export const newCarrierBody = z.object({ ...carrierForm, ...added });
 export const carrierBody = z.object({ ...carrierForm, ...edited });

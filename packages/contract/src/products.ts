@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
-import { flag, id, text } from './fields.ts';
+import { flag, id, lines, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.productEditor;
@@ -17,7 +17,7 @@ export const productBody = z.object({
     z.regex(HAS_LETTER, { error: on.skuLetter }),
     z.regex(SKU, { error: on.skuCharacters }),
   ),
-  description: text(on.description, 1000),
+  description: lines(on.description, 1000),
   interName: text(on.interName),
   // required, and otherwise ignored: a product's type hangs on its code
   typeProduct: text(on.type),

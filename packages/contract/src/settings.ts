@@ -1,7 +1,7 @@
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, flag, measure, optionalText, text, ZIP } from './fields.ts';
+import { dollars, flag, measure, optionalLines, optionalText, text, ZIP } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.settings;
@@ -10,10 +10,8 @@ const SUPPORT_EMAIL = /^[A-Za-z0-9]+@[A-Za-z0-9]+\.[A-Za-z]+$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const SHORT_NAME = /^[A-Za-z0-9]{2,6}$/;
 const PREFIX = /^[A-Z]{2,4}$/;
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 const required = (max = 160) => text(on.required, max);
-const lower = z.overwrite<string>(value => value.toLowerCase());
 const upper = z.overwrite<string>(value => value.toUpperCase());
 
 /** Where labels of orders to Venezuela ship to. */
@@ -43,13 +41,12 @@ const fields = z.object({
   profit: z.optional(measure(0, 1000, on.margin)),
   profit_air: z.optional(measure(0, 1000, on.margin)),
   // beyond the specified call: what is not sent stays as it is
-  story: z.optional(optionalText(4000)),
-  terms_text: z.optional(optionalText(60_000)),
+  story: z.optional(optionalLines(4000)),
+  terms_text: z.optional(optionalLines(60_000)),
   warehouse: z.optional(warehouse),
   tracking_prefix: z.optional(required(4).check(upper)),
   time_zone: z.optional(required(60)),
   second_factor_required: z.optional(flag(on.secondFactor)),
-  domain: z.optional(optionalText(253).check(lower)),
 });
 type Fields = z.output<typeof fields>;
 
@@ -66,7 +63,6 @@ export const settingsBody = fields.check(
   rule('warehouse.state', on.state, ({ warehouse: at }) => !at || isContiguousUsState(at.state)),
   rule('warehouse.zip', on.zip, ({ warehouse: at }) => !at || ZIP.test(at.zip)),
   rule('tracking_prefix', on.prefix, ({ tracking_prefix: at }) => at === undefined || PREFIX.test(at)),
-  rule('domain', on.domain, ({ domain: at }) => !at || DOMAIN.test(at)),
 );
 const nullableText = z.nullable(z.string());
 const shown = {
@@ -105,6 +101,7 @@ const shown = {
   tracking_prefix: z.string(),
   time_zone: z.string(),
   second_factor_required: z.int(),
+  /** the operator's to give: links in mails lead there */
   domain: z.string(),
 };
 const forManagers = z.object({ ...shown, profit: z.number(), profit_air: z.number() });

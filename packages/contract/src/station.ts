@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { day, dollars, id, instant, optionalText, text, typed } from './fields.ts';
+import { day, dollars, id, instant, optionalLines, text, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { fullPackage, restrictedPackage } from './packages.ts';
 import { measuredSide, measuredWeight } from './warehouse.ts';
@@ -79,7 +79,7 @@ export const stationEndpoints = {
     who: staff,
     summary:
       'Receives a list of packages with their measures, each by itself: a row that fails stops no other',
-    body: z.object({ rows: listOf(bulkRow), date: day(on.date), notes: optionalText(500) }),
+    body: z.object({ rows: listOf(bulkRow), date: day(on.date), notes: optionalLines(500) }),
     sealed: true,
     answer: receivedRows,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customer, type Endpoint, manager } from './endpoint.ts';
-import { id, instant, optionalText, text } from './fields.ts';
+import { id, instant, lines, optionalText, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
 
@@ -12,9 +12,9 @@ const MESSAGE_MAX = 4000;
 export const ticketFields = {
   subject: text(of.subject, SUBJECT_MAX),
   tracking: optionalText(60),
-  message: text(of.message, MESSAGE_MAX),
+  message: lines(of.message, MESSAGE_MAX),
 };
-export const replyFields = { message: text(of.message, MESSAGE_MAX) };
+export const replyFields = { message: lines(of.message, MESSAGE_MAX) };
 
 export const ticketStatus = z.enum(['OPEN', 'CLOSED']);
 const row = {

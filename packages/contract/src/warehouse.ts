@@ -1,7 +1,7 @@
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { day, id, listQuery, optionalText, pageParams, pages, text, typed } from './fields.ts';
+import { day, id, listQuery, optionalLines, pageParams, pages, text, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { fullPackage, managerRow, restrictedPackage, restrictedRow } from './packages.ts';
 
@@ -34,7 +34,7 @@ export const dimensionsBody = z.pipe(
     width: filled,
     length: filled,
     weight: filled,
-    notes: optionalText(500),
+    notes: optionalLines(500),
   }),
   z.object({
     id: z.number(),

@@ -8,6 +8,12 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text) && !RESERVED.has(text);
 }
 
+const FULL_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+/** Whether this is a whole host name that an agency may have as its own, in lower case. */
+export function isFullHost(text: string): boolean {
+  return text.length <= 253 && FULL_HOST.test(text);
+}
+
 /** The host name alone, in lower case: no port, no closing dot; an IPv6 address keeps its brackets. */
 export function hostName(host: string): string {
   const name = host.trim().toLowerCase();

@@ -1,5 +1,9 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
+import { clearDomain, setDomain } from './agency-domain.ts';
 import { createAgency } from './create-agency.ts';
 import { createStaff } from './create-staff.ts';
 import type { Given } from './given.ts';
@@ -55,5 +59,60 @@ describe('an agency and its first manager', () => {
   ])('refuse --%s %s', async (option, value) => {
     await expect(agency({ ...AGENCY, slug: 'otra', [option]: value })).rejects.toThrow(`--${option}`);
     await expect(staff({ ...MANAGER, email: 'otra@orinoco.test', role: 'owner' })).rejects.toThrow('--role');
+  });
+});
+
+describe('a host of its own', () => {
+  const call = (given: Given) => ({
+    db: app.services.db,
+    config: { ...app.services.config, BASE_DOMAIN: 'puerta.app' },
+    given,
+    now: app.clock.now(),
+  });
+  const give = (domain: string, label = 'orinoco') => setDomain(call({ agency: label, domain }));
+  const reached = async (host: string) => {
+    // the server remembers for a second which agency a host means
+    await sleep(1100);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { host };
+      get(`${app.url}/api/auth/session`, { headers }, resolve).on('error', reject);
+    });
+    const body = JSON.parse(await text(answer)) as { agency?: { slug: string } };
+    return body.agency?.slug ?? answer.statusCode;
+  };
+
+  test('is given, leads to the agency and stands in its trail, and is taken back', async () => {
+    await agency({ ...AGENCY, slug: 'delta', 'short-name': 'DEL', prefix: 'DL' });
+    expect(await reached('envios.orinoco.test')).toBe(404);
+    expect(await give('Envios.Orinoco.Test')).toContain('http://envios.orinoco.test');
+    expect(await reached('envios.orinoco.test')).toBe('orinoco');
+    const { id } = await app.services.db.deployment
+      .selectFrom('agency')
+      .select('id')
+      .where('slug', '=', 'orinoco')
+      .executeTakeFirstOrThrow();
+    const trail = await app.services.db
+      .read(id)
+      .selectFrom('audit')
+      .select(['action', 'after'])
+      .where('agency_id', '=', id)
+      .execute();
+    expect(trail).toContainEqual({ action: 'settings.updated', after: { domain: 'envios.orinoco.test' } });
+    await expect(give('envios.orinoco.test', 'delta')).rejects.toThrow('leads to another');
+    expect(await clearDomain(call({ agency: 'orinoco' }))).toContain('http://orinoco.puerta.app');
+    expect(await reached('envios.orinoco.test')).toBe(404);
+  });
+
+  test.each(['delta.otra.test', 'puerta.app', 'x.puerta.app', 'orinoco.localhost'])(
+    'refuses %s, which leads elsewhere already',
+    async domain => {
+      await expect(give(domain)).rejects.toThrow('leads to another');
+    },
+  );
+
+  test('takes a whole host name of a known agency', async () => {
+    for (const domain of ['no es dominio', 'orinoco', 'http://a.test', `${'a.'.repeat(130)}test`])
+      await expect(give(domain)).rejects.toThrow('--domain');
+    await expect(give('a.test', 'nadie')).rejects.toThrow('There is no agency nadie');
   });
 });

@@ -7,6 +7,7 @@ import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
 import { AccountUnreadable } from '../provider-accounts/key-ring.ts';
 import { readSettings } from './account-file.ts';
+import { clearDomain, DOMAIN_USAGE, setDomain } from './agency-domain.ts';
 import { AGENCY_USAGE, createAgency } from './create-agency.ts';
 import { createStaff, STAFF_USAGE } from './create-staff.ts';
 import { CommandError, type Given } from './given.ts';
@@ -61,8 +62,15 @@ const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
     }),
 });
 
+const onAgency = (work: typeof setDomain): Command => ({
+  run: ({ workUrl, config, given }) =>
+    onDatabase(workUrl, db => work({ db, config, given, now: systemClock.now() })),
+});
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': { run: ({ ownerUrl, given }) => createAgency(ownerUrl, given, systemClock.now()) },
+  'agency domain': onAgency(setDomain),
+  'agency domain clear': onAgency(clearDomain),
   'staff create': {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),
@@ -92,7 +100,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const OPTIONS =
-  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency role provider file id'.split(
+  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role provider file id'.split(
     ' ',
   );
 
@@ -126,7 +134,15 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
       return { command, operand: operand ?? '' };
     }
   }
-  const usages = [AGENCY_USAGE, STAFF_USAGE, PROVIDER_USAGE, SECRET_USAGE, FILES_USAGE, BACKUP_USAGE];
+  const usages = [
+    AGENCY_USAGE,
+    DOMAIN_USAGE,
+    STAFF_USAGE,
+    PROVIDER_USAGE,
+    SECRET_USAGE,
+    FILES_USAGE,
+    BACKUP_USAGE,
+  ];
   throw new CommandError(`Commands:\n${usages.join('\n')}`);
 }
 

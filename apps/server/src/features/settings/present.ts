@@ -56,12 +56,11 @@ export function presentSettings(row: SettingsRow): Settings {
 
 /** What was sent, as the row holds it; what was not sent is not among it. */
 export function settingsRow(form: z.output<typeof settingsBody>): Updateable<Agency> {
-  const { primary_color, warehouse, terms_text, domain, ...same } = form;
+  const { primary_color, warehouse, terms_text, ...same } = form;
   return {
     ...same,
     color: primary_color.toLowerCase(),
     ...(terms_text !== undefined && { terms_text: terms_text || null }),
-    ...(domain !== undefined && { domain: domain || null }),
     ...(warehouse && {
       warehouse_name: warehouse.name,
       warehouse_address: warehouse.address,

@@ -1,17 +1,15 @@
 import { done, invalid } from '@puerta/contract/messages.es';
 import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
-import { hostName } from '@puerta/domain/agency-host';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changesOf, presentSettings, settingsRow } from './present.ts';
-import { domainIsTaken, lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
+import { lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
 
 type Update = 'POST /admin/setting';
 type Form = Input<Update>['body'];
-const UNIQUE_VIOLATION = '23505';
 
 /** Changes the agency's settings: all that were sent, or none. */
 export const updateSettings: Handler<Update> = async (context, { body }) => {
@@ -19,22 +17,13 @@ export const updateSettings: Handler<Update> = async (context, { body }) => {
   const zone = body.time_zone;
   if (zone !== undefined && !isAgencyTimeZone(zone, clock.now().getUTCFullYear()))
     return refused('time_zone', invalid.settings.timeZone);
-  if (body.domain && belongsToDeployment(context, body.domain)) return domainTaken();
-  try {
-    const row = await db.within(agency.id, tx => update(tx, context, body));
-    return isRefusal(row) ? row : { data: presentSettings(row), message: done.infoUpdated };
-  } catch (error) {
-    // another agency took the domain at the same moment
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return domainTaken();
-    throw error;
-  }
+  const row = await db.within(agency.id, tx => update(tx, context, body));
+  return { data: presentSettings(row), message: done.infoUpdated };
 };
 
-async function update(tx: Tx, context: Context<Update>, form: Form): Promise<SettingsRow | Refusal> {
+async function update(tx: Tx, context: Context<Update>, form: Form): Promise<SettingsRow> {
   const { agency } = context;
   const before = await lockSettings(tx, agency.id);
-  const moves = form.domain && form.domain !== before.domain;
-  if (moves && (await domainIsTaken(tx, agency.id, form.domain ?? ''))) return domainTaken();
   const after = await updateSettingsRow(tx, agency.id, {
     ...settingsRow(form),
     ...termsVersion(context, before, form),
@@ -68,12 +57,5 @@ export async function auditSettings(
   });
 }
 
-/** The deployment's own names lead to its agencies by label: none of them may be taken as an exact domain. */
-function belongsToDeployment({ config }: Context<Update>, domain: string): boolean {
-  const bases = ['localhost', ...(config.BASE_DOMAIN ? [hostName(config.BASE_DOMAIN)] : [])];
-  return bases.some(base => domain === base || domain.endsWith(`.${base}`));
-}
-
 const refused = (field: string, message: string) =>
   refuse('invalid_input', { message, fields: [{ field, message }] });
-const domainTaken = () => refuse('domain_taken');

@@ -24,7 +24,6 @@ export const valuesOf = (settings: ShownSettings) => ({
   tracking_prefix: settings.tracking_prefix,
   time_zone: settings.time_zone,
   second_factor_required: String(settings.second_factor_required),
-  domain: settings.domain,
 });
 export type SettingsValues = ReturnType<typeof valuesOf>;
 

@@ -47,8 +47,6 @@ export const settingsTexts = {
   secondFactor: 'Exigir verificación en dos pasos al personal',
   yes: 'Si',
   no: 'No',
-  domain: 'Dominio propio',
-  domainHint: 'Por ejemplo envios.miagencia.com. Debe apuntar a este servicio.',
   logos: 'Logos',
   logoHint: {
     logo: 'En el portal y los correos. JPG, PNG o WebP, hasta 5 MB.',

@@ -59,7 +59,7 @@ const CHOICES = [
   { value: 0, label: texts.no },
 ];
 
-/** Tracking numbers, time zone, second factor and the agency's own host. */
+/** Tracking numbers, time zone and second factor. */
 export function OperationFields({ form, timeZone }: { form: Form; timeZone: string }) {
   return (
     <Card title={texts.advanced}>
@@ -81,12 +81,6 @@ export function OperationFields({ form, timeZone }: { form: Form; timeZone: stri
           label={texts.secondFactor}
           options={CHOICES}
           placeholder={null}
-        />
-        <TextInput
-          {...form.getInputProps('domain')}
-          label={texts.domain}
-          description={texts.domainHint}
-          maxLength={253}
         />
       </div>
     </Card>
