@@ -95,6 +95,7 @@ export const statusOf: Record<ErrorCode, number> = {
   payload_too_large: 413,
   media_unsupported: 415,
   database_away: 503,
+  files_away: 503,
   busy: 503,
   internal: 500,
 };

@@ -94,6 +94,7 @@ export const refusals = {
   media_unsupported: 'El formato de los datos enviados no es válido',
   database_away: 'El servicio no está disponible en este momento, por favor intente de nuevo en unos minutos',
   busy: 'Hay muchas personas entrando en este momento, por favor intente de nuevo en unos segundos',
+  files_away: 'No se pueden guardar archivos en este momento, por favor intente de nuevo en unos minutos',
   internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',
 } as const;
 

@@ -40,6 +40,25 @@ describe('/healthz and /readyz', () => {
   });
 });
 
+test('a file store that cannot be written is not ready, and is asked at most every ten seconds', async () => {
+  const { files } = app.services;
+  const { put } = files;
+  let asked = 0;
+  files.put = async () => {
+    asked++;
+    throw new Error('ENOSPC');
+  };
+  app.clock.advance(10_000);
+  const answers = await Promise.all([1, 2, 3].map(() => get(app, '/readyz')));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(await answers[0]?.json()).toMatchObject({ error: { code: 'files_away' } });
+  expect(asked).toBe(1);
+  files.put = put;
+  expect((await get(app, '/readyz')).status).toBe(503);
+  app.clock.advance(10_000);
+  expect((await get(app, '/readyz')).status).toBe(200);
+});
+
 describe('/metrics', () => {
   test('answers this machine in the text that Prometheus reads', async () => {
     await get(app, '/api/states', { agency: 'nobody' });

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import type { Services } from './context.ts';
+import { fileProbe } from './file-probe.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from './refusal.ts';
 
@@ -11,8 +12,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers by which proxies say that a call is somebody else's. */
 const FORWARDING = /^(x-forwarded|x-real-ip$|x-client-ip$|x-original-|forwarded$|via$|true-client-ip$|cf-)/;
 
-/** Alive, ready (a database that can be written, with its migrations), and figures for Prometheus: outside /api, without an agency. */
-export function health(app: FastifyInstance, { db, config }: Services): void {
+/** Alive, ready (a database that can be written, with its migrations, and files), and figures for Prometheus: outside /api, without an agency. */
+export function health(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  const keepsFiles = fileProbe(services);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -29,13 +32,21 @@ export function health(app: FastifyInstance, { db, config }: Services): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (request, reply) => {
     try {
-      if (await isReady(db)) return { ready: true };
-      request.log.error('not ready: the database is a standby, or older than this version');
-      return sendRefusal(reply, refuse('database_away'));
+      if (!(await isReady(db))) {
+        request.log.error('not ready: the database is a standby, or older than this version');
+        return sendRefusal(reply, refuse('database_away'));
+      }
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return sendRefusal(reply, refuse('database_away'));
     }
+    try {
+      await keepsFiles();
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready: files cannot be kept');
+      return sendRefusal(reply, refuse('files_away'));
+    }
+    return { ready: true };
   });
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, config)) return sendRefusal(reply, refuse('forbidden'));

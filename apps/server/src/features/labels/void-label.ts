@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { abandonPendingRefund } from '../payments/drive-refund.ts';
+import { holdVisits } from '../pickups/hold-visits.ts';
 import { enqueueRefund, findOrderCharge, recordRefund } from '../payments/queue-refund.ts';
 import { type LabelRow, markVoided, selectLabel } from './queries.ts';
 import { voidAtCarrier } from './void-at-carrier.ts';
@@ -35,6 +36,7 @@ const mayTouch = ({ actor }: Call, label: LabelRow) =>
 
 const recordVoid = ({ agency, db, clock, actor }: Call, label: LabelRow): Promise<number | Refusal> =>
   db.within(agency.id, async tx => {
+    if (!(await holdVisits(tx, agency.id, label.order_id))) return refuse('in_progress');
     if (!(await markVoided(tx, agency.id, label.id, clock.now()))) return conflict(label, 'void_refused');
     const chargeId = await findOrderCharge(tx, agency.id, label.order_id);
     if (chargeId === undefined) throw new Error(`Order ${label.order_id} was never charged`);

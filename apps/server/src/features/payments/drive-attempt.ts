@@ -120,8 +120,9 @@ async function drive(driven: Drive, step: (driven: Drive) => Promise<boolean>): 
   const { reference } = driven.attempt;
   try {
     while (!isClosed(driven.attempt) && (await step(driven)));
+    const { state } = driven.attempt;
     // there is nothing new: it is asked for again, later than the last time
-    if (!isClosed(driven.attempt) && driven.resumed) await postpone(driven);
+    if (!isClosed(driven.attempt) && (driven.resumed || !(state in WAITING))) await postpone(driven);
     return driven.attempt;
   } catch (error) {
     const { state } = driven.attempt;
@@ -195,8 +196,10 @@ async function advance(driven: Drive): Promise<boolean> {
 
 async function leaveAuthorized(driven: Drive): Promise<void> {
   const { goods } = driven.kind;
-  if (goods) await recordState(driven, 'buying', await goods.prepare(driven));
-  else await recordState(driven, 'capturing');
+  if (!goods) return recordState(driven, 'capturing');
+  const prepared = await goods.prepare(driven);
+  if ('refused' in prepared) await recordState(driven, 'undoing', { reason: prepared.refused });
+  else await recordState(driven, 'buying', prepared);
 }
 
 async function buyGoods(driven: Drive): Promise<void> {
@@ -217,7 +220,8 @@ async function capturePayment(driven: Drive): Promise<void> {
   try {
     await holdLease(driven);
     const answer = await services.payment.capture(provider_payment_id, amount_cents);
-    if (!answer.ok) return await recordState(driven, 'undoing', { reason: 'payment_unavailable' });
+    if (!answer.ok && !(await isCaptured()))
+      return await recordState(driven, 'undoing', { reason: 'payment_unavailable' });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) || !(await isCaptured())) throw error;
   }
@@ -227,13 +231,14 @@ async function capturePayment(driven: Drive): Promise<void> {
 /** The money goes first: the customer's bank is the one that must not wait for a carrier that is away. */
 async function undoPurchase(driven: Drive): Promise<void> {
   const { services, attempt } = driven;
+  let isTaken = false;
   if (attempt.provider_payment_id !== null) {
     await holdLease(driven);
     const answer = await services.payment.voidAuthorization(attempt.provider_payment_id);
-    if (!answer.ok && answer.reason === 'already_captured') {
-      throw new Error(`Attempt ${attempt.reference} was captured and cannot be undone`);
-    }
+    isTaken = !answer.ok && answer.reason === 'already_captured';
   }
   await driven.kind.goods?.giveBack(driven);
-  await failPurchase(driven, attempt.reason ?? 'payment_unavailable', {}, { undone: !driven.attended });
+  // money that turns out to be taken goes back as a refund, and the customer hears of it
+  const how = { undone: isTaken || !driven.attended, taken: isTaken };
+  await failPurchase(driven, attempt.reason ?? 'payment_unavailable', {}, how);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agency, Services } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { abandonCheckout, driveAttempt } from './drive-attempt.ts';
-import { type AttemptRow, type KeyOwner, selectAttempt, selectKey } from './queries.ts';
+import { type AttemptRow, type KeyOwner, selectAttempt, selectKey, selectTwin } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 
 /** How long a repeat waits for the outcome of the first (api.md "Idempotency"). */
@@ -80,10 +80,29 @@ export async function openOnce(
 ): Promise<{ attempt: AttemptRow; fresh: boolean } | Refusal> {
   const earlier = await findRepeat(services, agency, protect);
   if (earlier) return isRefusal(earlier) ? earlier : { attempt: earlier, fresh: false };
+  if (protect && (await standsStill(services, protect))) return refuse('in_progress');
   const opened = await open();
   if (!isRefusal(opened)) return { attempt: opened, fresh: true };
   const first = await findRepeat(services, agency, protect);
   return first && !isRefusal(first) ? { attempt: first, fresh: false } : (first ?? opened);
+}
+
+/** Long enough for whatever stands still to be seen by a person. */
+const TWIN_MS = 30 * 60_000;
+const UNTOUCHED_MS = 15_000;
+
+/**
+ * Whether just the same was asked for under another key and can go no further now (a full disk, a provider that is
+ * away): who tries again with a new key would buy twice once it goes on. Whoever wants two of the same gets the second
+ * as soon as the first is through.
+ */
+async function standsStill({ db, clock }: Services, protect: Protection): Promise<boolean> {
+  const now = clock.now().getTime();
+  const twin = await selectTwin(db.read(protect.agencyId), protect, {
+    since: new Date(now - TWIN_MS),
+    untouchedSince: new Date(now - UNTOUCHED_MS),
+  });
+  return twin !== undefined;
 }
 
 const isUnderWay = (attempt: AttemptRow) =>

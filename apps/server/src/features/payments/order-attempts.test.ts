@@ -8,6 +8,7 @@ import { mailTo } from '../../../../../test/mails.ts';
 import { APPROVED, card, HELD, orderBody, SILENT } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { recoverPurchases } from './recover-purchases.ts';
 
 let shop: Shop;
 let buyer: Awaited<ReturnType<typeof makeBuyer>>;
@@ -229,5 +230,52 @@ describe('when a provider fails', () => {
       data: { packages: [{}] },
     });
     expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
+  });
+});
+
+describe('when something of ours fails after the money was authorised', () => {
+  /** Nothing can be stored while `work` runs. */
+  async function withFullDisk(work: () => Promise<void>): Promise<void> {
+    const { files } = shop.app.services;
+    const { put } = files;
+    files.put = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    try {
+      await work();
+    } finally {
+      files.put = put;
+    }
+  }
+  const recover = async () => {
+    shop.app.clock.advance(300_000);
+    await recoverPurchases(shop.app.services);
+  };
+
+  test('the customer is told not to pay again, and five presses with five keys are one order', async () => {
+    await withFullDisk(async () => {
+      expect(await buyer.buy({}, 'press-1')).toMatchObject({
+        status: 502,
+        error: { code: 'payment_unknown' },
+      });
+      for (const key of ['press-2', 'press-3', 'press-4', 'press-5']) {
+        expect(await buyer.buy({}, key)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+      }
+      await recover();
+    });
+    await recover();
+    expect(await buyer.orders()).toMatchObject([{ state: 'paid', packages: [{}] }]);
+    expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
+    expect(await buyer.buy({}, 'press-1')).toMatchObject({ status: 200 });
+  });
+
+  test('whoever wants two of the same, or something else, gets them', async () => {
+    await buyer.bought({}, 'one');
+    await buyer.bought({}, 'two');
+    await withFullDisk(async () => {
+      expect(await buyer.buy({}, 'three')).toMatchObject({ status: 502 });
+    });
+    await buyer.bought({ detail: { content: 'Libros' } }, 'four');
+    await recover();
+    await buyer.bought({}, 'five');
+    expect(await buyer.orders()).toHaveLength(5);
   });
 });

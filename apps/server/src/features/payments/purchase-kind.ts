@@ -51,12 +51,14 @@ export type Failure = {
   undone: boolean;
 };
 
+type Prepared = 'trackings' | 'details' | 'package_id';
+
 /** The part of a purchase that depends on what is bought. */
 export type PurchaseKind = {
   /** What is bought between authorisation and capture; null when money is all there is to it. */
   goods: {
-    /** What must be known before the supplier is asked, such as numbers that it prints. */
-    prepare(drive: Drive): Promise<Pick<AttemptChange, 'trackings'>>;
+    /** What must be known before the supplier is asked, such as numbers that it prints; `refused`: there is nothing to ask for. */
+    prepare(drive: Drive): Promise<Pick<AttemptChange, Prepared> | { refused: string }>;
     buy(drive: Drive): Promise<{ ok: true; shipment: BoughtShipment } | { ok: false; reason: string }>;
     /** Gives back whatever was bought; may be repeated. */
     giveBack(drive: Drive): Promise<void>;

@@ -65,6 +65,8 @@ export type AttemptChange = Partial<
     | 'trackings'
     | 'shipment'
     | 'checkout'
+    | 'details'
+    | 'package_id'
   >
 > & { state: string; updated_at: Date };
 
@@ -75,7 +77,7 @@ export type AttemptChange = Partial<
 export const moveAttempt = (
   tx: Tx,
   from: AttemptRow,
-  { trackings, shipment, checkout, ...change }: AttemptChange,
+  { trackings, shipment, checkout, details, ...change }: AttemptChange,
 ) =>
   tx
     .updateTable('attempt')
@@ -87,6 +89,7 @@ export const moveAttempt = (
       ...(trackings !== undefined && { trackings: JSON.stringify(trackings) }),
       ...(shipment !== undefined && { shipment: JSON.stringify(shipment) }),
       ...(checkout !== undefined && { checkout: JSON.stringify(checkout) }),
+      ...(details !== undefined && { details: JSON.stringify(details) }),
     })
     .where('agency_id', '=', from.agency_id)
     .where('id', '=', from.id)
@@ -185,6 +188,29 @@ export const selectKey = (tx: Tx, { agencyId, owner, key }: KeyOwner) =>
     .where('agency_id', '=', agencyId)
     .where('owner', '=', owner)
     .where('key', '=', key)
+    .executeTakeFirst();
+
+/**
+ * An attempt at just the same, under another key, that stands still: whoever made it was told that it is being
+ * confirmed.
+ */
+export const selectTwin = (
+  tx: Tx,
+  { agencyId, owner, payloadHash }: { agencyId: number; owner: string; payloadHash: Buffer },
+  { since, untouchedSince }: { since: Date; untouchedSince: Date },
+) =>
+  tx
+    .selectFrom('idempotency_key as k')
+    .innerJoin('attempt as a', join =>
+      join.onRef('a.agency_id', '=', 'k.agency_id').onRef('a.id', '=', 'k.attempt_id'),
+    )
+    .select('a.id')
+    .where('k.agency_id', '=', agencyId)
+    .where('k.owner', '=', owner)
+    .where('k.payload_hash', '=', payloadHash)
+    .where('k.created_at', '>', since)
+    .where('a.state', 'not in', [...CLOSED, 'awaiting', 'held'])
+    .where(eb => eb.or([eb('a.tries', '>', 0), eb('a.updated_at', '<', untouchedSince)]))
     .executeTakeFirst();
 
 /** False when another request came first with this key. */

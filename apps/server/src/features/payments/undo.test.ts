@@ -136,6 +136,53 @@ test('a label that the carrier keeps in an undo is left to managers, in the trai
   }
 });
 
+/** A gateway that captures and says that it did not. */
+async function buyFromLiar(buyer: Awaited<ReturnType<typeof makeBuyer>>, admitsIt: boolean) {
+  const { payment } = shop.app.services;
+  const { capture, lookUp } = payment;
+  payment.capture = async (id, cents) => {
+    await capture(id, cents);
+    return { ok: false, reason: 'not_authorized' };
+  };
+  if (!admitsIt) payment.lookUp = async () => ({ state: 'none' });
+  try {
+    return await buyer.buy();
+  } finally {
+    Object.assign(payment, { capture, lookUp });
+  }
+}
+
+test('a capture that is refused because it was made goes on', async () => {
+  const buyer = await makeBuyer(shop);
+  expect(await buyFromLiar(buyer, true)).toMatchObject({ status: 200, data: { packages: [{}] } });
+  expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
+});
+
+test('money that turns out to be taken in an undo goes back as a refund, and the customer is told', async () => {
+  const buyer = await makeBuyer(shop);
+  expect(await buyFromLiar(buyer, false)).toMatchObject({ status: 502 });
+  expect(await buyer.orders()).toMatchObject([{ state: 'failed', packages: [] }]);
+  const books = async () => {
+    await recover();
+    const { rows } = await shop.owner.query(
+      `select m.kind, m.amount_cents, p.refunded_cents as refunded,
+         (select count(*)::int from simulator.shipments s join simulator.labels l using (shipment_id)
+           where s.reference = p.reference and l.voided_at is null) as labels,
+         exists (select 1 from mail where order_id = m.order_id and template = 'order_undone') as told
+       from simulator.payments p join attempt a using (reference)
+         join money_entry m on m.agency_id = a.agency_id and m.order_id = a.order_id
+       where p.customer_email = $1 order by m.id`,
+      [buyer.email],
+    );
+    return rows;
+  };
+  const row = { amount_cents: 8662, refunded: 8662, labels: 0, told: true };
+  await expect.poll(books).toEqual([
+    { kind: 'charge', ...row },
+    { kind: 'refund', ...row },
+  ]);
+});
+
 test('keys of purchases are forgotten after a month', async () => {
   const buyer = await makeBuyer(shop);
   await buyer.bought({}, 'a-key-of-a-month-ago');

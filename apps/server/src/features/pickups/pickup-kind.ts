@@ -1,8 +1,10 @@
+import { isPickable } from '@puerta/domain/permissions';
 import type { FoundPickup, PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { factsOf } from '../packages/present.ts';
 import type {
   AttemptRow,
   BoughtShipment,
@@ -15,6 +17,7 @@ import { recordCharge } from '../payments/record-charge.ts';
 import {
   insertPickup,
   isShared,
+  lockPackages,
   markScheduled,
   type PickupDetails,
   selectCarrierTrackings,
@@ -23,7 +26,7 @@ import {
 
 /** A pickup: the carrier is asked to come between authorisation and capture. */
 export const pickupKind: PurchaseKind = {
-  goods: { prepare: async () => ({}), buy: schedule, giveBack: cancel, giveBackOne: cancelOne },
+  goods: { prepare: findStanding, buy: schedule, giveBack: cancel, giveBackOne: cancelOne },
   hold: async () => undefined,
   async complete(tx, drive) {
     const { services, agency, attempt } = drive;
@@ -53,6 +56,22 @@ function bearerOf({ package_id, reference }: AttemptRow): number {
 function orderOf({ order_id, reference }: AttemptRow): number {
   if (order_id === null) throw new Error(`Pickup ${reference} belongs to no order`);
   return order_id;
+}
+
+/**
+ * What the driver will find: a label may have been voided, or its box received, since the pickup was asked for. Whoever
+ * voids one holds the same packages, and is refused from here on.
+ */
+async function findStanding({ services, agency, attempt }: Drive) {
+  const details = detailsOf(attempt);
+  const packages = await services.db.within(agency.id, tx => lockPackages(tx, agency.id, orderOf(attempt)));
+  const standing = packages
+    .filter(row => details.packages.includes(row.id) && isPickable(factsOf(row)))
+    .map(row => row.id);
+  const asked = bearerOf(attempt);
+  const bearer = standing.includes(asked) ? asked : standing[0];
+  if (bearer === undefined) return { refused: 'pickup_unavailable' };
+  return { package_id: bearer, details: { ...details, packages: standing } };
 }
 
 type Scheduled = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };

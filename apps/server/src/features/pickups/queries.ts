@@ -62,18 +62,25 @@ export const selectSender = (tx: Tx, agencyId: number, orderId: number) =>
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-/** Whether a pickup of the order is on its way in another request, or its payment is under review. */
-export async function isBeingScheduled(tx: Tx, agencyId: number, orderId: number): Promise<boolean> {
-  const row = await tx
+const attempts = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
     .selectFrom('attempt')
     .select('id')
     .where('agency_id', '=', agencyId)
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'pickup')
+    .where('kind', '=', 'pickup');
+
+/** Whether a pickup of the order is on its way in another request, or its payment is under review. */
+export const isBeingScheduled = async (tx: Tx, agencyId: number, orderId: number): Promise<boolean> =>
+  (await attempts(tx, agencyId, orderId)
     .where('state', 'not in', ['done', 'declined', 'failed'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .executeTakeFirst()) !== undefined;
+
+/** Whether one is paid for and counts on the order's labels as they stand. */
+export const isBeingAskedFor = async (tx: Tx, agencyId: number, orderId: number): Promise<boolean> =>
+  (await attempts(tx, agencyId, orderId)
+    .where('state', 'in', ['authorized', ...ASKING])
+    .executeTakeFirst()) !== undefined;
 
 export async function insertPickup(tx: Tx, pickup: Omit<Insertable<Pickup>, 'id'>): Promise<void> {
   await tx
