@@ -47,16 +47,10 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
     await putOff(driven, { asked_at: null, last_error: null });
     return true;
   } catch (error) {
-    // nothing was done; after anything else it may have been, and is looked up before it is asked for again
-    const isRefused = error instanceof ProviderUnavailable && !(error instanceof RefundUnknown);
-    const isNotDone = isRefused && !(error instanceof ProviderTimeout);
-    await putOff(driven, { last_error: troubleOf(error), ...(isNotDone && { asked_at: null }) });
+    await putOff(driven, { last_error: troubleOf(error) });
     throw error;
   }
 }
-
-/** Nobody asks for a refund again that may have been made: a manager looks at the provider's own pages. */
-class RefundUnknown extends ProviderUnavailable {}
 
 /** Lets a refund that is still pending wait; closed ones stay as they are. */
 const putOff = (
@@ -124,7 +118,8 @@ async function earlierAnswer(
     case 'none':
       return null;
     case 'unknown':
-      throw new RefundUnknown('payment', 'The gateway cannot tell whether it made the refund');
+      // nobody asks for it again: a manager looks at the provider's own pages
+      throw new ProviderUnavailable('payment', 'The gateway cannot tell whether it made the refund');
     case 'failed':
       return { ok: false, reason: 'refused' };
     default:
@@ -138,10 +133,18 @@ async function ask(
   payment: PaymentGateway,
   request: RefundRequest,
 ): Promise<Answer | null> {
-  const isOurs = await services.db.within(agency.id, tx =>
-    updateDrivenRefund(tx, agency.id, { id: refund.id, until }, { asked_at: services.clock.now() }),
-  );
-  return isOurs ? payment.refund(request) : null;
+  const record = (asked_at: Date | null) =>
+    services.db.within(agency.id, tx =>
+      updateDrivenRefund(tx, agency.id, { id: refund.id, until }, { asked_at }),
+    );
+  if (!(await record(services.clock.now()))) return null;
+  try {
+    return await payment.refund(request);
+  } catch (error) {
+    // nothing was done; after anything else it may have been, and is looked up before it is asked for again
+    if (error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout)) await record(null);
+    throw error;
+  }
 }
 
 const objectOf = ({ id, reference, tracking_number }: RefundFacts) =>

@@ -137,6 +137,9 @@ test('one that was not made after all is made', async () => {
 test('where the gateway cannot tell whether it made one, nobody asks it again', async () => {
   const { id, asked } = await queued(() => Promise.reject(new Error('killed')));
   await expect(drive(id)).rejects.toThrow('killed');
+  // that it is away when it is looked up says nothing of what it did before
+  shop.app.services.payment.lookUpRefund = () => Promise.reject(new ProviderUnavailable('payment', 'down'));
+  await expect(drive(id)).rejects.toThrow('down');
   shop.app.services.payment.lookUpRefund = async () => 'unknown';
   await expect(drive(id)).rejects.toThrow('cannot tell');
   for (let day = 0; day < 3; day++) await recoverAfter(24 * 60);
