@@ -33,7 +33,7 @@ export async function rotateSecret(ownerUrl: string, config: Config, isLost: boo
       return isLost ? dropSecondFactors(tx) : resealSecondFactors(tx, config, previous ?? '');
     });
     const done = isLost ? 'second factors are gone: they are set up anew' : 'second factors are sealed anew';
-    return `The database is this SECRET's. ${people} ${done}. Sessions, recovery codes and signed links of before have ended. Start every copy with it.`;
+    return `The database is this SECRET's. ${people} ${done}. Sessions and recovery codes of before have ended. Start every copy with it.`;
   } finally {
     await db.destroy();
   }
