@@ -160,8 +160,10 @@ export async function giveShipmentBack(
   { services, agency, attempt, log }: GivenBack,
   shipmentId: string,
 ): Promise<'given_back' | 'held' | 'refused'> {
-  const isOurs = (attempt.shipment as BoughtShipment | null)?.shipmentId === shipmentId;
-  if (isOurs && attempt.state === 'done') return 'held';
+  const paid = attempt.state === 'done' ? (attempt.shipment as BoughtShipment | null) : null;
+  // a shipment that was found again may go by the number of any of its packages
+  const numbers = paid ? [paid.shipmentId, ...paid.packages.map(one => one.carrierTracking)] : [];
+  if (numbers.includes(shipmentId)) return 'held';
   const answer = await services.carrier.voidShipment(shipmentId);
   if (answer.ok) return 'given_back';
   log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');

@@ -108,6 +108,20 @@ test.each(['carrier.buyLabels.committed', 'order.labels.before-storing', 'order.
   },
 );
 
+test('a paid order stays whole where a stray of it goes by the number of one of its packages', async () => {
+  const { data } = await buyer.bought({ detail: { quantity: 2 }, payment: { total: 173.24 } });
+  const number = data.packages[1]?.ups_tracking ?? '';
+  await shop.owner.query(
+    `insert into stray (agency_id, attempt_id, kind, number, next_try_at, created_at)
+     select 1, id, 'goods', $2, now() - interval '1 year', now() from attempt where agency_id = 1 and order_id = $1`,
+    [data.id, number],
+  );
+  await recover();
+  expect(await shipments()).toEqual([true, true]);
+  const { rows } = await shop.owner.query('select state from stray where number = $1', [number]);
+  expect(rows).toEqual([{ state: 'held' }]);
+});
+
 test.each(['order.buying.after-record', 'order.authorized.after-record', 'order.capturing.after-record'])(
   'who stood still at %s asks no provider for anything',
   async step => {
