@@ -150,8 +150,8 @@ async function setAside(driven: Drive, error: unknown): Promise<void> {
   }
 }
 
-/** States in which a customer or a review is waited for, with the most minutes between two questions. */
-const WAITING: Readonly<Record<string, number>> = { awaiting: 5, held: 60 };
+/** States in which a customer or a review is waited for, with the most minutes between two questions: an event may be lost. */
+const WAITING: Readonly<Record<string, number>> = { awaiting: 5, held: 10 };
 const MOST_MINUTES = 15;
 
 /** Whoever hears of a payment that is waited for takes it at once, rather than when this process's time is over. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOutcome } from '@puerta/contract/payments';
 import type { ProviderEvent } from '../../adapters/payment/port.ts';
 import { agencyBy } from '../../http/agency.ts';
@@ -10,6 +11,7 @@ import {
   type AttemptRow,
   insertDispute,
   rememberEvent,
+  selectAttempt,
   selectAttemptByReference,
   wasEventHeard,
 } from './queries.ts';
@@ -53,6 +55,7 @@ async function follow(
   const attempt = await selectAttemptByReference(tx, agency.id, event.reference);
   if (attempt?.payment_account_id !== accountId) return;
   if (event.kind === 'payment') {
+    await lookedAt(services, agency, attempt.id);
     await driveAttempt(services, agency, attempt.id);
     return;
   }
@@ -70,6 +73,19 @@ async function follow(
       updated_at: now,
     }),
   );
+}
+
+const WAIT_MS = 5000;
+const POLL_MS = 100;
+
+/** Whoever looks at a payment that is waited for may have asked a moment before there was something to tell. */
+async function lookedAt({ db, clock }: Services, agency: Agency, attemptId: number): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    const { state, driven_until } = await selectAttempt(db.read(agency.id), agency.id, attemptId);
+    const isWaitedFor = state === 'awaiting' || state === 'held';
+    if (!isWaitedFor || driven_until === null || driven_until < clock.now()) return;
+    await sleep(POLL_MS);
+  }
 }
 
 /**

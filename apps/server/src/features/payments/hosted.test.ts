@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
@@ -76,6 +77,23 @@ test('an order waits for its payment, and the event of it makes the packages, on
   expect(await back(referenceOf(redirect))).toMatchObject({
     data: { state: 'done', purpose: 'order', order: id },
   });
+});
+
+test('an event that comes while somebody looks in vain is not lost', async () => {
+  const { data } = await buyer.bought();
+  const { payment } = shop.app.services;
+  const { lookUp } = payment;
+  let paid: Promise<unknown> = Promise.resolve();
+  payment.lookUp = async (...asked) => {
+    payment.lookUp = lookUp;
+    const found = await lookUp(...asked);
+    paid = stripe.pay(sessionOf(data.redirect));
+    await sleep(500);
+    return found;
+  };
+  expect(await back(referenceOf(data.redirect))).toMatchObject({ data: { state: 'awaiting' } });
+  await paid;
+  expect(await buyer.orders()).toMatchObject([{ state: 'paid' }]);
 });
 
 test('where no event comes, the customer who comes back completes it', async () => {
