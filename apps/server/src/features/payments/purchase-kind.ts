@@ -64,9 +64,9 @@ export type PurchaseKind = {
     giveBack(drive: Drive): Promise<void>;
     /**
      * Gives back the shipment or the visit of this number, unless somebody needs it; may be repeated. `refused`: the
-     * supplier keeps it.
+     * supplier keeps it; null while it cannot be told.
      */
-    giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused'>;
+    giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused' | null>;
   } | null;
   /** In the transaction that records that a review, or the customer on the provider's page, decides about the payment. */
   hold(tx: Tx, drive: Drive, state: 'held' | 'awaiting_payment'): Promise<void>;

@@ -212,7 +212,8 @@ test('a visit that both drivers asked for is one, and stays', async () => {
   expect(await openStrays()).toEqual([]);
 });
 
-test('a visit that was asked for after the pickup was undone is cancelled', async () => {
+/** A visit that its first driver asks for after the other one has undone the pickup. */
+async function undoneVisit(): Promise<void> {
   const id = await collectable();
   const { payment } = shop.app.services;
   const real = payment.capture;
@@ -221,5 +222,42 @@ test('a visit that was asked for after the pickup was undone is cancelled', asyn
   await recover();
   payment.capture = real;
   expect(await wake(first)).toMatchObject({ status: 502 });
+}
+
+test('a visit that was asked for after the pickup was undone is cancelled', async () => {
+  await undoneVisit();
   expect(await pickups()).toEqual([false, false]);
+});
+
+/** Somebody else who is asking for the same day and hours until `settle`. */
+async function neighbour(zip: string) {
+  const other = await makeBuyer(shop);
+  const { data } = await other.bought({ sender: { zipCode: zip } });
+  const tomorrow = new Date(shop.app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  const body = pickupBody(data.packages[0]?.id ?? 0, { date: tomorrow });
+  expect(await other.client('POST /purchase/pickup', { body })).toMatchObject({ status: 200 });
+  const record = (state: string, until: string | null) =>
+    shop.owner.query(
+      "update attempt set state = $2, driven_until = $3 where order_id = $1 and kind = 'pickup' and agency_id = 1",
+      [data.id, state, until],
+    );
+  await record('buying', '2030-01-01');
+  return { settle: () => record('done', null) };
+}
+
+test('a visit that a neighbour may be given is cancelled once he has his own', async () => {
+  const { settle } = await neighbour('33130');
+  await undoneVisit();
+  expect(await pickups()).toContain(true);
+  await settle();
+  for (let round = 0; round < 3; round++) await recover();
+  expect(await pickups()).not.toContain(true);
+  expect(await openStrays()).toEqual([]);
+});
+
+test('somebody who asks from another place keeps no visit', async () => {
+  const { settle } = await neighbour('33166');
+  await undoneVisit();
+  expect(await pickups()).toEqual([false, false]);
+  await settle();
 });

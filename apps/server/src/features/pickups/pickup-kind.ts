@@ -14,11 +14,13 @@ import type {
 } from '../payments/purchase-kind.ts';
 import { holdLease } from '../payments/record-attempt.ts';
 import { recordCharge } from '../payments/record-charge.ts';
+import { recordStray } from '../payments/record-stray.ts';
 import {
+  hasSomethingToCollect,
   insertPickup,
-  isShared,
   lockPackages,
   markScheduled,
+  mayBeShared,
   type PickupDetails,
   selectCarrierTrackings,
   selectSender,
@@ -154,17 +156,25 @@ async function cancel(drive: Drive): Promise<void> {
       : null);
   if (prn === null) return;
   await holdLease(drive);
-  await cancelOne(drive, prn);
+  if ((await cancelOne(drive, prn)) !== null) return;
+  await services.db.within(drive.agency.id, tx =>
+    recordStray(tx, services, attempt, { kind: 'goods', number: prn }),
+  );
 }
 
-/** Tells the carrier not to come, unless another order is collected with it; a visit that it keeps is somebody's to look at. */
+/**
+ * Tells the carrier not to come, unless another order is collected with it; null while another one is about to be. A
+ * visit that it keeps is somebody's to look at.
+ */
 async function cancelOne(
   { services, agency, attempt, log }: GivenBack,
   prn: string,
-): Promise<'given_back' | 'held' | 'refused'> {
+): Promise<'given_back' | 'held' | 'refused' | null> {
   const { date, start } = detailsOf(attempt);
   const tx = services.db.read(agency.id);
-  if (await isShared(tx, agency.id, { prn, attemptId: attempt.id, date, start })) return 'held';
+  if (await hasSomethingToCollect(tx, agency.id, prn)) return 'held';
+  const ours = { attemptId: attempt.id, orderId: orderOf(attempt), date, start };
+  if (await mayBeShared(tx, agency.id, ours)) return null;
   const answer = await services.carrier.cancelPickup(prn);
   if (answer.ok) return 'given_back';
   log.error(

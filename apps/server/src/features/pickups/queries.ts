@@ -109,29 +109,38 @@ export async function markScheduled(
 }
 
 /**
- * Whether anybody else needs a pickup that the carrier knows by this number: it gives one address one number for the
- * same day and hours, however many orders leave from there.
+ * Whether another purchase may be given the visit of this attempt: the carrier gives one address one number for the same
+ * day and hours, however many orders leave from there. An address can be written in two ways, its zip code in one.
  */
-export async function isShared(
+export async function mayBeShared(
   tx: Tx,
   agencyId: number,
-  pickup: { prn: string; attemptId: number; date: string; start: string },
+  ours: { attemptId: number; orderId: number; date: string; start: string },
 ): Promise<boolean> {
-  if (await hasSomethingToCollect(tx, agencyId, pickup.prn)) return true;
   const asking = await tx
     .selectFrom('attempt')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('kind', '=', 'pickup')
-    .where('id', '<>', pickup.attemptId)
-    .where('state', 'in', ASKING)
-    .where(sql<boolean>`details ->> 'date' = ${pickup.date} and details ->> 'start' = ${pickup.start}`)
+    .innerJoin('orders', join =>
+      join.onRef('orders.agency_id', '=', 'attempt.agency_id').onRef('orders.id', '=', 'attempt.order_id'),
+    )
+    .select('attempt.id')
+    .where('attempt.agency_id', '=', agencyId)
+    .where('attempt.kind', '=', 'pickup')
+    .where('attempt.id', '<>', ours.attemptId)
+    .where('attempt.state', 'in', ASKING)
+    .where(sql<boolean>`details ->> 'date' = ${ours.date} and details ->> 'start' = ${ours.start}`)
+    .where('orders.sender_zip', '=', eb =>
+      eb
+        .selectFrom('orders as our_order')
+        .select('our_order.sender_zip')
+        .where('our_order.agency_id', '=', agencyId)
+        .where('our_order.id', '=', ours.orderId),
+    )
     .executeTakeFirst();
   return asking !== undefined;
 }
 
 /** Whether a label that is not void waits for the driver who comes under this number. */
-async function hasSomethingToCollect(tx: Tx, agencyId: number, prn: string): Promise<boolean> {
+export async function hasSomethingToCollect(tx: Tx, agencyId: number, prn: string): Promise<boolean> {
   const row = await collected(tx, agencyId)
     .select('pickup.id')
     .where('pickup.prn', '=', prn)
