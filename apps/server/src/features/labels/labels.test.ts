@@ -207,6 +207,46 @@ describe('voiding', () => {
     },
   );
 
+  test('the recovery leaves a void to the request that makes it', async () => {
+    const real = app.services.carrier.voidShipment;
+    app.services.carrier.voidShipment = async () => {
+      app.services.carrier.voidShipment = real;
+      await recoverPurchases(app.services);
+      return { ok: false, reason: 'too_old' };
+    };
+    expect(await voidIt()).toMatchObject({ status: 409, error: { code: 'void_refused' } });
+    expect(await money()).toMatchObject([{ refunded: 0, state: 'dropped', entries: 0, labels: 2 }]);
+    expect(await read()).toMatchObject({ status: 200 });
+  });
+
+  test('a request that was too slow does not take back what the recovery is making', async () => {
+    const { voidShipment } = app.services.carrier;
+    const { refund } = app.services.payment;
+    let goOn = () => undefined as void;
+    let recovered = Promise.resolve();
+    app.services.carrier.voidShipment = async () => {
+      app.services.carrier.voidShipment = voidShipment;
+      app.clock.advance(61_000);
+      await new Promise<void>(asked => {
+        app.services.payment.refund = async request => {
+          asked();
+          await new Promise<void>(resolve => {
+            goOn = resolve;
+          });
+          return refund(request);
+        };
+        recovered = recoverPurchases(app.services);
+      });
+      return { ok: false, reason: 'too_old' };
+    };
+    expect(await voidIt()).toMatchObject({ status: 200 });
+    app.services.payment.refund = refund;
+    goOn();
+    await recovered;
+    expect(await money()).toEqual(REFUNDED);
+    expect(await read()).toMatchObject({ status: 409 });
+  });
+
   test('a carrier that was away and refuses then keeps the label, and the money stays', async () => {
     const real = app.services.carrier.voidShipment;
     app.services.carrier.voidShipment = () => Promise.reject(new ProviderUnavailable('carrier', 'down'));

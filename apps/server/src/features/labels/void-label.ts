@@ -9,13 +9,15 @@ import { conflict, factsOf } from '../packages/present.ts';
 import { abandonPendingRefund } from '../payments/drive-refund.ts';
 import { holdVisits } from '../pickups/hold-visits.ts';
 import { enqueueRefund, findOrderCharge, recordRefund } from '../payments/queue-refund.ts';
+import { leaseFrom } from '../payments/record-attempt.ts';
+import { updateDrivenRefund } from '../payments/refund-queries.ts';
 import { type LabelRow, markVoided, selectLabel } from './queries.ts';
 import { voidAtCarrier } from './void-at-carrier.ts';
 
 type Call = Context<'DELETE /purchase/label/:id'>;
 
 /**
- * Voids a label and refunds its unit price (decisions §6). The intent is recorded before the carrier is asked, so
+ * Voids a label and refunds its unit price. The intent is recorded before the carrier is asked, so
  * that a void which nobody could finish is finished by the recovery job.
  */
 export const voidLabel: Handler<'DELETE /purchase/label/:id'> = async (context, { params }) => {
@@ -23,25 +25,33 @@ export const voidLabel: Handler<'DELETE /purchase/label/:id'> = async (context, 
   const label = await selectLabel(db.read(agency.id), agency.id, params.id);
   if (!label || !mayTouch(context, label)) return refuse('package_not_found');
   if (!isVoidable(factsOf(label), context.clock.now())) return conflict(label, 'void_refused');
-  const refundId = await recordVoid(context, label);
-  if (isRefusal(refundId)) return refundId;
-  const refused = await voidNow(context, agency, label, refundId);
+  const refund = await recordVoid(context, label);
+  if (isRefusal(refund)) return refund;
+  const refused = await voidNow(context, agency, label, refund);
   if (refused) return refused;
-  await db.within(agency.id, tx => enqueueRefund(tx, context, agency.id, refundId));
+  await db.within(agency.id, async tx => {
+    await updateDrivenRefund(tx, agency.id, refund, { driven_until: null });
+    await enqueueRefund(tx, context, agency.id, refund.id);
+  });
   return { data: { id: label.id, refund: toDollars(label.price_cents) }, message: done.voided };
 };
 
 const mayTouch = ({ actor }: Call, label: LabelRow) =>
   actor.role === 'manager' || label.account_id === actor.id;
 
-const recordVoid = ({ agency, db, clock, actor }: Call, label: LabelRow): Promise<number | Refusal> =>
-  db.within(agency.id, async tx => {
+/** The refund that a void is for, driven by the request: nobody else voids the label, or returns its money, meanwhile. */
+type Taken = { id: number; until: Date };
+
+function recordVoid(context: Call, label: LabelRow): Promise<Taken | Refusal> {
+  const { agency, db, clock, actor } = context;
+  const until = leaseFrom(context);
+  return db.within(agency.id, async tx => {
     if (!(await holdVisits(tx, agency.id, label.order_id))) return refuse('in_progress');
     if (!(await markVoided(tx, agency.id, label.id, clock.now()))) return conflict(label, 'void_refused');
     const chargeId = await findOrderCharge(tx, agency.id, label.order_id);
     if (chargeId === undefined) throw new Error(`Order ${label.order_id} was never charged`);
-    const refund = { chargeId, packageId: label.id, amountCents: label.price_cents };
-    const refundId = await recordRefund(tx, { clock }, agency, refund);
+    const refund = { chargeId, packageId: label.id, amountCents: label.price_cents, drivenUntil: until };
+    const id = await recordRefund(tx, { clock }, agency, refund);
     if (actor.role === 'manager') {
       await recordAudit(tx, agency, {
         actor,
@@ -51,8 +61,9 @@ const recordVoid = ({ agency, db, clock, actor }: Call, label: LabelRow): Promis
         to: { refund_cents: label.price_cents },
       });
     }
-    return refundId;
+    return { id, until };
   });
+}
 
 /**
  * A refusal when the carrier keeps the label; nothing when it is void, or may be: what a carrier that is away has done
@@ -62,13 +73,13 @@ async function voidNow(
   context: Call,
   agency: Agency,
   label: LabelRow,
-  refundId: number,
+  refund: Taken,
 ): Promise<Refusal | null> {
   try {
     const answer = await voidAtCarrier(context, agency, label.id);
     if (answer.ok) return null;
-    await abandonPendingRefund(context, agency, refundId, answer.reason);
-    return conflict(label, 'void_refused');
+    const isKept = await abandonPendingRefund(context, agency, refund, answer.reason);
+    return isKept ? conflict(label, 'void_refused') : null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     context.log.warn({ err: error, package: label.id }, 'a label is voided later');

@@ -12,6 +12,7 @@ import { insertMoneyEntry } from './queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 import {
   closeRefund,
+  dropRefund,
   type RefundFacts,
   reopenRefund,
   selectMadeRefund,
@@ -72,12 +73,13 @@ const putOff = (
   );
 
 /** False when the carrier keeps the label: nothing is given back then. */
-async function isLabelVoid({ services, agency, refund, until }: Driven): Promise<boolean> {
+async function isLabelVoid(driven: Driven): Promise<boolean> {
+  const { services, agency, refund, until } = driven;
   const { package_id: packageId } = refund;
   if (refund.purpose !== 'order' || packageId === null || refund.label_void) return true;
   const voided = await voidAtCarrier(services, agency, packageId);
   if (!voided.ok) {
-    await abandonRefund(services, agency, refund, voided.reason);
+    await abandonRefund(driven, voided.reason);
     return false;
   }
   await services.db.within(agency.id, async tx => {
@@ -164,16 +166,15 @@ const closeAs = (services: Services, agency: Agency, refund: RefundFacts, reason
     });
   });
 
-/** The carrier keeps the label, so the package stands again, its money stays, and nobody has anything to give back. */
-async function abandonRefund(
-  services: Services,
-  agency: Agency,
-  refund: RefundFacts,
-  reason: string,
-): Promise<void> {
-  await services.db.within(agency.id, async tx => {
+/**
+ * The carrier keeps the label, so the package stands again, its money stays, and nobody has anything to give back.
+ * False when somebody else drives it now, who may have voided the label meanwhile.
+ */
+const abandonRefund = ({ services, agency, refund, until }: Driven, reason: string): Promise<boolean> =>
+  services.db.within(agency.id, async tx => {
     const at = services.clock.now();
-    if (!(await closeRefund(tx, agency.id, refund.id, { state: 'dropped', reason, updated_at: at }))) return;
+    const mine = { id: refund.id, until };
+    if (!(await dropRefund(tx, agency.id, mine, { reason, updated_at: at }))) return false;
     if (refund.package_id !== null) await keepLabel(tx, agency.id, refund.package_id);
     await recordAudit(tx, agency, {
       actor: null,
@@ -182,18 +183,18 @@ async function abandonRefund(
       object: objectOf(refund),
       to: { reason },
     });
+    return true;
   });
-}
 
-/** Takes back a void that the carrier refused while the customer still waits for the answer. */
+/** Takes back a void that the carrier refused while the customer still waits; false when somebody else drives it now. */
 export async function abandonPendingRefund(
   services: Services,
   agency: Agency,
-  refundId: number,
+  { id, until }: { id: number; until: Date },
   reason: string,
-): Promise<void> {
-  const refund = await selectPendingRefund(services.db.read(agency.id), agency.id, refundId);
-  if (refund) await abandonRefund(services, agency, refund, reason);
+): Promise<boolean> {
+  const refund = await selectPendingRefund(services.db.read(agency.id), agency.id, id);
+  return refund !== undefined && abandonRefund({ services, agency, refund, until }, reason);
 }
 
 /** The movement of money that a refund is, or that takes one back. */

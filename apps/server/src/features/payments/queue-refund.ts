@@ -6,12 +6,12 @@ import { insertRefund, selectOrderCharge } from './refund-queries.ts';
 
 type Given = Pick<Services, 'jobs' | 'clock'>;
 
-/** Records a refund that is to be made; nobody drives it yet. Answers its number. */
+/** Records a refund that is to be made; nobody drives it yet, or its recorder until `drivenUntil`. Answers its number. */
 export function recordRefund(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   agency: Pick<Agency, 'id'>,
-  refund: { chargeId: number; packageId: number | null; amountCents: number },
+  refund: { chargeId: number; packageId: number | null; amountCents: number; drivenUntil?: Date },
 ): Promise<number> {
   const now = clock.now();
   return insertRefund(tx, {
@@ -21,6 +21,7 @@ export function recordRefund(
     amount_cents: refund.amountCents,
     reference: makeReference(agency.id, 'r', randomBytes(6).toString('base64url')),
     state: 'pending',
+    driven_until: refund.drivenUntil ?? null,
     created_at: now,
     updated_at: now,
   });

@@ -94,12 +94,32 @@ export async function updateDrivenRefund(
   return changed !== undefined;
 }
 
+/** Drops a pending refund before the gateway was asked for it; false when somebody else took over. */
+export async function dropRefund(
+  tx: Tx,
+  agencyId: number,
+  { id, until }: { id: number; until: Date },
+  change: { reason: string; updated_at: Date },
+): Promise<boolean> {
+  const dropped = await tx
+    .updateTable('refund')
+    .set(eb => ({ ...change, state: 'dropped', tries: eb('tries', '+', 1), driven_until: null }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('driven_until', '=', until)
+    .where('asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
 /** False when it was closed by somebody else. */
 export async function closeRefund(
   tx: Tx,
   agencyId: number,
   id: number,
-  change: { state: 'done' | 'failed' | 'dropped'; reason: string | null; updated_at: Date },
+  change: { state: 'done' | 'failed'; reason: string | null; updated_at: Date },
 ): Promise<boolean> {
   const closed = await tx
     .updateTable('refund')
