@@ -71,8 +71,8 @@ export type RefundAnswer =
   | {
       ok: true;
       providerId: string;
-      /** `pending`: it cannot be made yet, or its bank has not answered; asking again later makes or finds it. */
-      state: 'done' | 'pending';
+      /** `pending`: it was taken and is under way; `not_yet`: nothing was done, it is to be asked for again later. */
+      state: 'done' | 'pending' | 'not_yet';
     }
   | { ok: false; reason: 'not_found' | 'not_captured' | 'above_captured' | 'refused' };
 

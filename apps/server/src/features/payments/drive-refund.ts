@@ -45,26 +45,23 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   const driven = { services, agency, refund, until };
   try {
     if (await isLabelVoid(driven)) await giveMoneyBack(driven);
-    await putOff(driven, { asked_at: null, last_error: null });
+    await putOff(driven, null);
     return true;
   } catch (error) {
-    await putOff(driven, { last_error: troubleOf(error) });
+    await putOff(driven, troubleOf(error));
     throw error;
   }
 }
 
 /** Lets a refund that is still pending wait; closed ones stay as they are. */
-const putOff = (
-  { services, agency, refund, until }: Driven,
-  change: { asked_at?: null; last_error: string | null },
-) =>
+const putOff = ({ services, agency, refund, until }: Driven, lastError: string | null) =>
   services.db.within(agency.id, tx =>
     updateDrivenRefund(
       tx,
       agency.id,
       { id: refund.id, until },
       {
-        ...change,
+        last_error: lastError,
         driven_until: null,
         tries: refund.tries + 1,
         next_try_at: nextTry(services.clock.now(), refund.tries, MOST_MINUTES),
@@ -107,7 +104,7 @@ async function giveMoneyBack(driven: Driven): Promise<void> {
   }
 }
 
-type Answer = { ok: true; state: 'done' | 'pending' } | { ok: false; reason: string };
+type Answer = { ok: true; state: 'done' | 'pending' | 'not_yet' } | { ok: false; reason: string };
 
 /** What became of a refund that was asked for without an answer; null when it was not made, and never asked for. */
 async function earlierAnswer(
@@ -124,7 +121,8 @@ async function earlierAnswer(
       throw new ProviderUnavailable('payment', 'The gateway cannot tell whether it made the refund');
     case 'failed':
       return { ok: false, reason: 'refused' };
-    default:
+    case 'pending':
+    case 'done':
       return { ok: true, state };
   }
 }
@@ -141,7 +139,9 @@ async function ask(
     );
   if (!(await record(services.clock.now()))) return null;
   try {
-    return await payment.refund(request);
+    const answer = await payment.refund(request);
+    if (answer.ok && answer.state === 'not_yet') await record(null);
+    return answer;
   } catch (error) {
     // nothing was done; after anything else it may have been, and is looked up before it is asked for again
     if (error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout)) await record(null);

@@ -85,7 +85,7 @@ test('a refund that is driven is left to its driver', async () => {
 });
 
 test('one that the gateway cannot make yet is asked for seldom, and its label is voided once', async () => {
-  const { id, asked } = await queued(async ({ providerId }) => ({ ok: true, providerId, state: 'pending' }));
+  const { id, asked } = await queued(async ({ providerId }) => ({ ok: true, providerId, state: 'not_yet' }));
   const { carrier } = shop.app.services;
   const { voidShipment } = carrier;
   carrier.voidShipment = (...which) => (asked.voids++, voidShipment(...which));
@@ -119,6 +119,19 @@ test('one that was made without an answer is found, and not made again', async (
   await recoverAfter(2);
   expect(asked).toMatchObject({ refund: 1, lookUp: 1 });
   expect(await stateOf(id)).toEqual(DONE);
+});
+
+test('one that the gateway took and has under way is looked up until it is done, and never asked for again', async () => {
+  const { id, asked } = await queued(async ({ providerId }) => ({ ok: true, providerId, state: 'pending' }));
+  let state: 'pending' | 'done' = 'pending';
+  shop.app.services.payment.lookUpRefund = async () => state;
+  expect(await drive(id)).toBe(true);
+  for (let day = 0; day < 3; day++) await recoverAfter(24 * 60);
+  expect(await stateOf(id)).toEqual({ state: 'pending', entries: 0, refunded: 0 });
+  state = 'done';
+  await recoverAfter(24 * 60);
+  expect(await stateOf(id)).toEqual({ state: 'done', entries: 1, refunded: 0 });
+  expect(asked.refund).toBe(1);
 });
 
 test('one that was not made after all is made', async () => {

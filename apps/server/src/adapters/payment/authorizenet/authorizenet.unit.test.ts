@@ -150,8 +150,8 @@ test('before settlement a whole charge is let go and a part of one waits for its
   const { providerId } = answer;
   await gateway.capture(providerId, 11400);
   const part = { reference: '1-r-part', providerId, amountCents: 5700 };
-  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'pending' });
-  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'pending' });
+  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'not_yet' });
+  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'not_yet' });
   standIn.settle();
   expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'done' });
   expect(standIn.transactions().filter(one => one.refTransId === providerId)).toHaveLength(1);
@@ -221,8 +221,8 @@ describe('a refund', () => {
   });
 
   test.each([
-    ['updatingSettlement', { ok: true, state: 'pending' }],
-    ['settlementError', { ok: true, state: 'pending' }],
+    ['updatingSettlement', { ok: true, state: 'not_yet' }],
+    ['settlementError', { ok: true, state: 'not_yet' }],
     ['chargeback', { ok: false, reason: 'refused' }],
     ['communicationError', { ok: false, reason: 'not_captured' }],
   ])('of a charge that is %s', async (status, answer) => {

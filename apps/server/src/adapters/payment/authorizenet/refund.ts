@@ -24,7 +24,7 @@ import {
 } from './replies.ts';
 
 /**
- * Settled money is refunded; before settlement a whole charge is let go, and a part of one waits (`pending`),
+ * Settled money is refunded; before settlement a whole charge is let go, and a part of one waits (`not_yet`),
  * because the gateway voids all or nothing. While a day is being settled neither can be done.
  */
 export async function refund(gateway: Gateway, request: RefundRequest): Promise<RefundAnswer> {
@@ -41,9 +41,9 @@ export async function refund(gateway: Gateway, request: RefundRequest): Promise<
   // its bank has taken the money back by itself
   if (status === 'chargeback') return { ok: false, reason: 'refused' };
   if (isSettled(status)) return repay(gateway, request, charge);
-  if (status !== 'capturedPendingSettlement') return { ok: true, providerId, state: 'pending' };
+  if (status !== 'capturedPendingSettlement') return { ok: true, providerId, state: 'not_yet' };
   if (amountCents > cents(charge.settleAmount)) return { ok: false, reason: 'above_captured' };
-  if (amountCents < cents(charge.settleAmount)) return { ok: true, providerId, state: 'pending' };
+  if (amountCents < cents(charge.settleAmount)) return { ok: true, providerId, state: 'not_yet' };
   await letGo(gateway, providerId);
   return { ok: true, providerId, state: 'done' };
 }

@@ -259,7 +259,7 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAns
   );
   if ('value' in made) return refundAnswer(made.value);
   const code = made.refused.code ?? '';
-  if (code === CODE.noBalance) return { ok: true, providerId, state: 'pending' };
+  if (code === CODE.noBalance) return { ok: true, providerId, state: 'not_yet' };
   // whatever else it is (a dispute, a charge too old): a person gives the money back by other means
   return { ok: false, reason: ABOVE_CAPTURED.includes(code) ? 'above_captured' : 'refused' };
 }
@@ -275,11 +275,15 @@ async function findRefund(
 async function lookUpRefund(stripe: Stripe, request: RefundRequest): Promise<RefundState> {
   const found = await findRefund(stripe, request);
   if (!found) return 'none';
-  const answer = refundAnswer(found);
-  return answer.ok ? answer.state : 'failed';
+  return refundState(found);
 }
 
-function refundAnswer({ id, status }: Stripe.Refund): RefundAnswer {
-  if (status === 'failed' || status === 'canceled') return { ok: false, reason: 'refused' };
-  return { ok: true, providerId: id, state: status === 'succeeded' ? 'done' : 'pending' };
+function refundState({ status }: Stripe.Refund): 'failed' | 'done' | 'pending' {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'done' : 'pending';
+}
+
+function refundAnswer(refund: Stripe.Refund): RefundAnswer {
+  const state = refundState(refund);
+  return state === 'failed' ? { ok: false, reason: 'refused' } : { ok: true, providerId: refund.id, state };
 }

@@ -143,7 +143,7 @@ test.each([
   ['refund_disputed_payment', { ok: false, reason: 'refused' }],
   ['', { ok: false, reason: 'refused' }],
   ['charge_already_refunded', { ok: false, reason: 'above_captured' }],
-  ['balance_insufficient', { ok: true, state: 'pending' }],
+  ['balance_insufficient', { ok: true, state: 'not_yet' }],
 ])('a refund refused with %s', async (code, answer) => {
   const { reference, providerId } = await captured();
   const asked = { reference: `${reference}-no`, providerId, amountCents: 100 };
