@@ -103,7 +103,10 @@ export const lookBody = z.object({ kind: hangingKind, id: id() });
 /** `ask`: only the carrier's own word counts. */
 const foundGoods = z.enum(['ask', 'none', 'given_back'], { error: invalid.attention.goods });
 const foundRefund = z.enum(['made', 'not_made'], { error: invalid.attention.refund });
-/** `goods` and `refund` say what the manager found to be true; `money`: he made sure himself where the bank cannot. */
+/**
+ * `goods` and `refund` say what the manager found to be true; `money`: he made sure himself where the bank cannot. A
+ * refund whose label the carrier does not call void needs `goods: 'given_back'`.
+ */
 export const finishBody = z.object({
   ...lookBody.shape,
   goods: z.optional(foundGoods),

@@ -349,6 +349,32 @@ describe('a refund that hangs', () => {
     expect(await entries()).toMatchObject([{ kind: 'charge' }, { kind: 'refund', amount_cents: 8662 }]);
   });
 
+  test('is not closed while its label may be good, unless the manager saw it void at the carrier', async () => {
+    const { data } = await buyer.bought({ sender: { addressLineOne: `${buyer.id} SW 8th St` } });
+    const id = data.packages[0]?.id ?? 0;
+    const pickup = await buyer.client('POST /purchase/pickup', { body: pickupBody(id) });
+    expect(pickup).toMatchObject({ success: true });
+    Object.assign(carrier(), { voidShipment: carrierAway });
+    const params = { id };
+    expect(await buyer.client('DELETE /purchase/label/:id', { params })).toMatchObject({ success: true });
+    later(2);
+    await recoverPurchases(shop.app.services);
+    later();
+    for (const refund of ['made', 'not_made'] as const) {
+      expect(await finish({ refund })).toMatchObject({ error: { code: 'carrier_unconfirmed' } });
+    }
+    expect(await finish({ refund: 'not_made', goods: 'given_back' })).toMatchObject({ success: true });
+    expect((await audited('refund.closed_by_hand'))?.after).toMatchObject({ goods: 'given_back' });
+    later();
+    await recoverPurchases(shop.app.services);
+    const { rows } = await shop.owner.query(
+      `select r.state, r.label_void, v.cancelled_at is not null as cancelled
+       from refund r join pickup p on p.order_id = $2 join simulator.pickups v using (prn) where r.package_id = $1`,
+      [id, data.id],
+    );
+    expect(rows).toEqual([{ state: 'failed', label_void: true, cancelled: true }]);
+  });
+
   test('that the bank makes after all is not closed by hand', async () => {
     await hangs();
     mend();

@@ -2,37 +2,44 @@ import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
-import { closeDone, driveRefund } from './drive-refund.ts';
+import { closeDone, driveRefund, labelLeft, recordLabelVoid } from './drive-refund.ts';
 import { leaseFrom } from './record-attempt.ts';
 import { closeRefund, selectPendingRefund, takeRefund } from './refund-queries.ts';
 
-type ByHand = { refund: 'made' | 'not_made'; reason: string };
+type ByHand = { refund: 'made' | 'not_made'; isLabelVoid: boolean; reason: string };
 
 /**
  * Closes a refund that hangs as a manager found it in the provider's own pages (decision 30). It is driven once more
- * before: what the provider says itself stands. One that was not made waits to be given back by other means
+ * before: what the providers say themselves stands. Nobody gets his money back and keeps a label that is good: it is
+ * void by the carrier's word or the manager's. One that was not made waits to be given back by other means
  * (decision 19), with the manager's reason. `record` runs in the transaction that closes it.
  */
 export async function closeRefundByHand(
   services: Services,
   agency: Agency,
   refundId: number,
-  { refund: found, reason }: ByHand,
+  { refund: found, isLabelVoid, reason }: ByHand,
   record: (tx: Tx) => Promise<void>,
 ): Promise<ByHand['refund'] | Refusal> {
   const isOurs = await driveRefund(services, agency, refundId).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
     return true;
   });
-  if (!isOurs || !(await hold(services, agency, refundId))) return refuse('being_driven');
+  if (!isOurs) return refuse('being_driven');
   const refund = await selectPendingRefund(services.db.read(agency.id), agency.id, refundId);
   if (!refund) return refuse('not_hanging');
+  if (labelLeft(refund) !== null && !isLabelVoid) return refuse('carrier_unconfirmed');
+  if (!(await hold(services, agency, refundId))) return refuse('being_driven');
+  const also = async (tx: Tx) => {
+    await recordLabelVoid(tx, services, agency, refund);
+    await record(tx);
+  };
   if (found === 'made')
-    return (await closeDone(services, agency, refund, record)) ? found : refuse('not_hanging');
+    return (await closeDone(services, agency, refund, also)) ? found : refuse('not_hanging');
   const isClosed = await services.db.within(agency.id, async tx => {
     const change = { state: 'failed', reason, updated_at: services.clock.now() } as const;
     if (!(await closeRefund(tx, agency.id, refundId, change))) return false;
-    await record(tx);
+    await also(tx);
     return true;
   });
   return isClosed ? found : refuse('not_hanging');

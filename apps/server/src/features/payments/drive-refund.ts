@@ -13,6 +13,7 @@ import { leaseFrom } from './record-attempt.ts';
 import {
   closeRefund,
   dropRefund,
+  markLabelVoid,
   type RefundFacts,
   reopenRefund,
   selectMadeRefund,
@@ -69,21 +70,35 @@ const putOff = ({ services, agency, refund, until }: Driven, lastError: string |
     ),
   );
 
+/** The package whose label is not known to be void yet; null when there is none. */
+export const labelLeft = ({ purpose, package_id, label_void }: RefundFacts): number | null =>
+  purpose === 'order' && !label_void ? package_id : null;
+
 /** False when the carrier keeps the label: nothing is given back then. */
 async function isLabelVoid(driven: Driven): Promise<boolean> {
-  const { services, agency, refund, until } = driven;
-  const { package_id: packageId } = refund;
-  if (refund.purpose !== 'order' || packageId === null || refund.label_void) return true;
+  const { services, agency, refund } = driven;
+  const packageId = labelLeft(refund);
+  if (packageId === null) return true;
   const voided = await voidAtCarrier(services, agency, packageId);
   if (!voided.ok) {
     await abandonRefund(driven, voided.reason);
     return false;
   }
-  await services.db.within(agency.id, async tx => {
-    await updateDrivenRefund(tx, agency.id, { id: refund.id, until }, { label_void: true });
-    await cancelEmptyVisit(tx, services, agency, packageId);
-  });
+  await services.db.within(agency.id, tx => recordLabelVoid(tx, services, agency, refund));
   return true;
+}
+
+/** The label is void at the carrier, which need not come for it either. */
+export async function recordLabelVoid(
+  tx: Tx,
+  services: Pick<Services, 'clock'>,
+  agency: Pick<Agency, 'id'>,
+  refund: RefundFacts,
+): Promise<void> {
+  const packageId = labelLeft(refund);
+  if (packageId === null) return;
+  await markLabelVoid(tx, agency.id, refund.id);
+  await cancelEmptyVisit(tx, services, agency, packageId);
 }
 
 async function giveMoneyBack(driven: Driven): Promise<void> {

@@ -94,6 +94,15 @@ export async function updateDrivenRefund(
   return changed !== undefined;
 }
 
+/** The label that a refund is for is void at the carrier. */
+export const markLabelVoid = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .updateTable('refund')
+    .set({ label_void: true })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute();
+
 /** Drops a pending refund before the gateway was asked for it; false when somebody else took over. */
 export async function dropRefund(
   tx: Tx,

@@ -69,6 +69,7 @@ export const hangingTexts = {
   reason: 'Motivo',
   reasonHint: 'Qué vio y dónde. Queda en la auditoría.',
   money: 'Comprobé en el procesador de pagos que el dinero está liberado o devuelto',
+  label: 'Comprobé en la página del transportista que la etiqueta está anulada',
   save: 'Cerrar',
   why: {
     carrier: 'El transportista',

@@ -18,6 +18,8 @@ type Props = { row: Hanging; finish: ReturnType<typeof useFinish>; onClose: () =
 export function FinishDialog({ row, finish, onClose }: Props) {
   // asked only where the bank could not say it itself
   const [isMoneyAsked, askMoney] = useState(false);
+  // and of a refund, where the carrier could not
+  const [isLabelAsked, askLabel] = useState(false);
   const save = async (body: Finish) => {
     const answer = await finish.mutateAsync(body);
     if (answer.success) {
@@ -26,6 +28,9 @@ export function FinishDialog({ row, finish, onClose }: Props) {
     } else {
       if (answer.error.code === 'payment_unconfirmed') {
         askMoney(true);
+      }
+      if (row.kind === 'refund' && answer.error.code === 'carrier_unconfirmed') {
+        askLabel(true);
       }
       showFailure(answer);
     }
@@ -62,7 +67,15 @@ export function FinishDialog({ row, finish, onClose }: Props) {
           maxLength={300}
           rows={2}
         />
-        {isMoneyAsked && <Confirmed onChange={checked => form.setFieldValue('money', checked)} />}
+        {isMoneyAsked && (
+          <Confirmed text={texts.money} onChange={checked => form.setFieldValue('money', checked)} />
+        )}
+        {isLabelAsked && (
+          <Confirmed
+            text={texts.label}
+            onChange={checked => form.setFieldValue('goods', checked ? 'given_back' : undefined)}
+          />
+        )}
         <Button type="submit" color="red.9" loading={finish.isPending}>
           {texts.save}
         </Button>
@@ -71,7 +84,7 @@ export function FinishDialog({ row, finish, onClose }: Props) {
   );
 }
 
-function Confirmed({ onChange }: { onChange: (checked: boolean) => void }) {
+function Confirmed({ text, onChange }: { text: string; onChange: (checked: boolean) => void }) {
   const [checked, check] = useState(false);
   const change = (next: boolean) => {
     check(next);
@@ -79,7 +92,7 @@ function Confirmed({ onChange }: { onChange: (checked: boolean) => void }) {
   };
   return (
     <CheckField checked={checked} onChange={change}>
-      {texts.money}
+      {text}
     </CheckField>
   );
 }
