@@ -8,10 +8,11 @@ import { listOwnOrders, showOwnOrder, startCheckout } from './read-orders.ts';
 export const ordersRoutes: Routes = {
   'POST /order/price': priceDraft,
   'POST /order/check': checkDomestic,
-  'POST /order/create': (context, input) => limitOwnDeclines(context, () => createOrder(context, input)),
+  'POST /order/create': (context, input) => limitOwnDeclines(context, limited => createOrder(limited, input)),
   'POST /order/domestic': (context, input) =>
-    limitOwnDeclines(context, () => createDomesticOrder(context, input)),
-  'POST /order/promo': (context, input) => limitOwnDeclines(context, () => createPromoOrder(context, input)),
+    limitOwnDeclines(context, limited => createDomesticOrder(limited, input)),
+  'POST /order/promo': (context, input) =>
+    limitOwnDeclines(context, limited => createPromoOrder(limited, input)),
   'GET /order/mine': listOwnOrders,
   'GET /order/mine/:id': showOwnOrder,
   'POST /order/checkout': startCheckout,

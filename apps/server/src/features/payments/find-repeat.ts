@@ -13,6 +13,9 @@ const POLL_MS = 100;
 /** A request that must not be done twice; null without the header. */
 export type Protection = KeyOwner & { payloadHash: Buffer };
 
+/** Why nothing new may be paid now (limit-declines.ts); a repeat is answered all the same. */
+export type MayBeLimited = { noNewCard?: Refusal };
+
 /** `payload` is what identifies the request: never card fields, nor the total that the client expected. */
 export function protection(
   agency: Pick<Agency, 'id'>,
@@ -73,7 +76,7 @@ async function findRepeat(
  * first may also have come a moment ago, and be what `open` was refused for.
  */
 export async function openOnce(
-  services: Services,
+  services: Services & MayBeLimited,
   agency: Agency,
   protect: Protection | null,
   open: () => Promise<AttemptRow | Refusal>,
@@ -81,6 +84,7 @@ export async function openOnce(
   const earlier = await findRepeat(services, agency, protect);
   if (earlier) return isRefusal(earlier) ? earlier : { attempt: earlier, fresh: false };
   if (protect && (await standsStill(services, protect))) return refuse('in_progress');
+  if (services.noNewCard) return services.noNewCard;
   const opened = await open();
   if (!isRefusal(opened)) return { attempt: opened, fresh: true };
   const first = await findRepeat(services, agency, protect);

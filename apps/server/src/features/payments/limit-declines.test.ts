@@ -55,6 +55,16 @@ test('ten declined cards of an account in an hour, sent at once; then no card, u
   expect(await buy(APPROVED)).toMatchObject({ status: 200 });
 });
 
+test('whoever presses again with the key of what is bought is told so, however many cards were declined since', async () => {
+  const key = 'pressed-again';
+  const first = await buyer.buy({ payment: card(APPROVED) }, key);
+  for (let declined = 0; declined < 10; declined++) await buy(DECLINED);
+  expect(await buyer.buy({ payment: card(APPROVED) }, key)).toEqual(first);
+  expect(first).toMatchObject({ status: 200 });
+  expect(await buyer.buy({ payment: card(APPROVED) }, 'another')).toMatchObject(TOO_MANY);
+  expect(await buyer.ledger()).toHaveLength(11);
+});
+
 test('orders, pickups and debts of one account count together', async () => {
   const [bearer] = (await buyer.bought()).data.packages;
   const owed = await owing();

@@ -2,12 +2,14 @@ import { tooManyDeclines } from '@puerta/contract/declined.es';
 import type { Context } from '../../http/context.ts';
 import type { Counter } from '../../http/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { MayBeLimited } from './find-repeat.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_PAYER = 10;
 /** Many phones share one address. */
 const PER_ADDRESS = 60;
 type Calling = Pick<Context, 'agency' | 'address' | 'limits' | 'payment' | 'log'>;
+type Paying<C, T> = (context: C & MayBeLimited) => Promise<T | Refusal>;
 
 const ofAccount = ({ agency, actor }: Pick<Context, 'agency'> & { actor: { id: number } }): Counter[] => [
   { key: `declined:account:${agency.id}:${actor.id}`, limit: PER_PAYER, windowMs: HOUR_MS },
@@ -18,38 +20,40 @@ const ofVisitor = ({ agency, address }: Calling, packageId: number): Counter[] =
 ];
 
 /** Cards of somebody signed in: ten that are declined in an hour, over orders, pickups and debts. */
-export const limitOwnDeclines = <T>(
-  context: Calling & { actor: { id: number } },
-  pay: () => Promise<T | Refusal>,
+export const limitOwnDeclines = <C extends Calling & { actor: { id: number } }, T>(
+  context: C,
+  pay: Paying<C, T>,
 ): Promise<T | Refusal> => limitDeclines(context, ofAccount(context), pay);
 
 /** Cards typed on the public page, for one package and from one address. */
-export const limitPublicDeclines = <T>(
-  context: Calling,
+export const limitPublicDeclines = <C extends Calling, T>(
+  context: C,
   packageId: number,
-  pay: () => Promise<T | Refusal>,
+  pay: Paying<C, T>,
 ): Promise<T | Refusal> => limitDeclines(context, ofVisitor(context, packageId), pay);
 
 /**
  * Who has stolen cards must not find out here which of them work: each is counted before it is asked, so that many
- * at once do not pass, and given back unless it was declined (a held or an unanswered one is not). On a provider's
- * own page the provider sees to it.
+ * at once do not pass, and given back unless it was declined (a held or an unanswered one is not). Whoever presses
+ * again with the same key brings no new card, and is told what became of the first however many were declined since.
+ * On a provider's own page the provider sees to it.
  */
-async function limitDeclines<T>(
-  { limits, payment, log }: Calling,
+async function limitDeclines<C extends Calling, T>(
+  context: C,
   counters: readonly Counter[],
-  pay: () => Promise<T | Refusal>,
+  pay: Paying<C, T>,
 ): Promise<T | Refusal> {
-  if (payment.mode === 'hosted') return pay();
+  const { limits, payment, log } = context;
+  if (payment.mode === 'hosted') return pay(context);
   const counted = await limits.begin(counters);
   if (isRefusal(counted)) {
     const { retryAfterSeconds = 0 } = counted.details;
     const message = tooManyDeclines(Math.ceil(retryAfterSeconds / 60));
-    return refuse('too_many_tries', { retryAfterSeconds, message });
+    return pay({ ...context, noNewCard: refuse('too_many_tries', { retryAfterSeconds, message }) });
   }
   let isDeclined = false;
   try {
-    const answer = await pay();
+    const answer = await pay(context);
     isDeclined = isRefusal(answer) && answer.code === 'payment_declined';
     return answer;
   } finally {

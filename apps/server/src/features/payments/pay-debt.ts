@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { abandonCheckouts, payAttempt } from './drive-attempt.ts';
 import { outcomeOf } from './explain-outcome.ts';
 import { limitPublicDeclines } from './limit-declines.ts';
-import { openOnce, protection, type Protection } from './find-repeat.ts';
+import { type MayBeLimited, openOnce, protection, type Protection } from './find-repeat.ts';
 import { openAttempt } from './open-attempt.ts';
 import { redirectOf } from './open-checkout.ts';
 import { type AttemptRow, lockOwed, selectOwed } from './queries.ts';
@@ -22,7 +22,7 @@ type Payer = { accountId: number | null; card: Card | null; protect: Protection 
  * of them pays; the others are told that it is under way or that nothing is owed. Answers the attempt, done or held.
  */
 export async function payDebt(
-  services: Services,
+  services: Services & MayBeLimited,
   agency: Agency,
   owed: Owed,
   payer: Payer,
@@ -89,8 +89,8 @@ export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (con
   const owed = search && (await selectOwed(db.read(agency.id), agency.id, search));
   if (!owed) return refuse('tracking_not_found');
   const protect = protection(agency, idempotencyKey, `package:${owed.id}`, { debt: owed.id });
-  const paid = await limitPublicDeclines(context, owed.id, () =>
-    payDebt(context, agency, owed, { accountId: null, card, protect }),
+  const paid = await limitPublicDeclines(context, owed.id, limited =>
+    payDebt(limited, agency, owed, { accountId: null, card, protect }),
   );
   if (isRefusal(paid)) return paid;
   const redirect = redirectOf(paid);

@@ -6,7 +6,7 @@ import { readDebts } from './read-debts.ts';
 
 export const paymentsRoutes: Routes = {
   'GET /purchase/debt': readDebts,
-  'POST /purchase/debt': (context, input) => limitOwnDeclines(context, () => payOwnDebt(context, input)),
+  'POST /purchase/debt': (context, input) => limitOwnDeclines(context, limited => payOwnDebt(limited, input)),
   'POST /tracking/:code/payment': payPublicDebt,
   'POST /open/payment/return': showReturn,
   'POST /open/webhook/:provider': hearOfPayment,

@@ -5,5 +5,5 @@ import { readPickupDays, schedulePickup } from './schedule-pickup.ts';
 export const pickupsRoutes: Routes = {
   'GET /purchase/pickup/days': readPickupDays,
   'POST /purchase/pickup': (context, input) =>
-    limitOwnDeclines(context, () => schedulePickup(context, input)),
+    limitOwnDeclines(context, limited => schedulePickup(limited, input)),
 };
