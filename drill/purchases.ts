@@ -41,9 +41,9 @@ function isTrue({
   orders: number[];
   paid: number[];
 }): boolean {
-  if (orders.length > 1 || paid.length > 1) return false;
-  if (told === 'bought') return paid.length === 1 && paid[0] === orders[0];
-  // a review may have ended either way
-  if (told === 'held') return paid.every(id => id === orders[0]);
-  return told === 'refused' && paid.length === 0;
+  if (paid.length > 1) return false;
+  if (told === 'bought') return orders.length === 1 && paid[0] === orders[0];
+  // a review may have ended either way; one that refused frees the key, and a press that was late asks anew
+  if (told === 'held') return paid.every(id => orders.includes(id));
+  return told === 'refused' && orders.length + paid.length === 0;
 }
