@@ -60,7 +60,7 @@ export async function start({
     closing.push(database.stop);
     const ownerUrl = database.url;
     progress('Updating the database');
-    const workUrl = await migrate(ownerUrl, config);
+    const workUrl = await migrate(ownerUrl, config, { progress });
     const db = openDatabase(workUrl, config.DATABASE_POOL);
     closing.push(db.close);
     await refuseUnsafeRole(db);

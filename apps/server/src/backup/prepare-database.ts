@@ -17,10 +17,13 @@ export type Surroundings = {
 };
 
 /** Makes an empty database look like the one that the backup was taken of. */
-export async function prepareDatabase(head: Head, { config, ownerUrl }: Surroundings): Promise<void> {
+export async function prepareDatabase(
+  head: Head,
+  { config, ownerUrl, progress }: Surroundings,
+): Promise<void> {
   const last = await lastMigration(head);
   await refuseUsed(head, ownerUrl);
-  await migrate(ownerUrl, config, last);
+  await migrate(ownerUrl, config, { last, progress });
   if (head.tables.some(({ name }) => name.startsWith('simulator.'))) await makeLedgers(ownerUrl);
 }
 

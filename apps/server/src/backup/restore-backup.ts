@@ -44,7 +44,7 @@ export async function restoreBackup(path: string, surroundings: Surroundings): P
       throw new BackupRefused('This is no backup of ours, or a later version wrote it');
     await prepareDatabase(head, surroundings);
     const restored = await load(archive, head, headText, surroundings);
-    await migrate(surroundings.ownerUrl, surroundings.config);
+    await migrate(surroundings.ownerUrl, surroundings.config, { progress: surroundings.progress });
     return restored;
   } catch (error) {
     throw explained(error);

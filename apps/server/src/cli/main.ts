@@ -88,7 +88,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     operand: 'FILE',
   },
   'secret rotate': {
-    run: ({ ownerUrl, config, acceptOtherSecret }) => rotateSecret(ownerUrl, config, acceptOtherSecret),
+    run: ({ ownerUrl, config, acceptOtherSecret }) =>
+      rotateSecret(ownerUrl, config, acceptOtherSecret, progress),
     asItIs: true,
   },
   'provider set': onAccounts(setAccount),
@@ -116,7 +117,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openOwnerDatabase(config, progress);
   try {
-    const workUrl = command.asItIs ? '' : await migrate(database.url, config);
+    const workUrl = command.asItIs ? '' : await migrate(database.url, config, { progress });
     const { 'other-secret': acceptOtherSecret = false, ...given } = values;
     const call = { ownerUrl: database.url, workUrl, config, given: given as Given, operand };
     console.log(await command.run({ ...call, acceptOtherSecret: acceptOtherSecret === true }));

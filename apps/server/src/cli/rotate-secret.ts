@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { openPool } from '../db/connect.ts';
-import { adoptSecret } from '../db/deployment.ts';
+import { adoptSecret, OtherSecret } from '../db/deployment.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { SECRET_PURPOSE } from '../features/second-factor/take-code.ts';
@@ -19,17 +19,22 @@ const CLOSING_MS = 2000;
  * The database becomes SECRET's, and what SECRET_PREVIOUS sealed is sealed anew, in one transaction. Answers what to
  * tell the operator.
  */
-export async function rotateSecret(ownerUrl: string, config: Config, isLost: boolean): Promise<string> {
+export async function rotateSecret(
+  ownerUrl: string,
+  config: Config,
+  isLost: boolean,
+  progress: (line: string) => void = () => undefined,
+): Promise<string> {
   const { SECRET_PREVIOUS: previous } = config;
   if (!previous && !isLost)
     throw new CommandError('SECRET_PREVIOUS: required, or --other-secret where it is lost');
-  if (previous) await verify(ownerUrl, config, previous);
+  if (previous) await verify(ownerUrl, { ...config, secret: previous }, progress);
   const pool = openPool({ connectionString: ownerUrl, max: 1 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseRunning(db);
     const people = await db.transaction().execute(async tx => {
       await adoptSecret(tx, config);
+      await refuseRunning(tx);
       return isLost ? dropSecondFactors(tx) : resealSecondFactors(tx, config, previous ?? '');
     });
     const done = isLost ? 'second factors are gone: they are set up anew' : 'second factors are sealed anew';
@@ -39,11 +44,11 @@ export async function rotateSecret(ownerUrl: string, config: Config, isLost: boo
   }
 }
 
-async function verify(ownerUrl: string, config: Config, secret: string): Promise<void> {
+async function verify(ownerUrl: string, before: Config, progress: (line: string) => void): Promise<void> {
   try {
-    await migrate(ownerUrl, { ...config, secret });
+    await migrate(ownerUrl, before, { progress });
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof OtherSecret)) throw error;
     throw new CommandError('SECRET_PREVIOUS: not the one that the database knows; nothing was changed', {
       cause: error,
     });
@@ -53,6 +58,8 @@ async function verify(ownerUrl: string, config: Config, secret: string): Promise
 /** A copy that runs would go on sealing with the SECRET that it was started with. */
 async function refuseRunning(db: Kysely<DB>): Promise<void> {
   for (const began = performance.now(); ; await sleep(100)) {
+    // a transaction goes on seeing the connections that it saw first
+    await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and usename = (select role from puerta.deployment)`.execute(db);
     if (rows[0]?.n === 0) return;

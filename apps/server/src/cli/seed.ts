@@ -17,9 +17,10 @@ async function run(): Promise<void> {
   }
   const config = readConfig(process.env);
   const slug = values.agency ?? config.DEFAULT_AGENCY;
-  const { url, stop } = await openOwnerDatabase(config, line => console.log(line));
+  const progress = (line: string) => console.log(line);
+  const { url, stop } = await openOwnerDatabase(config, progress);
   try {
-    await migrate(url, config);
+    await migrate(url, config, { progress });
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
     await seedMany(url, { slug, packages, now: new Date() }, done => {

@@ -5,6 +5,7 @@ import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-databa
 import { ordinaryOwner } from '../../../../test/ordinary-owner.ts';
 import { runOn } from '../../../../test/run-on.ts';
 import { createAgency } from '../cli/create-agency.ts';
+import { rotateSecret } from '../cli/rotate-secret.ts';
 import { deriveKey, readConfig } from '../config.ts';
 import { openClient } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -66,7 +67,8 @@ async function olderInstallation(): Promise<FreshDatabase> {
   const database = await fresh();
   const password = deriveKey(SECRET, 'database-role');
   const found = await ask(database.url, `select 1 from pg_roles where rolname = '${FIRST_ROLE}'`);
-  if (found.length === 0) await runOn(database.url, `create role ${FIRST_ROLE} login password '${password}'`);
+  const verb = found.length === 0 ? 'create' : 'alter';
+  await runOn(database.url, `${verb} role ${FIRST_ROLE} login password '${password}'`);
   const url = new URL(database.url);
   Object.assign(url, { username: FIRST_ROLE, password });
   await migrate(database.url, { secret: SECRET, DATABASE_APP_URL: url.href });
@@ -119,6 +121,15 @@ test('an older installation keeps its role, and refuses another SECRET on its fi
   expect(await agenciesSeen(kept)).toEqual([{ slug: 'orinoco' }]);
 });
 
+test('an older installation whose SECRET is lost becomes another one’s', async () => {
+  const { url } = await olderInstallation();
+  const lost = () => rotateSecret(url, readConfig({ DATABASE_URL: url, SECRET: OTHER, DATA_DIR: '/' }), true);
+  expect(await lost()).toContain('0 second factors are gone');
+  const kept = await migrate(url, { secret: OTHER });
+  expect(userOf(kept)).toBe(FIRST_ROLE);
+  expect(await agenciesSeen(kept)).toEqual([{ slug: 'orinoco' }]);
+});
+
 test('older installations that share a role get one each, with its rights, and take nobody’s away', async () => {
   const [one, two] = [await olderInstallation(), await olderInstallation()];
   const [first, second] = [
@@ -162,6 +173,34 @@ test('who owns the tables now may do what the owner before might', async () => {
     await databases.splice(0)[0]?.drop();
     await heir.drop();
   }
+});
+
+test('a role that may not enter for another reason than its password keeps it', async () => {
+  const { url, seeingAll } = await fresh();
+  const role = userOf(await migrate(url, { secret: SECRET }));
+  const password = () => ask(seeingAll, `select rolpassword from pg_authid where rolname = '${role}'`);
+  const before = await password();
+  await runOn(seeingAll, `alter role ${role} connection limit 0`);
+  await expect(migrate(url, { secret: SECRET })).rejects.toThrow(/^too many connections for role/);
+  expect(await password()).toEqual(before);
+});
+
+test('who waits for another process is told so, and in the end what to do', async () => {
+  const { url, seeingAll } = await fresh();
+  const told: string[] = [];
+  const options = { progress: (line: string) => told.push(line), newsMs: 50, patienceMs: 500 };
+  const other = await openClient({ connectionString: seeingAll });
+  try {
+    const { rows } = await other.query<{ pid: number }>(
+      'select pg_advisory_lock(7305213), pg_backend_pid() as pid',
+    );
+    const waiting = migrate(url, { secret: SECRET }, options);
+    await expect(waiting).rejects.toThrow(`pg_terminate_backend(${rows[0]?.pid})`);
+    expect(told).toEqual(['Waiting for another process, which is updating the database']);
+  } finally {
+    await other.end();
+  }
+  await migrate(url, { secret: SECRET }, options);
 });
 
 test('a migration that fails is named', async () => {
@@ -209,4 +248,25 @@ test('with a role that the operator made, the owner needs no right to make roles
     for (const made of [owner.role, role, other])
       await runOn(inject('databaseUrl'), `drop role if exists "${made}"`);
   }
+});
+
+test('a start or a command without DATABASE_APP_URL leaves the operator’s role as it is', async () => {
+  const { url, seeingAll } = await fresh();
+  const role = `operators_app_${randomBytes(4).toString('hex')}`;
+  await runOn(url, `create role ${role} login password 'of-the-operator'`);
+  const work = new URL(url);
+  Object.assign(work, { username: role, password: 'of-the-operator' });
+  const settings = { DATABASE_URL: url, SECRET, DATA_DIR: '/' };
+  await migrate(url, readConfig({ ...settings, DATABASE_APP_URL: work.href }));
+  await addAgency(url);
+  const state = () =>
+    ask(seeingAll, 'select d::text, rolpassword from puerta.deployment d join pg_authid on rolname = role');
+  const before = await state();
+  const missing = /^DATABASE_APP_URL: missing/;
+  await expect(migrate(url, readConfig(settings))).rejects.toThrow(missing);
+  const rotation = readConfig({ ...settings, SECRET: OTHER, SECRET_PREVIOUS: SECRET });
+  await expect(rotateSecret(url, rotation, false)).rejects.toThrow(missing);
+  await expect(rotateSecret(url, rotation, true)).rejects.toThrow(missing);
+  expect(await state()).toEqual(before);
+  expect(await statesSeen(work.href)).toBe(24);
 });

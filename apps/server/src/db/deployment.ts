@@ -6,12 +6,16 @@ import { openClient } from './connect.ts';
 
 type Tx = QueryExecutorProvider;
 export type Secrets = Pick<Config, 'secret' | 'DATABASE_APP_URL'>;
-type Known = { role: string; fingerprint: string };
+/** `made`: the role is ours, and its password ours to set; otherwise both are the operator's. */
+type Role = { role: string; made: boolean };
+type Known = Role & { fingerprint: string };
 
 /** The server's role in installations older than roles of one's own: one for all databases of a server. */
 const FIRST_ROLE = 'puerta_app';
 /** Any number, the same in every process: two that start together settle on one role. */
 const LOCK = 7_305_212;
+/** `invalid_password` */
+const WRONG_PASSWORD = '28P01';
 
 /** Tells two SECRETs apart, and nothing of either. */
 const fingerprintOf = ({ secret }: Secrets): string => deriveKey(secret, 'deployment');
@@ -33,15 +37,16 @@ export function workUrl(ownerUrl: string, config: Secrets, role: string): string
 export function settleRole(db: Kysely<unknown>, ownerUrl: string, config: Secrets): Promise<string> {
   return db.transaction().execute(async tx => {
     const known = await lockDeployment(tx);
-    if (known && known.fingerprint !== fingerprintOf(config) && (await hasAgency(tx))) throw otherSecret();
+    if (known && known.fingerprint !== fingerprintOf(config) && (await hasAgency(tx)))
+      throw new OtherSecret();
     const before = known?.role ?? ((await hasRights(tx, FIRST_ROLE)) ? FIRST_ROLE : null);
     const own = config.DATABASE_APP_URL ?? null;
     const role = own
       ? decodeURIComponent(new URL(own).username)
       : (known?.role ?? (await chooseRole(tx, before, ownerUrl, config)));
-    if (!own) await ensureRole(tx, role, ownerUrl, config);
+    if (!own) await ensureRole(tx, { role, made: known?.made ?? true }, ownerUrl, config);
     if (before !== null && before !== role) await copyRights(tx, before, role);
-    await record(tx, { role, fingerprint: fingerprintOf(config) });
+    await record(tx, { role, made: own === null, fingerprint: fingerprintOf(config) });
     return role;
   });
 }
@@ -52,21 +57,43 @@ export async function refuseOtherSecret(client: ClientBase, config: Secrets): Pr
     "select to_regclass('puerta.deployment') is not null as there",
   );
   if (!found[0]?.there) return;
-  const { rows } = await client.query<Known>('select role, fingerprint from puerta.deployment');
-  if (rows[0] && rows[0].fingerprint !== fingerprintOf(config)) throw otherSecret();
+  const { rows } = await client.query<Pick<Known, 'fingerprint'>>(
+    'select fingerprint from puerta.deployment',
+  );
+  if (rows[0] && rows[0].fingerprint !== fingerprintOf(config)) throw new OtherSecret();
 }
 
 /** From now on the database is this SECRET's, whatever it was before: for who has sealed everything anew. */
 export async function adoptSecret(tx: Tx, config: Secrets): Promise<void> {
-  const known = await lockDeployment(tx);
-  if (!known) throw new Error('No server was ever started on this database');
-  if (!config.DATABASE_APP_URL) await setPassword(tx, 'alter', known.role, config);
-  await record(tx, { role: known.role, fingerprint: fingerprintOf(config) });
+  const known = (await lockDeployment(tx)) ?? (await firstEdition(tx, config));
+  if (!config.DATABASE_APP_URL) {
+    if (!known.made) throw operatorsRole(known.role);
+    await setPassword(tx, 'alter', known.role, config);
+  }
+  await record(tx, { ...known, fingerprint: fingerprintOf(config) });
 }
 
-const otherSecret = () =>
+/** What an installation from before anything was recorded works under. */
+async function firstEdition(tx: Tx, config: Secrets): Promise<Role> {
+  if ((await hasRights(tx, FIRST_ROLE)) && !(await isToBeLeft(tx, FIRST_ROLE)))
+    return { role: FIRST_ROLE, made: !config.DATABASE_APP_URL };
+  throw new ConfigError(
+    'SECRET: the database knows none yet, and takes the one that a server starts with. Nothing was changed',
+  );
+}
+
+/** The database was set up with another SECRET. */
+export class OtherSecret extends ConfigError {
+  constructor() {
+    super(
+      'SECRET: the database was set up with another one, and nothing was changed. Give that one; docs/operations.md, "Another SECRET", says how to change it',
+    );
+  }
+}
+
+const operatorsRole = (role: string) =>
   new ConfigError(
-    'SECRET: the database was set up with another one, and nothing was changed. Give that one; docs/operations.md, "Another SECRET", says how to change it',
+    `DATABASE_APP_URL: missing. The server's role in this database, ${role}, was made by the operator, so its password is not ours to set, and nothing was changed. Give the role's address, in every shell that starts something on this database`,
   );
 
 /** What the database knows of its deployment, which nobody else changes until the transaction ends. */
@@ -78,16 +105,20 @@ async function lockDeployment(tx: Tx): Promise<Known | undefined> {
     await sql`create table puerta.deployment (
       only_one boolean primary key default true check (only_one),
       role text not null,
+      made boolean not null,
       fingerprint text not null
     )`.execute(tx);
   }
-  return (await sql<Known>`select role, fingerprint from puerta.deployment`.execute(tx)).rows[0];
+  return (await sql<Known>`select role, made, fingerprint from puerta.deployment`.execute(tx)).rows[0];
 }
 
-const record = (tx: Tx, { role, fingerprint }: Known) =>
-  sql`insert into puerta.deployment as d (role, fingerprint) values (${role}, ${fingerprint})
-    on conflict (only_one) do update set role = excluded.role, fingerprint = excluded.fingerprint
-      where (d.role, d.fingerprint) <> (excluded.role, excluded.fingerprint)`.execute(tx);
+const record = (tx: Tx, { role, made, fingerprint }: Known) =>
+  sql`insert into puerta.deployment as d (role, made, fingerprint) values (${role}, ${made}, ${fingerprint})
+    on conflict (only_one) do update
+      set role = excluded.role, made = excluded.made, fingerprint = excluded.fingerprint
+      where (d.role, d.made, d.fingerprint) <> (excluded.role, excluded.made, excluded.fingerprint)`.execute(
+    tx,
+  );
 
 async function isTrue(tx: Tx, condition: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${condition} as is`.execute(tx);
@@ -113,35 +144,43 @@ const hasRights = (tx: Tx, role: string) =>
 async function chooseRole(tx: Tx, before: string | null, ownerUrl: string, config: Secrets): Promise<string> {
   const made = `${FIRST_ROLE}_${randomBytes(4).toString('hex')}`;
   if (before === null) return made;
-  const isShared = await isTrue(
-    tx,
-    sql`exists (select 1 from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = to_regrole(quote_ident(${before}))
-        and dbid not in (0, (select oid from pg_database where datname = current_database())))
-      and (select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`,
-  );
-  if (isShared) return made;
+  if (await isToBeLeft(tx, before)) return made;
   // nothing was recorded yet, but its password came from the SECRET
-  if ((await hasAgency(tx)) && !(await mayEnter(ownerUrl, config, before))) throw otherSecret();
+  if ((await hasAgency(tx)) && !(await mayEnter(tx, ownerUrl, config, before))) throw new OtherSecret();
   return before;
 }
 
+/** Other databases use it too, and we may make one of our own. */
+const isToBeLeft = (tx: Tx, role: string) =>
+  isTrue(
+    tx,
+    sql`exists (select 1 from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = to_regrole(quote_ident(${role}))
+      and dbid not in (0, (select oid from pg_database where datname = current_database())))
+      and (select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`,
+  );
+
 /** A role that works is left alone: databases that were copied from one another share theirs. */
-async function ensureRole(tx: Tx, role: string, ownerUrl: string, config: Secrets): Promise<void> {
+async function ensureRole(tx: Tx, { role, made }: Role, ownerUrl: string, config: Secrets): Promise<void> {
+  if (await mayEnter(tx, ownerUrl, config, role)) return;
+  if (!made) throw operatorsRole(role);
   const isThere = await isTrue(tx, sql`to_regrole(quote_ident(${role})) is not null`);
-  if (isThere && (await mayEnter(ownerUrl, config, role))) return;
   await setPassword(tx, isThere ? 'alter' : 'create', role, config);
 }
 
 const setPassword = (tx: Tx, verb: 'create' | 'alter', role: string, config: Secrets) =>
   sql`${sql.raw(verb)} role ${sql.id(role)} login password ${sql.lit(rolePassword(config))}`.execute(tx);
 
-async function mayEnter(ownerUrl: string, config: Secrets, role: string): Promise<boolean> {
+/** Whether the role's password is this SECRET's. What else keeps it out is thrown: too many connections, pg_hba.conf. */
+async function mayEnter(tx: Tx, ownerUrl: string, config: Secrets, role: string): Promise<boolean> {
+  const maySignIn = sql`exists (select 1 from pg_roles where rolname = ${role} and rolcanlogin)`;
+  if (!(await isTrue(tx, maySignIn))) return false;
   try {
     const client = await openClient({ connectionString: workUrl(ownerUrl, config, role) });
     await client.end();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if ((error as { code?: string }).code === WRONG_PASSWORD) return false;
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { installQueues } from '../jobs/queues.ts';
 import { openPool } from './connect.ts';
 import { type Secrets, settleRole, workUrl } from './deployment.ts';
@@ -14,16 +15,35 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 /** How the migrations call the server's role: the deployment's own name stands there when they are run. */
 const ROLE_IN_TEXTS = /\bpuerta_app\b/g;
 
+/** When who waits is told so, and when the wait ends: longer than most indexes take to make. */
+const NEWS_MS = 10_000;
+const PATIENCE_MS = 5 * 60_000;
+
+type MigrateOptions = {
+  /** the migration to stop at, instead of the newest */
+  last?: string;
+  /** told, line by line, what takes more than a moment */
+  progress?: (line: string) => void;
+  /** for tests */
+  newsMs?: number;
+  patienceMs?: number;
+};
+
 /**
- * Brings the database at `ownerUrl` to the newest schema, or only up to the migration named `last`, for the deployment
- * with this SECRET; answers the address under which the server works. Several processes may call it at once.
+ * Brings the database at `ownerUrl` to the newest schema for the deployment with this SECRET; answers the address under
+ * which the server works. Several processes may call it at once.
  */
-export async function migrate(ownerUrl: string, config: Secrets, last?: string): Promise<string> {
+export async function migrate(
+  ownerUrl: string,
+  config: Secrets,
+  options: MigrateOptions = {},
+): Promise<string> {
+  const { last } = options;
   const pool = openPool({ connectionString: ownerUrl, max: 3 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   let turn: pg.PoolClient | undefined;
   try {
-    turn = await takeTurn(pool);
+    turn = await takeTurn(pool, options);
     const role = await settleRole(db, ownerUrl, config);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(role) } });
     const done = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -42,20 +62,41 @@ export async function migrate(ownerUrl: string, config: Secrets, last?: string):
  * One process after the other, because what two grant at once may fail. It is asked for again and again: who waits in
  * a statement keeps others from making indexes.
  */
-async function takeTurn(pool: pg.Pool): Promise<pg.PoolClient> {
+async function takeTurn(
+  pool: pg.Pool,
+  { progress, newsMs = NEWS_MS, patienceMs = PATIENCE_MS }: MigrateOptions,
+): Promise<pg.PoolClient> {
   const client = await pool.connect();
+  let isTold = false;
   try {
-    for (;;) {
+    for (const began = performance.now(); ; await sleep(100)) {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
         TURN,
       ]);
       if (rows[0]?.mine) return client;
-      await sleep(100);
+      const waited = performance.now() - began;
+      if (waited > patienceMs) throw await tooLong(client);
+      if (!isTold && waited > newsMs) {
+        isTold = true;
+        progress?.('Waiting for another process, which is updating the database');
+      }
     }
   } catch (error) {
     client.release(true);
     throw error;
   }
+}
+
+async function tooLong(client: pg.PoolClient): Promise<ConfigError> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database()) and granted`,
+    [TURN],
+  );
+  const pid = rows[0]?.pid ?? '…';
+  return new ConfigError(
+    `DATABASE_URL: another process is still updating the database; nothing was changed. Where it works (pg_stat_activity shows it), start again when it is done; where it hangs, end it, or its connection (select pg_terminate_backend(${pid})), and start again`,
+  );
 }
 
 function named(error: unknown, results: MigrationResult[] = []): unknown {
