@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { settableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
+import { openClient } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
 
 test('the server serves again when the main process of its embedded database was killed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'puerta-died-'));
@@ -37,3 +39,31 @@ test('the server serves again when the main process of its embedded database was
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 90_000);
+
+test('a server that ended our session and lives is joined again, however often', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-ended-'));
+  chmodSync(dataDir, 0o711);
+  const told: string[] = [];
+  const joined = () => told.filter(line => line.includes('joining it again')).length;
+  const server = await startEmbedded({ dataDir, log: line => told.push(line) });
+  // as the main process does with every session when one of them crashes
+  const endSession = async () => {
+    const client = await openClient({ connectionString: server.url });
+    const { rows } = await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'puerta, in use'",
+    );
+    await client.end();
+    return rows.length;
+  };
+  try {
+    for (let times = 1; times <= 6; times++) {
+      await expect.poll(endSession, { timeout: 10_000 }).toBe(1);
+      await expect.poll(joined, { timeout: 10_000 }).toBe(times);
+    }
+    await expect.poll(endSession, { timeout: 10_000 }).toBe(1);
+    expect(told.filter(line => line.includes('left alone'))).toEqual([]);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);

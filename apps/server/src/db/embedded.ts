@@ -81,27 +81,32 @@ const once = (work: () => Promise<void>) => {
 
 /**
  * Starts the server again, at the same address, when it dies under us: what was committed is kept. One that goes on
- * dying is left alone. Answers how to leave it.
+ * dying is left alone. One that only ended our session, because a connection of somebody's crashed, is joined again.
+ * Answers how to leave it.
  */
 function keepUp(server: Server, first: Member, log: (line: string) => void): () => Promise<void> {
   let [member, isLeft, starting]: [Member, boolean, Promise<void>] = [first, false, Promise.resolve()];
-  let recent: number[] = [];
+  let deaths: number[] = [];
 
   async function startAgain(): Promise<void> {
-    const now = performance.now();
-    recent = [...recent.filter(at => now - at < DEATHS_WITHIN_MS), now];
-    if (recent.length > MOST_DEATHS) {
-      return log(`The database server goes on ending and is left alone; see ${logFile(server.home)}`);
-    }
     await sleep(DEATH_PAUSE_MS);
     if (isLeft) return;
-    log('The database server ended: starting it again');
+    const now = performance.now();
+    deaths = deaths.filter(at => now - at < DEATHS_WITHIN_MS);
+    const { pid } = member;
+    const isDead = !serves(pid, server.home);
+    if (isDead && deaths.length >= MOST_DEATHS) {
+      return log(`The database server goes on ending and is left alone; see ${logFile(server.home)}`);
+    }
+    log(`The database server ended${isDead ? ': starting it again' : ' our session: joining it again'}`);
     try {
       member = await joinOrLaunch(server, log);
     } catch (error) {
       log(String(error));
+      deaths.push(now);
       return startAgain();
     }
+    if (member.pid !== pid) deaths.push(now);
     watch();
   }
   const watch = () =>
