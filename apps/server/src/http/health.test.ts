@@ -59,6 +59,26 @@ test('a file store that cannot be written is not ready, and is asked at most eve
   expect((await get(app, '/readyz')).status).toBe(200);
 });
 
+test('a file store that says nothing is away, and is not asked again meanwhile', async () => {
+  const { files } = app.services;
+  const { put } = files;
+  let asked = 0;
+  let answer = () => undefined as void;
+  files.put = () => {
+    asked++;
+    return new Promise(resolve => (answer = resolve));
+  };
+  app.clock.advance(10_000);
+  expect((await get(app, '/readyz')).status).toBe(503);
+  app.clock.advance(10_000);
+  expect((await get(app, '/readyz')).status).toBe(503);
+  expect(asked).toBe(1);
+  files.put = put;
+  answer();
+  app.clock.advance(10_000);
+  await expect.poll(async () => (await get(app, '/readyz')).status).toBe(200);
+}, 15_000);
+
 describe('/metrics', () => {
   test('answers this machine in the text that Prometheus reads', async () => {
     await get(app, '/api/states', { agency: 'nobody' });
@@ -149,10 +169,32 @@ describe('when the database goes away', () => {
   });
 });
 
+test('a database that is asked and says nothing is away, and its connection is not used again', async () => {
+  const database = await freshDatabase();
+  const line = await lineTo(database.url);
+  const hushed = await startApp({ env: { DATABASE_URL: line.url, DATABASE_POOL: '1' } });
+  try {
+    await hushed.stopWork();
+    expect((await get(hushed, '/readyz')).status).toBe(200);
+    line.hush();
+    expect((await get(hushed, '/readyz')).status).toBe(503);
+    expect((await get(hushed, '/readyz')).status).toBe(200);
+  } finally {
+    await line.cut();
+    await hushed.stop();
+    await database.drop();
+  }
+}, 20_000);
+
+type Line = {
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** what stands stays up, and nothing comes back on it any more */
+  hush(): void;
+};
 /** A line to a database that can be cut and mended. */
-async function lineTo(
-  databaseUrl: string,
-): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
+async function lineTo(databaseUrl: string): Promise<Line> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server: Server = createServer(near => {
@@ -182,6 +224,9 @@ async function lineTo(
       const closed = new Promise<void>(resolve => void server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    hush() {
+      for (const socket of sockets) socket.unpipe();
     },
     async mend() {
       if (!server.listening) await listen(port);
