@@ -89,8 +89,13 @@ class RolledBack extends Error {
   }
 }
 
-/** PostgreSQL ended this transaction so that another could go on: `deadlock_detected`, `serialization_failure`. */
-const CROSSED = new Set(['40P01', '40001']);
+/** `feature_not_supported`: what a named statement answers when a newer version gave its table another column. */
+const STALE_PLAN = '0A000';
+/**
+ * PostgreSQL ended this transaction so that another could go on (`deadlock_detected`, `serialization_failure`), or
+ * because a newer version changed a table.
+ */
+const CROSSED = new Set(['40P01', '40001', STALE_PLAN]);
 const TRIES = 5;
 /** At most; each time that two crossed they wait longer, and differently, before they meet again. */
 const PAUSE_MS = 20;
@@ -138,7 +143,7 @@ function poolOf(pool: pg.Pool, remembered: WeakMap<pg.PoolClient, number>, agenc
           throw error;
         }
       }
-      return named(client);
+      return withNames(client);
     },
     end: async () => undefined,
     options: {},
@@ -148,11 +153,13 @@ function poolOf(pool: pg.Pool, remembered: WeakMap<pg.PoolClient, number>, agenc
 /** Statement names by text: PostgreSQL plans a named statement once for each connection. */
 const names = new Map<string, string>();
 const MAX_NAMES = 1000;
+let named = 0;
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   // texts without number (bulk inserts of many lengths) stay unnamed once the table is full
   if (known || names.size >= MAX_NAMES) return known;
-  const name = `q${names.size}`;
+  // never one of before: connections may hold its plan for a table that has changed
+  const name = `q${named++}`;
   names.set(text, name);
   return name;
 }
@@ -160,13 +167,20 @@ function nameOf(text: string): string | undefined {
 /** `read_only_sql_transaction`: also what a standby answers to every write. */
 export const READ_ONLY = '25006';
 
-function named(client: pg.PoolClient): PostgresPoolClient {
+function withNames(client: pg.PoolClient): PostgresPoolClient {
   let isUseless = false;
+  const ask = (text: string, values: readonly unknown[]) =>
+    client.query({ name: nameOf(text), text, values: [...values] });
   const query = (text: string, values: readonly unknown[] = []) =>
-    client.query({ name: nameOf(text), text, values: [...values] }).catch((error: { code?: string }) => {
+    ask(text, values).catch((error: { code?: string }) => {
       // it leads to a standby, and would for as long as the pool keeps it
       isUseless ||= error.code === READ_ONLY;
-      throw error;
+      if (error.code !== STALE_PLAN) throw error;
+      names.clear();
+      // nothing was done yet; a transaction refuses, and is run again
+      return ask(text, values).catch(() => {
+        throw error;
+      });
     });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isUseless) };
 }
