@@ -6,9 +6,9 @@ import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { takeOver } from './drive-attempt.ts';
 import type { Checkout, Drive } from './purchase-kind.ts';
 import { freeKey, postponeAttempt } from './queries.ts';
-import { queueRefund } from './queue-refund.ts';
 import { holdLease, recordState } from './record-attempt.ts';
-import { recordCharge } from './record-charge.ts';
+import { isCharged } from './refund-queries.ts';
+import { returnTaken } from './return-taken.ts';
 
 /** What the manager found to be true, for where the providers cannot tell. */
 export type Found = { goods: 'ask' | 'none' | 'given_back'; money: boolean };
@@ -139,18 +139,15 @@ async function recordClosed(
   closed: ClosedByHand,
   record: (tx: Tx, closed: ClosedByHand) => Promise<void>,
 ): Promise<ClosedByHand> {
-  const { services, agency, attempt } = drive;
+  const { agency, attempt } = drive;
   const reason = attempt.reason ?? 'closed_by_agency';
   const paid = money && money.state !== 'none' ? money.paid : {};
   const undone = money === null || money.state !== 'none' || money.wasApproved;
   await recordState(drive, 'failed', { reason, ...paid }, async tx => {
     await freeKey(tx, agency.id, attempt.id);
-    if (closed.refundCents > 0) {
-      const taken = { ...attempt, ...paid, amount_cents: closed.refundCents };
-      const chargeId = await recordCharge(tx, { ...drive, attempt: taken });
-      const { package_id: packageId } = attempt;
-      await queueRefund(tx, services, agency, { chargeId, packageId, amountCents: closed.refundCents });
-    }
+    // an undo that came no further may have recorded it
+    if (closed.refundCents > 0 && !(await isCharged(tx, agency.id, attempt.id)))
+      await returnTaken(tx, { ...drive, attempt: { ...attempt, ...paid } }, closed.refundCents);
     await drive.kind.fail(tx, drive, { reason, rejected: false, undone });
     await record(tx, closed);
   });

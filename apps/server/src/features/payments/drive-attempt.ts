@@ -9,6 +9,8 @@ import { closeCheckout, openCheckout } from './open-checkout.ts';
 import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
 import { type AttemptRow, postponeAttempt, selectAttempt, selectAwaiting, takeAttempt } from './queries.ts';
 import { holdLease, isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
+import { isCharged } from './refund-queries.ts';
+import { returnTaken } from './return-taken.ts';
 import { troubleOf } from './tell-trouble.ts';
 import { recordStray } from './record-stray.ts';
 import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
@@ -230,15 +232,26 @@ async function capturePayment(driven: Drive): Promise<void> {
 
 /** The money goes first: the customer's bank is the one that must not wait for a carrier that is away. */
 async function undoPurchase(driven: Drive): Promise<void> {
-  const { services, attempt } = driven;
-  let isTaken = false;
-  if (attempt.provider_payment_id !== null) {
-    await holdLease(driven);
-    const answer = await services.payment.voidAuthorization(attempt.provider_payment_id);
-    isTaken = !answer.ok && answer.reason === 'already_captured';
-  }
+  const isTaken = await freeMoney(driven);
   await driven.kind.goods?.giveBack(driven);
-  // money that turns out to be taken goes back as a refund, and the customer hears of it
-  const how = { undone: isTaken || !driven.attended, taken: isTaken };
-  await failPurchase(driven, attempt.reason ?? 'payment_unavailable', {}, how);
+  // money that turned out to be taken goes back as a refund, and the customer hears of it
+  const how = { undone: isTaken || !driven.attended };
+  await failPurchase(driven, driven.attempt.reason ?? 'payment_unavailable', {}, how);
+}
+
+/** Whether it was taken already: what the gateway says that it took is recorded with its refund at once, in one piece. */
+async function freeMoney(driven: Drive): Promise<boolean> {
+  const { services, agency, attempt } = driven;
+  const { reference, provider_payment_id: providerId } = attempt;
+  if (await isCharged(services.db.read(agency.id), agency.id, attempt.id)) return true;
+  if (providerId === null) return false;
+  await holdLease(driven);
+  const answer = await services.payment.voidAuthorization(providerId);
+  if (answer.ok || answer.reason !== 'already_captured') return false;
+  const found = await services.payment.lookUp(reference, providerId);
+  if (found.state !== 'captured')
+    throw new ProviderUnavailable('payment', `It was captured, and is looked up as ${found.state}`);
+  const cents = found.capturedCents - (found.refundedCents ?? 0);
+  if (cents > 0) await recordState(driven, 'undoing', {}, tx => returnTaken(tx, driven, cents));
+  return true;
 }

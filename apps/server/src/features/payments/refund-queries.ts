@@ -210,3 +210,13 @@ export const selectRefundByReference = (tx: Tx, agencyId: number, reference: str
     .where('agency_id', '=', agencyId)
     .where('reference', '=', reference)
     .executeTakeFirst();
+
+/** Whether the books know of money that was taken for an attempt. */
+export const isCharged = async (tx: Tx, agencyId: number, attemptId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('money_entry')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'charge')
+    .executeTakeFirst()) !== undefined;

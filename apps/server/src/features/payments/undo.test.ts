@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, HELD } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { forgetOld } from '../forget/forget-old.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
@@ -136,15 +137,19 @@ test('a label that the carrier keeps in an undo is left to managers, in the trai
   }
 });
 
-/** A gateway that captures and says that it did not. */
-async function buyFromLiar(buyer: Awaited<ReturnType<typeof makeBuyer>>, admitsIt: boolean) {
+/** A gateway that captures, `takes` cents of it, and says that it did not. */
+async function buyFromLiar(buyer: Awaited<ReturnType<typeof makeBuyer>>, admitsIt: boolean, takes?: number) {
   const { payment } = shop.app.services;
   const { capture, lookUp } = payment;
   payment.capture = async (id, cents) => {
-    await capture(id, cents);
+    await capture(id, takes ?? cents);
     return { ok: false, reason: 'not_authorized' };
   };
-  if (!admitsIt) payment.lookUp = async () => ({ state: 'none' });
+  if (!admitsIt)
+    payment.lookUp = async () => {
+      payment.lookUp = lookUp;
+      return { state: 'none' };
+    };
   try {
     return await buyer.buy();
   } finally {
@@ -158,29 +163,62 @@ test('a capture that is refused because it was made goes on', async () => {
   expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
 });
 
-test('money that turns out to be taken in an undo goes back as a refund, and the customer is told', async () => {
+/** The buyer's movements, beside what the bank gave back, the labels that stand, and whether they were told. */
+async function books({ email }: Awaited<ReturnType<typeof makeBuyer>>) {
+  await recover();
+  const { rows } = await shop.owner.query(
+    `select m.kind, m.amount_cents, p.refunded_cents as refunded,
+       (select count(*)::int from simulator.shipments s join simulator.labels l using (shipment_id)
+         where s.reference = p.reference and l.voided_at is null) as labels,
+       exists (select 1 from mail where order_id = m.order_id and template = 'order_undone') as told
+     from simulator.payments p join attempt a using (reference)
+       join money_entry m on m.agency_id = a.agency_id and m.order_id = a.order_id
+     where p.customer_email = $1 order by m.id`,
+    [email],
+  );
+  return rows;
+}
+
+test.each([8662, 5000])(
+  'money that turns out to be taken in an undo (%d) goes back as a refund, and the customer is told',
+  async taken => {
+    const buyer = await makeBuyer(shop);
+    expect(await buyFromLiar(buyer, false, taken)).toMatchObject({ status: 502 });
+    expect(await buyer.orders()).toMatchObject([{ state: 'failed', packages: [] }]);
+    const row = { amount_cents: taken, refunded: taken, labels: 0, told: true };
+    await expect
+      .poll(() => books(buyer))
+      .toEqual([
+        { kind: 'charge', ...row },
+        { kind: 'refund', ...row },
+      ]);
+  },
+);
+
+test('money that was taken goes back, once, while the carrier is away', async () => {
   const buyer = await makeBuyer(shop);
-  expect(await buyFromLiar(buyer, false)).toMatchObject({ status: 502 });
-  expect(await buyer.orders()).toMatchObject([{ state: 'failed', packages: [] }]);
-  const books = async () => {
-    await recover();
-    const { rows } = await shop.owner.query(
-      `select m.kind, m.amount_cents, p.refunded_cents as refunded,
-         (select count(*)::int from simulator.shipments s join simulator.labels l using (shipment_id)
-           where s.reference = p.reference and l.voided_at is null) as labels,
-         exists (select 1 from mail where order_id = m.order_id and template = 'order_undone') as told
-       from simulator.payments p join attempt a using (reference)
-         join money_entry m on m.agency_id = a.agency_id and m.order_id = a.order_id
-       where p.customer_email = $1 order by m.id`,
-      [buyer.email],
-    );
-    return rows;
-  };
+  const { carrier } = shop.app.services;
+  const real = carrier.voidShipment;
+  carrier.voidShipment = () => Promise.reject(new ProviderUnavailable('carrier', 'away'));
+  try {
+    expect(await buyFromLiar(buyer, false)).toMatchObject({ status: 502 });
+    const away = { amount_cents: 8662, refunded: 8662, labels: 1, told: false };
+    await expect
+      .poll(() => books(buyer))
+      .toEqual([
+        { kind: 'charge', ...away },
+        { kind: 'refund', ...away },
+      ]);
+  } finally {
+    carrier.voidShipment = real;
+  }
   const row = { amount_cents: 8662, refunded: 8662, labels: 0, told: true };
-  await expect.poll(books).toEqual([
-    { kind: 'charge', ...row },
-    { kind: 'refund', ...row },
-  ]);
+  await expect
+    .poll(() => books(buyer))
+    .toEqual([
+      { kind: 'charge', ...row },
+      { kind: 'refund', ...row },
+    ]);
 });
 
 test('keys of purchases are forgotten after a month', async () => {
