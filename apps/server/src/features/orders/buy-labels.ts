@@ -6,6 +6,7 @@ import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapt
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../payments/purchase-kind.ts';
 import { holdLease } from '../payments/record-attempt.ts';
+import { recordStray } from '../payments/record-stray.ts';
 import { isLabelRefusal, refusalCode } from './explain-refusal.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
 
@@ -61,11 +62,16 @@ async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Pr
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     drive.log.warn({ err: error, reference: drive.attempt.reference }, 'no labels');
-    const bought =
-      error instanceof ProviderTimeout ? await findBought(carrier, drive.attempt.reference) : null;
+    if (!(error instanceof ProviderTimeout)) return 'carrier_unavailable';
+    const bought = await findBought(carrier, drive.attempt.reference);
+    if (!bought) await expectLate(drive);
     return bought ?? 'carrier_unavailable';
   }
 }
+
+/** The carrier may sell yet what it was asked for: whatever comes of it is looked for once the purchase is closed. */
+const expectLate = ({ services, agency, attempt }: Drive) =>
+  services.db.within(agency.id, tx => recordStray(tx, services, attempt, { kind: 'goods', number: '' }));
 
 /**
  * null when nothing was bought. A label that exists and cannot be had is a shipment without packages, which is no whole
@@ -155,8 +161,15 @@ export async function giveLabelsBack(drive: Drive): Promise<void> {
   await giveShipmentBack(drive, shipment.shipmentId);
 }
 
+/** Gives back one shipment, or without a number whatever was sold late; null while nothing is there. */
+export async function giveOneBack(given: GivenBack, shipmentId: string) {
+  if (shipmentId !== '') return giveShipmentBack(given, shipmentId);
+  const found = await findBought(given.services.carrier, given.attempt.reference);
+  return found && giveShipmentBack(given, found.shipmentId);
+}
+
 /** Voids one shipment, unless the order is paid with it; a label that the carrier keeps is somebody's to look at. */
-export async function giveShipmentBack(
+async function giveShipmentBack(
   { services, agency, attempt, log }: GivenBack,
   shipmentId: string,
 ): Promise<'given_back' | 'held' | 'refused'> {

@@ -3,7 +3,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 import type { BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
 import { checkoutEnds } from '../payments/open-checkout.ts';
 import { recordCharge } from '../payments/record-charge.ts';
-import { buyLabels, giveLabelsBack, giveShipmentBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
+import { buyLabels, giveLabelsBack, giveOneBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
 import { insertPackages, selectPackageFacts, updateOrder } from './queries.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
@@ -13,7 +13,7 @@ export const orderKind: PurchaseKind = {
     prepare: prepareTrackings,
     buy: buyLabels,
     giveBack: giveLabelsBack,
-    giveBackOne: giveShipmentBack,
+    giveBackOne: giveOneBack,
   },
   hold: (tx, { agency, attempt }, state) =>
     updateOrder(tx, agency.id, orderIdOf(attempt), {

@@ -21,10 +21,12 @@ export async function giveBackStray(services: Services, agency: Agency, stray: S
   const outcome = await giveBack(services, agency, stray).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log.warn({ err: error, ...stray }, 'a provider is away: what nobody needs is given back later');
-    return null;
+    return 'away' as const;
   });
   const isOver = stray.number === '' && stray.tries >= MOST_LOOKS;
-  const state = outcome ?? (isOver ? 'held' : null);
+  // whoever does not even say whether something came must be asked by a person
+  const last = outcome === 'away' ? 'refused' : 'held';
+  const state = outcome === null || outcome === 'away' ? (isOver ? last : null) : outcome;
   if (state === 'refused') log.error({ ...stray }, 'what nobody needs could not be given back');
   const change = state
     ? { state }

@@ -63,7 +63,7 @@ export type PurchaseKind = {
     /** Gives back whatever was bought; may be repeated. */
     giveBack(drive: Drive): Promise<void>;
     /**
-     * Gives back the shipment or the visit of this number, unless somebody needs it; may be repeated. `refused`: the
+     * Gives back the shipment or the visit of this number (empty: what was sold late, if anything), unless somebody needs it; may be repeated. `refused`: the
      * supplier keeps it; null while it cannot be told.
      */
     giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused' | null>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { disagreements } from '../../../../../test/disagreements.ts';
 import { pickupBody } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { ProviderTimeout } from '../../adapters/provider-error.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
 /**
@@ -182,6 +183,24 @@ test('an authorisation that never comes is looked for some hours, and no longer'
   expect(looks).toBe(10);
   expect(await openStrays()).toEqual([]);
   goOn();
+});
+
+test('a label that is sold after its purchase was given up is void', async () => {
+  const { carrier } = shop.app.services;
+  const real = carrier.buyLabels;
+  let sellLate: () => Promise<unknown> = async () => undefined;
+  carrier.buyLabels = request => {
+    sellLate = () => real(request);
+    return Promise.reject(new ProviderTimeout('carrier', 'no answer'));
+  };
+  expect(await buyer.buy()).toMatchObject({ status: 502, error: { code: 'carrier_unavailable' } });
+  carrier.buyLabels = real;
+  await recover();
+  expect(await shipments()).toEqual([]);
+  await sellLate();
+  await recover();
+  expect(await shipments()).toEqual([false]);
+  expect(await openStrays()).toEqual([]);
 });
 
 const pickups = async () =>
