@@ -1,5 +1,5 @@
 import { type CardBrand, cardBrand } from '@puerta/domain/card';
-import { ProviderUnavailable } from '../../provider-error.ts';
+import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { AuthorizeAnswer, AuthorizeRequest, PaymentLookUp } from '../port.ts';
 import {
   cents,
@@ -47,7 +47,11 @@ const isPartial = ({ messages, errors }: TransactionResponse): boolean =>
 
 /** The first answer again, for a charge that the gateway knows already. */
 async function repeated(gateway: Gateway, reference: string): Promise<AuthorizeAnswer> {
-  const found = await lookUp(gateway, reference, null);
+  const found = await lookUp(gateway, reference, null).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    // the card may be charged: that nobody sees it now is no answer
+    throw new ProviderTimeout('payment', error.message);
+  });
   if (found.state === 'none' || found.state === 'open' || found.state === 'voided') {
     const { state } = found;
     throw new ProviderUnavailable('payment', `Authorize.Net calls a charge a duplicate that is ${state}`);

@@ -251,6 +251,31 @@ test.each(['500', '429', 'garbage'] as const)('a charge that was never made (%s)
   expect(await gateway.authorize(asked)).toMatchObject({ ok: true });
 });
 
+describe('a question that is not answered in time', () => {
+  const silent = () =>
+    authorizeNet(
+      (body, moves) =>
+        moves ? post()(body, moves) : Promise.reject(new ProviderTimeout('payment', 'no answer')),
+      CREDENTIALS,
+      SIGNATURE_KEY,
+    );
+
+  test('has done nothing, so that the refund which it came before is asked for again', async () => {
+    const asked = { reference: '1-r-silent', providerId: '60000000001', amountCents: 100 };
+    const refusal = await silent()
+      .refund(asked)
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ProviderUnavailable);
+    expect(refusal).not.toBeInstanceOf(ProviderTimeout);
+  });
+
+  test('leaves open what became of a charge that was made before', async () => {
+    const asked = request(STAND_IN_CARDS.approved);
+    await gateway.authorize(asked);
+    await expect(silent().authorize(asked)).rejects.toThrow(ProviderTimeout);
+  });
+});
+
 test('a slow answer is an answer', async () => {
   standIn.failNext('slow');
   expect(await gateway.authorize(request(STAND_IN_CARDS.approved))).toMatchObject({ ok: true });

@@ -41,12 +41,22 @@ export async function ask<T extends z.ZodMiniType>(
 ): Promise<z.infer<T>> {
   const merchantAuthentication = { name: login, transactionKey };
   const body = JSON.stringify({ [name]: { merchantAuthentication, ...request } });
-  const answer = await post(body, name === MOVES);
+  const answer = await send(post, body, name === MOVES);
   const parsed = reply.safeParse(parseJson(answer));
   // what came is not repeated in the error: it may name a card
   if (parsed.success) return parsed.data;
   const lost = name === MOVES ? ProviderTimeout : ProviderUnavailable;
   throw new lost('payment', `Authorize.Net answered ${name} with nonsense`);
+}
+
+/** A question that nobody answered in time has done nothing. */
+async function send(post: Post, body: string, moves: boolean): Promise<string> {
+  try {
+    return await post(body, moves);
+  } catch (error) {
+    if (moves || !(error instanceof ProviderTimeout)) throw error;
+    throw new ProviderUnavailable('payment', error.message);
+  }
 }
 
 /** Its bodies begin with a byte order mark. */
