@@ -160,6 +160,38 @@ test('where the gateway cannot tell whether it made one, nobody asks it again', 
   expect(await stateOf(id)).toEqual({ state: 'pending', entries: 0, refunded: 0 });
 });
 
+test('a pickup is not cancelled while the carrier may keep one of its labels', async () => {
+  const { carrier } = shop.app.services;
+  const address = { addressLineOne: `${buyer.id} SW 9th St` };
+  const change = { sender: address, detail: { quantity: 2 }, payment: { total: 173.24 } };
+  const { data } = await buyer.bought(change);
+  const [first = 0, last = 0] = data.packages.map(({ id }) => id);
+  const [date = ''] = pickupDays(calendarDay(shop.app.clock.now(), 'America/New_York'));
+  const body = pickupBody(first, { date });
+  expect(await buyer.client('POST /purchase/pickup', { body })).toMatchObject({ status: 200 });
+  const cancelled = async () =>
+    (
+      await shop.owner.query(
+        `select v.cancelled_at is not null as cancelled from pickup p join simulator.pickups v using (prn) where p.order_id = $1`,
+        [data.id],
+      )
+    ).rows;
+  const voided = (id: number) => buyer.client('DELETE /purchase/label/:id', { params: { id } });
+  const { voidShipment } = carrier;
+  carrier.voidShipment = (shipment, tracking) =>
+    tracking === data.packages[1]?.ups_tracking
+      ? Promise.reject(new ProviderUnavailable('carrier', 'down'))
+      : voidShipment(shipment, tracking);
+  for (const id of [last, first]) expect(await voided(id)).toMatchObject({ status: 200 });
+  await recoverAfter(2);
+  await recoverAfter(2);
+  expect(await cancelled()).toEqual([{ cancelled: false }]);
+  carrier.voidShipment = voidShipment;
+  await recoverAfter(60);
+  await recoverAfter(2);
+  expect(await cancelled()).toEqual([{ cancelled: true }]);
+});
+
 test('voiding the last box of a pickup tells the carrier not to come; the record and its fee stay', async () => {
   const { services } = shop.app;
   const address = { addressLineOne: `${buyer.id} SW 8th St` };

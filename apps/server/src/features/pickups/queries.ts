@@ -139,12 +139,28 @@ export async function mayBeShared(
   return asking !== undefined;
 }
 
-/** Whether a label that is not void waits for the driver who comes under this number. */
+/**
+ * Whether a label waits for the driver who comes under this number: one that is not void, or that its carrier has not
+ * called void yet and may keep.
+ */
 export async function hasSomethingToCollect(tx: Tx, agencyId: number, prn: string): Promise<boolean> {
   const row = await collected(tx, agencyId)
     .select('pickup.id')
     .where('pickup.prn', '=', prn)
-    .where('package.voided_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('package.voided_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.agency_id', '=', 'package.agency_id')
+            .whereRef('refund.package_id', '=', 'package.id')
+            .where('refund.state', '=', 'pending')
+            .where('refund.label_void', '=', false),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
