@@ -149,6 +149,24 @@ describe('a purchase that hangs', () => {
   });
 });
 
+test('an undo that finds the money taken says that it goes back', async () => {
+  const { capture, voidAuthorization } = payment();
+  Object.assign(carrier(), { buyLabels: async () => ({ ok: false, reason: 'address_refused' }) });
+  Object.assign(payment(), { voidAuthorization: bankAway });
+  await buyer.buy();
+  later();
+  Object.assign(payment(), {
+    voidAuthorization: async (id: string) => {
+      await capture(id, 8662);
+      return voidAuthorization(id);
+    },
+  });
+  expect(await look()).toMatchObject({
+    data: { state: 'failed', open: false },
+    message: 'Se deshizo y el reembolso está en camino',
+  });
+});
+
 describe('closed by hand', () => {
   const FREED = [{ state: 'voided', captured: 0, labels: 0 }];
 
@@ -325,6 +343,30 @@ describe('a refund that hangs', () => {
     later(2);
     expect(await look()).toMatchObject({ data: { state: 'done', open: false } });
     expect(await entries()).toMatchObject([{ kind: 'charge' }, { kind: 'refund' }]);
+  });
+
+  test('that the bank refuses when it is looked at again goes back by other means', async () => {
+    await hangs();
+    Object.assign(payment(), { refund: async () => ({ ok: false, reason: 'refused' }) });
+    expect(await look()).toMatchObject({
+      data: { state: 'failed', open: false },
+      message: 'El procesador rechazó el reembolso: devuelva el monto por otro medio y regístrelo',
+    });
+  });
+
+  test('whose label the carrier keeps when it is looked at again is none: the package stands', async () => {
+    const { data } = await buyer.bought();
+    const params = { id: data.packages[0]?.id ?? 0 };
+    Object.assign(carrier(), { voidShipment: carrierAway });
+    expect(await buyer.client('DELETE /purchase/label/:id', { params })).toMatchObject({ success: true });
+    later(2);
+    await recoverPurchases(shop.app.services);
+    later();
+    Object.assign(carrier(), { voidShipment: async () => ({ ok: false, reason: 'too_old' }) });
+    expect(await look()).toMatchObject({
+      data: { state: 'dropped', open: false },
+      message: 'El transportista conserva la etiqueta: el paquete sigue en pie',
+    });
   });
 
   test('is recorded as made where the manager saw it at the provider', async () => {

@@ -13,14 +13,20 @@ export const lookAgain: Handler<'POST /admin/attention/look'> = async (context, 
   const hanging = await findOneHanging(tx, agency.id, { ...body, now: clock.now() });
   if (!hanging) return refuse('not_hanging');
   await drive(context, agency, hanging);
-  const { state, last_error } = await stateOf(context, agency, hanging);
+  const { state, last_error, is_charged } = await stateOf(context, agency, hanging);
   const isOpen = !ENDS.has(state);
-  const message = isOpen ? done.lookedSame : state === 'done' ? done.lookedDone : done.lookedUndone;
+  const message = isOpen ? done.lookedSame : messageOf(hanging.kind, state, is_charged);
   return { data: { id: hanging.id, state, open: isOpen, error: isOpen ? last_error : null }, message };
 };
 
 /** Of purchases and of refunds. */
 const ENDS: ReadonlySet<string> = new Set(['done', 'declined', 'failed', 'dropped']);
+
+function messageOf(kind: Hanging['kind'], state: string, isCharged: boolean): string {
+  if (state === 'done') return done.lookedDone;
+  if (kind === 'refund') return state === 'dropped' ? done.lookedKept : done.lookedRefused;
+  return isCharged ? done.lookedRefunding : done.lookedUndone;
+}
 
 /** What goes wrong is recorded with it, and answered from there. */
 async function drive(services: Services, agency: Agency, { kind, id }: Hanging): Promise<void> {

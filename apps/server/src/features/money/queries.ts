@@ -269,11 +269,15 @@ export async function countHangingOf(tx: Tx, agencyId: number, since: HangingSin
   return counts.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** How something that hung stands now. */
+/** How something that hung stands now, and whether its money was taken. */
 export const selectAttemptState = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('attempt')
     .select(['state', 'last_error'])
+    .select(
+      sql<boolean>`exists (select from money_entry m
+        where m.agency_id = attempt.agency_id and m.attempt_id = attempt.id)`.as('is_charged'),
+    )
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -282,6 +286,7 @@ export const selectRefundState = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('refund')
     .select(['state', 'last_error'])
+    .select(sql<boolean>`true`.as('is_charged'))
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -16,22 +16,15 @@ type Props = { row: Hanging; finish: ReturnType<typeof useFinish>; onClose: () =
 
 /** A manager closes what hangs, and says what he found to be true. */
 export function FinishDialog({ row, finish, onClose }: Props) {
-  // asked only where the bank could not say it itself
-  const [isMoneyAsked, askMoney] = useState(false);
-  // and of a refund, where the carrier could not
-  const [isLabelAsked, askLabel] = useState(false);
+  // the manager's word is asked only where a provider could not say it itself
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const save = async (body: Finish) => {
     const answer = await finish.mutateAsync(body);
     if (answer.success) {
       notifySuccess(answer.message ?? done.closedReleased);
       onClose();
     } else {
-      if (answer.error.code === 'payment_unconfirmed') {
-        askMoney(true);
-      }
-      if (row.kind === 'refund' && answer.error.code === 'carrier_unconfirmed') {
-        askLabel(true);
-      }
+      setRefusals([...refusals, answer.error.code]);
       showFailure(answer);
     }
   };
@@ -67,10 +60,10 @@ export function FinishDialog({ row, finish, onClose }: Props) {
           maxLength={300}
           rows={2}
         />
-        {isMoneyAsked && (
+        {refusals.includes('payment_unconfirmed') && (
           <Confirmed text={texts.money} onChange={checked => form.setFieldValue('money', checked)} />
         )}
-        {isLabelAsked && (
+        {about === 'refund' && refusals.includes('carrier_unconfirmed') && (
           <Confirmed
             text={texts.label}
             onChange={checked => form.setFieldValue('goods', checked ? 'given_back' : undefined)}
