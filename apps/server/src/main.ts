@@ -84,7 +84,7 @@ export async function start({
       mail,
       outbox,
       tokens: tokens(config),
-      limits: limits(db, clock, config),
+      limits: limits(db, clock, config, log),
       simulator: config.production ? null : providers.simulator,
       log,
       step: takeStep,

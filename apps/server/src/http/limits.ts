@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** An exact limit, shared by all copies: so many in each window. */
 export type Counter = { key: string; limit: number; windowMs: number };
-/** What was counted before it was made: whoever succeeds gives it back. */
-export type Counted = { giveBack(): Promise<void> };
+/** What was counted before it was made. */
+export type Counted = {
+  /** Gives it back unless the answer is a wrong guess: nobody is kept out by what failed for our own fault. */
+  whileTrying<T>(work: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T>;
+};
 
 export type Limits = {
   /** Counts one call; a refusal once the limit is used up. */
@@ -21,13 +25,15 @@ export type Limits = {
   merge(): Promise<void>;
 };
 
+type GiveBack = () => Promise<void>;
+
 const MINUTE = 60_000;
 
 /**
  * Exact limits live in PostgreSQL; public reads are counted in memory and merged every second, because a write per
  * public read would cost more than the read.
  */
-export function limits(db: Database, clock: Clock, config: Config): Limits {
+export function limits(db: Database, clock: Clock, config: Config, log: FastifyBaseLogger): Limits {
   const since = new Map<string, number>();
   let totals = new Map<string, number>();
   let minute = 0;
@@ -40,7 +46,7 @@ export function limits(db: Database, clock: Clock, config: Config): Limits {
       ),
     });
   /** One statement, so that nobody comes between looking and counting. A refused try leaves the count as it is. */
-  const begin = async ({ key, limit, windowMs }: Counter): Promise<Counted | Refusal> => {
+  const begin = async ({ key, limit, windowMs }: Counter): Promise<GiveBack | Refusal> => {
     const window_start = windowOf(windowMs);
     const counted = await db.deployment
       .insertInto('rate_limit')
@@ -54,16 +60,14 @@ export function limits(db: Database, clock: Clock, config: Config): Limits {
       .returning('hits')
       .executeTakeFirst();
     if (!counted) return usedUp(windowMs);
-    return {
-      async giveBack() {
-        await db.deployment
-          .updateTable('rate_limit')
-          .set(eb => ({ hits: eb('hits', '-', 1) }))
-          .where('key', '=', key)
-          .where('window_start', '=', window_start)
-          .where('hits', '>', 0)
-          .execute();
-      },
+    return async () => {
+      await db.deployment
+        .updateTable('rate_limit')
+        .set(eb => ({ hits: eb('hits', '-', 1) }))
+        .where('key', '=', key)
+        .where('window_start', '=', window_start)
+        .where('hits', '>', 0)
+        .execute();
     };
   };
   return {
@@ -72,9 +76,11 @@ export function limits(db: Database, clock: Clock, config: Config): Limits {
       return isRefusal(counted) ? counted : null;
     },
     async begin(counters) {
-      const all: Counted[] = [];
+      const all: GiveBack[] = [];
+      // what was done is answered as done, whatever becomes of a counter
       const giveBack = async () => {
-        for (const counted of all) await counted.giveBack();
+        for (const one of all)
+          await one().catch((error: unknown) => log.warn({ err: error }, 'not given back'));
       };
       for (const counter of counters) {
         const counted = await begin(counter);
@@ -84,7 +90,18 @@ export function limits(db: Database, clock: Clock, config: Config): Limits {
         }
         all.push(counted);
       }
-      return { giveBack };
+      return {
+        async whileTrying(work, isWrong) {
+          let wasWrong = false;
+          try {
+            const answer = await work();
+            wasWrong = isWrong(answer);
+            return answer;
+          } finally {
+            if (!wasWrong) await giveBack();
+          }
+        },
+      };
     },
     async forget(key) {
       await db.deployment.deleteFrom('rate_limit').where('key', '=', key).execute();

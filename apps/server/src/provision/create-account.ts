@@ -5,6 +5,7 @@ import { fold } from '@puerta/domain/search';
 import { lockerCode } from '@puerta/domain/tracking-number';
 import { sql } from 'kysely';
 import type { Tx } from '../db/within-agency.ts';
+import { isKept } from './kept-address.ts';
 
 export type NewAccount = {
   role: Role;
@@ -27,7 +28,7 @@ export type CreatedAccount = { id: number; locker: string | null };
 
 /**
  * Makes an account with the agency's next number and, for a customer, a locker that nobody has (decisions §2).
- * Answers null when the e-mail is taken in this agency.
+ * Answers null when the e-mail is taken in this agency, or kept for an account that may be given back to it.
  */
 export async function createAccount(
   tx: Tx,
@@ -36,6 +37,8 @@ export async function createAccount(
   now: Date,
 ): Promise<CreatedAccount | null> {
   if (await isTaken(tx, agency.id, account.email)) return null;
+  // in this order: who is seen to have left the address has left their notice too
+  if (await isKept(tx, agency.id, { email: account.email, now })) return null;
   const locker = account.role === 'customer' ? await nextLocker(tx, agency) : null;
   const row = {
     agency_id: agency.id,

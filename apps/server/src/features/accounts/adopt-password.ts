@@ -2,18 +2,32 @@ import type { Tx } from '../../db/within-agency.ts';
 import { lockAccount, revokeSessionsOf, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
+/** Whether its owner chose a password after a random one was asked for; another random one is no such choice. */
+export const isOvertaken = (
+  account: { password_changed_at: Date | null; must_change_password: boolean },
+  askedAt: Date,
+): boolean =>
+  !account.must_change_password &&
+  account.password_changed_at !== null &&
+  account.password_changed_at > askedAt;
+
 /**
- * A mailed random password takes effect, if the account still has the address that it was mailed to: every session
- * ends, and it must be changed at the next sign-in.
+ * A mailed random password takes effect, if the account still has the address that it was mailed to and its owner
+ * chose none since it was asked for: every session ends, and it must be changed at the next sign-in.
  */
 export async function adoptPassword(
   tx: Tx,
   agencyId: number,
   accountId: number,
-  { passwordHash, mailedTo, now }: { passwordHash: string; mailedTo: string; now: Date },
+  {
+    passwordHash,
+    mailedTo,
+    askedAt,
+    now,
+  }: { passwordHash: string; mailedTo: string; askedAt: Date; now: Date },
 ): Promise<void> {
-  const { email } = await lockAccount(tx, agencyId, accountId);
-  if (email !== mailedTo) return;
+  const account = await lockAccount(tx, agencyId, accountId);
+  if (account.email !== mailedTo || isOvertaken(account, askedAt)) return;
   await updateAccount(tx, agencyId, accountId, {
     password_hash: passwordHash,
     password_changed_at: now,

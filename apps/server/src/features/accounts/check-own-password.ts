@@ -23,10 +23,14 @@ export async function checkOwnPassword(
     },
   ]);
   if (isRefusal(counted)) return counted;
-  const hash = await passwordOf(db.read(agency.id), agency.id, actor.id);
-  if (!(await verifyPassword(typed, hash ?? NOBODYS_HASH))) return refuse('wrong_password');
-  await counted.giveBack();
-  return null;
+  const isOwn = await counted.whileTrying(
+    async () => {
+      const hash = await passwordOf(db.read(agency.id), agency.id, actor.id);
+      return verifyPassword(typed, hash ?? NOBODYS_HASH);
+    },
+    isRight => !isRight,
+  );
+  return isOwn ? null : refuse('wrong_password');
 }
 
 /** The same where it may be left out: by whoever signed in with it a moment ago. */

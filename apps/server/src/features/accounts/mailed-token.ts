@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
+import { GIVE_BACK_MS } from '../../provision/kept-address.ts';
 import { insertToken, type TokenSearch } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,7 +8,7 @@ const LIFE_MS: Record<TokenSearch['purpose'], number> = {
   reset: HOUR_MS,
   verify: 30 * 24 * HOUR_MS,
   invite: 7 * 24 * HOUR_MS,
-  return: 7 * 24 * HOUR_MS,
+  return: GIVE_BACK_MS,
 };
 
 /** The address that a link gives an account back to, and the notice that it stands in. */

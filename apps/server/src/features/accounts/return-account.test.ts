@@ -1,3 +1,4 @@
+import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
@@ -12,7 +13,7 @@ let app: TestApp;
 let passwordHash: string;
 let person: Person;
 beforeAll(async () => {
-  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
+  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000', LIMIT_REGISTRATION: '1000' } });
   await makeAgencies(app);
   // mails leave when a test says so
   await app.stopWork();
@@ -128,8 +129,10 @@ describe('the notice of a changed e-mail', () => {
 
   test('says so when somebody else has the address now, and works once they do not', async () => {
     await moveTo(person, `intruso.${person.email}`);
-    const token = await noticeAt(person.email);
+    // a notice that could not be sent for a week
+    app.clock.advance(7 * DAY_MS);
     const other = await makePerson(app, 'caribe', 'customer', { email: person.email.toUpperCase() });
+    const token = await noticeAt(person.email);
     expect(await giveBack(token)).toMatchObject({
       status: 409,
       message:
@@ -145,6 +148,110 @@ describe('the notice of a changed e-mail', () => {
     const token = await noticeAt(person.email);
     succeeded(await person.client('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
     expect(await giveBack(token)).toMatchObject(GONE);
+  });
+});
+
+describe('an address that an account may be given back to', () => {
+  const TAKEN = { status: 409, message: 'El correo ya está registrado', error: { code: 'email_taken' } };
+  const profile = { name: 'Ana', phone: '3055550142', locker: '' };
+  const FORM = {
+    ...profile,
+    password: NEW_PASSWORD,
+    state: 'FL',
+    city: 'Doral',
+    address: '1 A St',
+    zip: '33166',
+  };
+  const register = (email: string) =>
+    app.client('caribe')('POST /auth/register', { body: { ...FORM, email, code: '' } });
+
+  test.each([
+    ['before its notice is sent', async () => undefined],
+    ['while its link works', sendMails],
+  ])('is nobody else’s %s', async (_, then) => {
+    await moveTo(person, `intruso.${person.email}`);
+    await then();
+    const email = person.email.toUpperCase();
+    expect(await register(email)).toMatchObject(TAKEN);
+    const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
+    const body = { name: 'Nora', email, role: 1 as const };
+    expect(await boss.client('POST /admin/users', { body })).toMatchObject(TAKEN);
+    expect(await boss.client('PUT /profile', { body: { ...profile, email } })).toMatchObject(TAKEN);
+    const change = { ...body, id: boss.id, active: 1 as const };
+    expect(await boss.client('PUT /admin/users', { body: change })).toMatchObject(TAKEN);
+    const { data } = succeeded(await giveBack(await noticeAt(person.email)));
+    expect(await confirm(data.token)).toMatchObject({ status: 200 });
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('may be taken again by the account itself, and by anybody once the link is over', async () => {
+    await moveTo(person, `otra.${person.email}`);
+    await sendMails();
+    await moveTo(person, person.email);
+    await moveTo(person, `otra.${person.email}`);
+    await sendMails();
+    app.clock.advance(7 * DAY_MS);
+    expect(await register(person.email)).toMatchObject({ status: 200 });
+  });
+
+  test('is nobody else’s in the moment of the change either', async () => {
+    const other = await makePerson(app, 'caribe', 'customer', { passwordHash });
+    for (let n = 0; n < 8; n++) {
+      const one = await makePerson(app, 'caribe', 'customer', { passwordHash });
+      const taking = other.client('PUT /profile', { body: { ...profile, email: one.email } });
+      const [answer] = await Promise.all([taking, moveTo(one, `intruso.${one.email}`)]);
+      expect(answer).toMatchObject(TAKEN);
+    }
+  });
+});
+
+describe('a second factor, when the account is given back', () => {
+  async function setUp(who: Person): Promise<void> {
+    const { otpauth } = succeeded(
+      await who.client('POST /profile/second-factor', { body: { pass: TEST_PASSWORD } }),
+    ).data;
+    const code = URI.parse(otpauth).generate({ timestamp: app.clock.now().getTime() } as never);
+    succeeded(await who.client('PUT /profile/second-factor', { body: { code, pass: TEST_PASSWORD } }));
+  }
+  async function back(): Promise<void> {
+    const { data } = succeeded(await giveBack(await noticeAt(person.email)));
+    succeeded(await confirm(data.token));
+  }
+  const codesOf = ({ id }: Person) =>
+    app.services.db
+      .read(1)
+      .selectFrom('recovery_code')
+      .select('account_id')
+      .where('account_id', '=', id)
+      .execute();
+  const trail = () =>
+    app.services.db.read(1).selectFrom('audit').select('action').orderBy('id', 'desc').limit(2).execute();
+
+  test.each([
+    ['after', 0],
+    ['within the hour before', 3_600_000],
+  ])('goes if it was set up %s the change', async (_, beforeMs) => {
+    if (beforeMs > 0) await setUp(person);
+    app.clock.advance(beforeMs);
+    await moveTo(person, `intruso.${person.email}`);
+    app.clock.advance(60_000);
+    if (beforeMs === 0) await setUp(person);
+    await back();
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await codesOf(person)).toEqual([]);
+    expect(await trail()).toEqual([{ action: 'account.returned' }, { action: 'account.second_factor_off' }]);
+  });
+
+  test('stays if it was there', async () => {
+    await setUp(person);
+    app.clock.advance(3_600_001);
+    await moveTo(person, `intruso.${person.email}`);
+    await back();
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({
+      status: 401,
+      error: { code: 'second_factor_required' },
+    });
+    expect(await codesOf(person)).toHaveLength(10);
   });
 });
 

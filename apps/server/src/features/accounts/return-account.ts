@@ -6,7 +6,8 @@ import { type Refusal, refuse } from '../../http/refusal.ts';
 import { NOBODYS_HASH } from '../../password.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { withdrawNotices } from '../mails/withdraw-links.ts';
+import { noticeWrittenAt, withdrawNotices } from '../mails/withdraw-links.ts';
+import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './mailed-token.ts';
 import { lockAccount, revokeSessionsOf, takeReturnsSince, takeToken, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
@@ -16,7 +17,8 @@ type Endpoint = 'POST /auth/return';
 /**
  * Gives an account back to whoever reads the address that it had before a change of e-mail. All that came later goes:
  * sessions, links, and those that would give it back to an address since. Nobody signs in until a new password is
- * set, with the token of the answer: whoever changed the address may know the old one. An older change's link stays
+ * set, with the token of the answer: whoever changed the address may know the old one. A second factor goes if it
+ * is about as new as the change. An older change's link stays
  * as good as it was.
  */
 export async function returnAccount(
@@ -38,13 +40,13 @@ export async function returnAccount(
         search: accountSearch({ ...account, email }),
       });
       await endWhatCameSince(tx, agency.id, accountId, { mailId, now });
+      const changedAt = await noticeWrittenAt(tx, agency.id, mailId);
+      const hasDropped = await dropLateFactor(tx, agency.id, accountId, changedAt);
       const reset = await issueToken(tx, agency.id, accountId, { purpose: 'reset', now });
-      await recordAudit(tx, agency, {
-        actor: account,
-        at: now,
-        action: 'account.returned',
-        object: { type: 'account', id: accountId, label: account.locker ?? '' },
-      });
+      const object = { type: 'account', id: accountId, label: account.locker ?? '' };
+      const told = { actor: account, at: now, object };
+      if (hasDropped) await recordAudit(tx, agency, { ...told, action: 'account.second_factor_off' });
+      await recordAudit(tx, agency, { ...told, action: 'account.returned' });
       return { data: { email, token: reset }, message: accountDone.accountReturned };
     });
   } catch (error) {

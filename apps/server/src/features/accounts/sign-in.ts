@@ -29,9 +29,10 @@ export async function signIn(
   const account = await accountByKey(door, agency.id, key);
   const counted = await countSignIn(context, account?.id ?? key);
   if (isRefusal(counted)) return counted;
-  const answer = await trySignIn(context, account, { pass, code });
-  if (!isRefusal(answer) || !isWrongGuess(answer, code)) await counted.giveBack();
-  return answer;
+  return counted.whileTrying(
+    () => trySignIn(context, account, { pass, code }),
+    answer => isRefusal(answer) && isWrongGuess(answer, code),
+  );
 }
 
 const isWrongGuess = (refusal: Refusal, code: string) =>

@@ -80,6 +80,20 @@ test('links and deliveries that are over go', async () => {
   expect(await count('provider_event')).toBe(1);
 });
 
+test('a withdrawn mail goes three months after it was written, with the address that it names', async () => {
+  await owner.query(
+    `insert into mail (agency_id, template, account_id, state, recipient, created_at)
+     values (1, 'email_changed', $1, 'withdrawn', 'old@x.test', $2),
+       (1, 'email_changed', $1, 'withdrawn', 'new@x.test', $3), (1, 'email_changed', $1, 'dead', 'dead@x.test', $2)`,
+    [world.people.caribe.customer.id, daysAgo(91), daysAgo(89)],
+  );
+  await forgetOld(world.app.services);
+  const { rows } = await owner.query<{ recipient: string }>(
+    "delete from mail where recipient like '%@x.test' returning recipient",
+  );
+  expect(rows.map(row => row.recipient).sort()).toEqual(['dead@x.test', 'new@x.test']);
+});
+
 test('a mail goes three months after it was sent; one that could not be sent stays for managers', async () => {
   const { manager, customer } = world.people.caribe;
   await walk(world).buy();

@@ -22,6 +22,7 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   { table: 'account_token', column: 'expires_at', days: 30 },
   // one that was never sent has no such day, and stays where managers see it
   { table: 'mail', column: 'sent_at', days: 90 },
+  { table: 'mail', column: 'created_at', state: 'withdrawn', days: 90 },
   // a station that was away for longer has lost more than its connection
   { table: 'station_key', column: 'created_at', days: 14 },
   // nobody repeats a purchase after this; a draft that old meets another price anyway

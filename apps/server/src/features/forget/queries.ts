@@ -2,21 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
-export type Old = { table: keyof DB; column: string; before: Date };
+export type Old = { table: keyof DB; column: string; state?: string; before: Date };
 
 /** Deletes so many rows at most that are older in this column, found by its index; answers how many. */
 export async function deleteOlder(
   db: Kysely<DB>,
   /** null for a table of the deployment */
   agencyId: number | null,
-  { table, column, before }: Old,
+  { table, column, state, before }: Old,
   most: number,
 ): Promise<number> {
   const name = sql.table(table);
   const theirs = agencyId === null ? sql`true` : sql`agency_id = ${agencyId}`;
+  // written out: the plan must know it to use the index of that state
+  const inState = state === undefined ? sql`true` : sql`state = ${sql.lit(state)}`;
   const { numAffectedRows } = await sql`
     delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${theirs} and ${sql.ref(column)} < ${before} limit ${most}))`.execute(
+      select ctid from ${name} where ${theirs} and ${inState} and ${sql.ref(column)} < ${before} limit ${most}))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { requeueAllDead, requeueDead, selectDead } from './queries.ts';
+import { lastDead, requeueAllDead, requeueDead, selectDead } from './queries.ts';
 
 type Retry = 'POST /admin/mails/retry';
 
@@ -46,15 +46,17 @@ const BATCH = 100;
 /** Queues every dead mail again, such as after the mail server refused us for an afternoon. */
 export const retryAllMails: Handler<'POST /admin/mails/retry/all'> = async context => {
   const { agency, actor, db, jobs, clock } = context;
+  // those that die again meanwhile are not tried a second time
+  const last = (await lastDead(db.read(agency.id), agency.id)) ?? 0;
   let queued = 0;
-  for (;;) {
+  for (let after = 0; after < last; ) {
     const ids = await db.within(agency.id, async tx => {
-      const batch = await requeueAllDead(tx, agency.id, BATCH);
+      const batch = await requeueAllDead(tx, agency.id, { after, last, limit: BATCH });
       for (const mailId of batch) await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId });
       return batch;
     });
     queued += ids.length;
-    if (ids.length < BATCH) break;
+    after = ids.length < BATCH ? last : Math.max(...ids);
   }
   await db.within(agency.id, tx =>
     recordAudit(tx, agency, {

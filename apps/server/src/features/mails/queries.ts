@@ -27,6 +27,16 @@ export async function queuedMail(tx: Tx, agencyId: number, id: number) {
 }
 export type QueuedMail = NonNullable<Awaited<ReturnType<typeof queuedMail>>>;
 
+export async function mailWrittenAt(tx: Tx, agencyId: number, id: number): Promise<Date> {
+  const row = await tx
+    .selectFrom('mail')
+    .select('created_at')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
 export type Outcome =
   | { state: 'sent'; sent_at: Date; last_error: null }
   | { state: 'queued' | 'dead'; last_error: string };
@@ -36,6 +46,17 @@ export async function noteOutcome(tx: Tx, agencyId: number, id: number, outcome:
   await tx
     .updateTable('mail')
     .set(eb => ({ ...outcome, tries: eb('tries', '+', 1) }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** One that waits is never sent. */
+export async function withdrawMail(tx: Tx, agencyId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'withdrawn' })
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -79,6 +100,7 @@ const recipientQuery = (tx: Tx, agencyId: number, accountId: number) =>
   tx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'locker', 'email_verified_at'])
+    .select(['password_changed_at', 'must_change_password'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', accountId)
     .where('closed_at', 'is', null);
@@ -227,12 +249,27 @@ export const noteAddress = (tx: Tx, agencyId: number, email: string, refusedAt: 
     .updateTable('account')
     .set({ mail_refused_at: refusedAt })
     .where('agency_id', '=', agencyId)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('email_key', '=', sql<string>`lower(${email}::text)`)
     .where('mail_refused_at', refusedAt ? 'is' : 'is not', null)
     .execute();
 
-/** All dead mails wait to be sent again; answers their numbers, `limit` at most. */
-export async function requeueAllDead(tx: Tx, agencyId: number, limit: number): Promise<number[]> {
+/** Number of the newest dead mail; null: there is none. */
+export async function lastDead(tx: Tx, agencyId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('state', '=', 'dead')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type Stretch = { after: number; last: number; limit: number };
+
+/** Dead mails after one number, up to another, wait to be sent again; answers theirs, `limit` at most. */
+export async function requeueAllDead(tx: Tx, agencyId: number, stretch: Stretch): Promise<number[]> {
   const rows = await tx
     .updateTable('mail')
     .set({ state: 'queued', last_error: null })
@@ -243,8 +280,10 @@ export async function requeueAllDead(tx: Tx, agencyId: number, limit: number): P
         .select('id')
         .where('agency_id', '=', agencyId)
         .where('state', '=', 'dead')
+        .where('id', '>', stretch.after)
+        .where('id', '<=', stretch.last)
         .orderBy('id')
-        .limit(limit),
+        .limit(stretch.limit),
     )
     .where('state', '=', 'dead')
     .returning('id')

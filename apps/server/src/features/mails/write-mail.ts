@@ -18,7 +18,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../../http/agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
-import { adoptPassword } from '../accounts/adopt-password.ts';
+import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/mailed-token.ts';
 import {
   heldRecipientOf,
@@ -28,6 +28,7 @@ import {
   type QueuedMail,
   recipientOf,
   ticketFacts,
+  withdrawMail,
 } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -127,7 +128,13 @@ function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): 
 /** The same password at every try: whichever mail of a crash between two of them is read, it is the one that holds. */
 async function passwordDraft(writer: Writer, mail: QueuedMail, template: PasswordMail): Promise<Draft> {
   const { services, agency } = writer;
-  const { id, to, person } = await recipient(writer, mail.account_id);
+  const door = services.db.read(agency.id);
+  const account = await recipientOf(door, agency.id, mail.account_id ?? 0);
+  const { id, to, person } = addressed(writer, account);
+  if (account && isOvertaken(account, mail.created_at)) {
+    await withdrawMail(door, agency.id, mail.id);
+    throw new MailRefused('its reader chose a password since');
+  }
   const { config } = services;
   const about = `${agency.id}.${mail.id}.${mail.created_at.toISOString()}`;
   const password = passwordFor(deriveKey(config.secret, 'mailed-password'), about);
@@ -137,7 +144,12 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
     to,
     attachments: [],
     accepted: tx =>
-      adoptPassword(tx, agency.id, id, { passwordHash, mailedTo: to, now: services.clock.now() }),
+      adoptPassword(tx, agency.id, id, {
+        passwordHash,
+        mailedTo: to,
+        askedAt: mail.created_at,
+        now: services.clock.now(),
+      }),
   };
 }
 

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PER_PAYER = 10;
 /** Many phones share one address. */
 const PER_ADDRESS = 60;
-type Calling = Pick<Context, 'agency' | 'address' | 'limits' | 'payment' | 'log'>;
+type Calling = Pick<Context, 'agency' | 'address' | 'limits' | 'payment'>;
 type Paying<C, T> = (context: C & MayBeLimited) => Promise<T | Refusal>;
 
 const ofAccount = ({ agency, actor }: Pick<Context, 'agency'> & { actor: { id: number } }): Counter[] => [
@@ -43,7 +43,7 @@ async function limitDeclines<C extends Calling, T>(
   counters: readonly Counter[],
   pay: Paying<C, T>,
 ): Promise<T | Refusal> {
-  const { limits, payment, log } = context;
+  const { limits, payment } = context;
   if (payment.mode === 'hosted') return pay(context);
   const counted = await limits.begin(counters);
   if (isRefusal(counted)) {
@@ -51,14 +51,8 @@ async function limitDeclines<C extends Calling, T>(
     const message = tooManyDeclines(Math.ceil(retryAfterSeconds / 60));
     return pay({ ...context, noNewCard: refuse('too_many_tries', { retryAfterSeconds, message }) });
   }
-  let isDeclined = false;
-  try {
-    const answer = await pay(context);
-    isDeclined = isRefusal(answer) && answer.code === 'payment_declined';
-    return answer;
-  } finally {
-    // what was paid is answered as paid, whatever becomes of a counter
-    if (!isDeclined)
-      await counted.giveBack().catch((error: unknown) => log.warn({ err: error }, 'not given back'));
-  }
+  return counted.whileTrying(
+    () => pay(context),
+    answer => isRefusal(answer) && answer.code === 'payment_declined',
+  );
 }

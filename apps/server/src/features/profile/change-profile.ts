@@ -7,6 +7,7 @@ import { breaksUnique } from '../../db/breaks-unique.ts';
 import type { Agency, Context, Reply } from '../../http/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
+import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { withNewToken } from './present.ts';
@@ -39,6 +40,7 @@ export async function changeProfile(
         ...(isNewEmail && { email_verified_at: null }),
       });
       if (isNewEmail) {
+        await leaveKept(tx, agency.id, { email: given.email, now: clock.now(), accountId: actor.id });
         await takeLinksBack(tx, agency.id, actor.id, clock.now());
         const notice = { template: 'email_changed', accountId: actor.id, recipient: before.email } as const;
         await queueMail(tx, context, agency, notice);
@@ -47,7 +49,7 @@ export async function changeProfile(
     });
   } catch (error) {
     if (breaksUnique(error, 'account_locker')) return about('locker', refuse('locker_taken'));
-    if (breaksUnique(error, 'account_agency_id_email_key_key')) return about('email', refuse('email_taken'));
+    if (isEmailTaken(error)) return about('email', refuse('email_taken'));
     throw error;
   }
 }

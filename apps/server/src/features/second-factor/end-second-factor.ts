@@ -1,7 +1,8 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
+import type { Tx } from '../../db/within-agency.ts';
 import { asksSecondFactor } from '../../http/actor.ts';
 import type { Context, Input, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
 import { askOwnPassword } from '../accounts/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';
@@ -18,9 +19,7 @@ export async function endSecondFactor(
   const { agency, actor, db, clock } = context;
   const refusal = await askOwnPassword(context, pass);
   if (refusal) return refusal;
-  const counted = await countCode(context);
-  if (isRefusal(counted)) return counted;
-  const ended = await db.within(agency.id, async tx => {
+  const end = async (tx: Tx): Promise<Refusal | null> => {
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
     if (asksSecondFactor(agency, actor.role)) return refuse('second_factor_needed');
     await dropSecret(tx, agency.id, actor.id);
@@ -31,7 +30,7 @@ export async function endSecondFactor(
       object: { type: 'account', id: actor.id, label: actor.email },
     });
     return null;
-  });
-  if (ended?.code !== 'wrong_code') await counted.giveBack();
-  return ended ?? { data: null, message: accountDone.secondFactorOff };
+  };
+  const refused = await countCode(context, () => db.within(agency.id, end));
+  return refused ?? { data: null, message: accountDone.secondFactorOff };
 }

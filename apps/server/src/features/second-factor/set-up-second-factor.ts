@@ -1,8 +1,8 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { randomBytes, randomInt } from 'node:crypto';
-
+import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Input, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../http/refusal.ts';
 import { seal } from '../../seal.ts';
 import { askOwnPassword } from '../accounts/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -39,11 +39,9 @@ export async function confirmSecondFactor(
   const { agency, actor, db, config, clock } = context;
   const refusal = await askOwnPassword(context, pass);
   if (refusal) return refusal;
-  const counted = await countCode(context);
-  if (isRefusal(counted)) return counted;
   const now = clock.now();
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
-  const confirmed = await db.within(agency.id, async tx => {
+  const confirm = async (tx: Tx): Promise<Refusal | null> => {
     const { confirmedAt } = await secondFactorOf(tx, agency.id, actor.id);
     if (confirmedAt) return refuse('second_factor_on');
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
@@ -56,9 +54,9 @@ export async function confirmSecondFactor(
       object: { type: 'account', id: actor.id, label: actor.email },
     });
     return null;
-  });
-  if (confirmed?.code !== 'wrong_code') await counted.giveBack();
-  if (confirmed) return confirmed;
+  };
+  const unconfirmed = await countCode(context, () => db.within(agency.id, confirm));
+  if (unconfirmed) return unconfirmed;
   return { data: { recovery_codes: codes.map(spaced) }, message: accountDone.secondFactorOn };
 }
 

@@ -2,10 +2,10 @@ import { accountDone } from '@puerta/contract/account-texts.es';
 import type { UserChange } from '@puerta/contract/users';
 import { normaliseEmail } from '@puerta/domain/email';
 import { roleOfEditor } from '@puerta/domain/permissions';
-import { breaksUnique } from '../../db/breaks-unique.ts';
 import type { Context, Reply } from '../../http/context.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
+import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -32,6 +32,7 @@ export async function changeUser(
       if (refusal) return refusal;
       await updateUser(tx, agency.id, id, { ...to, search: accountSearch({ ...before, ...to }) });
       if (normaliseEmail(before.email) !== normaliseEmail(email)) {
+        await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
         await takeLinksBack(tx, agency.id, id, clock.now());
         // an invitation that nobody took up gives nothing back: its address was a wrong one
         if (!before.invited) {
@@ -50,7 +51,7 @@ export async function changeUser(
       return { data: userOf({ ...before, ...to }), message: accountDone.userChanged };
     });
   } catch (error) {
-    if (!breaksUnique(error, 'account_agency_id_email_key_key')) throw error;
+    if (!isEmailTaken(error)) throw error;
     const { message } = refuse('email_taken');
     return refuse('email_taken', { fields: [{ field: 'email', message }] });
   }
