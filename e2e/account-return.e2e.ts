@@ -48,8 +48,9 @@ test('an account whose e-mail somebody changed is given back from the address be
   // the link is used up, also for who is signed in
   await page.goto(`${pathname}${search}`);
   await give.click();
-  const gone = page.getByRole('alert').filter({ hasText: 'El enlace no es válido o ya venció' });
-  await expect(gone.getByRole('link', { name: 'soporte@caribe' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'soporte@caribe' })).toBeVisible();
+  await expect(give).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.context().close();

@@ -65,7 +65,7 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
 
   await press(desk, row.getByRole('button', { name: /^Cerrar a mano/ }));
   const dialog = desk.getByRole('dialog');
-  await press(desk, dialog.getByRole('button', { name: 'Cerrar', exact: true }).last());
+  await press(desk, dialog.getByRole('button', { name: 'Cerrar el pago' }));
   await expectRefusal(desk, dialog.getByLabel('No se compró la etiqueta'), invalid.attention.goods);
   await expectAccessible(desk);
   await look(desk, 'cerrar-a-mano');
@@ -75,7 +75,7 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
 
   // whoever looked a moment ago may still be at it
   server.travelTo(new Date(Date.now() + ahead + 5 * 60_000));
-  await press(desk, dialog.getByRole('button', { name: 'Cerrar', exact: true }).last());
+  await press(desk, dialog.getByRole('button', { name: 'Cerrar el pago' }));
   await expect(
     desk.getByRole('status').filter({ hasText: 'Se cerró sin cobrar nada y se avisó al cliente' }),
   ).toBeVisible();

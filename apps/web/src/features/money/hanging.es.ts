@@ -70,7 +70,7 @@ export const hangingTexts = {
   reasonHint: 'Qué vio y dónde. Queda en la auditoría.',
   money: 'Comprobé en el procesador de pagos que el dinero está liberado o devuelto',
   label: 'Comprobé en la página del transportista que la etiqueta está anulada',
-  save: 'Cerrar',
+  save: 'Cerrar el pago',
   why: {
     carrier: 'El transportista',
     payment: 'El procesador de pagos',

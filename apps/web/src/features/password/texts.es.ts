@@ -22,6 +22,9 @@ export const passwordTexts = {
     what: 'Tu cuenta volverá a usar el correo al que te escribimos, se cerrarán todas las sesiones y elegirás una contraseña nueva.',
     submit: 'Recuperar mi cuenta',
     mine: 'Si tú hiciste el cambio, cierra esta página: no pasará nada.',
+    gone: 'Este enlace ya no sirve',
+    goneLead:
+      'Ya se usó o pasaron los siete días. Si no reconoces el cambio de correo, escribe a la agencia y te ayudará a recuperar tu cuenta.',
     given: 'Tu cuenta es tuya de nuevo',
     givenLead: (email: string) =>
       `Vuelve a usar ${email}. Elige ahora una contraseña nueva: hasta entonces nadie puede entrar.`,

@@ -25,7 +25,8 @@ export function ReturnAccountPage() {
     gcTime: 0,
   });
   const answer = giving.data;
-  const place = useFocusOnChange<HTMLDivElement>(answer?.success ? 'given' : 'asked');
+  const isGone = answer?.success === false && answer.error.code === 'link_expired';
+  const place = useFocusOnChange<HTMLDivElement>(answer?.success ? 'given' : isGone ? 'gone' : 'asked');
   return (
     <div className={styles.page} ref={place}>
       {answer?.success ? (
@@ -34,12 +35,18 @@ export function ReturnAccountPage() {
           title={texts.given}
           lead={texts.givenLead(answer.data.email)}
         />
+      ) : isGone ? (
+        <Gone />
       ) : (
         <>
           <PageTitle title={texts.title} lead={texts.lead} />
-          {answer && <Refused message={answer.message} />}
           <Card>
             <div className={styles.done}>
+              {answer && (
+                <div role="alert">
+                  <DangerNotice title={answer.message} />
+                </div>
+              )}
               <p>{texts.what}</p>
               <Button onClick={() => giving.mutate()} loading={giving.isPending}>
                 {texts.submit}
@@ -53,14 +60,13 @@ export function ReturnAccountPage() {
   );
 }
 
-function Refused({ message }: { message: string }) {
+/** No new link can be asked for: only the agency can help. */
+function Gone() {
   const { support_email } = useAgency();
   return (
-    <div role="alert">
-      <DangerNotice
-        title={message}
-        action={support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
-      />
-    </div>
+    <>
+      <PageTitle title={texts.gone} lead={texts.goneLead} />
+      {support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
+    </>
   );
 }
