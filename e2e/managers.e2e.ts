@@ -394,6 +394,12 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   await page.getByRole('button', { name: 'Reintentar el correo 3' }).click();
   expect((await sent).postDataJSON()).toEqual({ id: 3 });
   await expect(notice(page, 'El correo se enviará de nuevo')).toBeVisible();
+  await page.route('**/api/admin/mails/retry/all', route =>
+    route.fulfill({ json: { success: true, data: null } }),
+  );
+  await page.getByRole('button', { name: 'Reintentar todos' }).press('Enter');
+  // the button goes with its rows
+  await expect(page.getByRole('heading', { level: 1, name: 'Por atender' })).toBeFocused();
   await page.unrouteAll();
 
   await open(page, '/debts', 'Deudas', 'deudas');

@@ -39,9 +39,10 @@ export function AttentionPage() {
   const settle = useReturnOutside();
   const finish = useFinish();
   const look = useLook();
+  const [retriedAt, setRetriedAt] = useState(0);
   // the button that was pressed, or that opened the dialog, is gone with its row
   const closed = [settle, finish].map(({ data: answer, submittedAt }) => (answer?.success ? submittedAt : 0));
-  const place = useFocusOnChange<HTMLDivElement>(Math.max(...closed, look.closedAt));
+  const place = useFocusOnChange<HTMLDivElement>(Math.max(...closed, look.closedAt, retriedAt));
   return (
     <div ref={place} className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
@@ -69,7 +70,7 @@ export function AttentionPage() {
             none={texts.noMails}
             columns={mailColumns}
             rows={data.mails}
-            action={data.mails.some(row => !row.waiting) && <RetryAll />}
+            action={data.mails.some(row => !row.waiting) && <RetryAll onDone={setRetriedAt} />}
           />
         </>
       ) : (
@@ -226,12 +227,13 @@ const mailColumns: Column<Attention['mails'][number]>[] = [
   },
 ];
 
-function RetryAll() {
+function RetryAll({ onDone }: { onDone: (at: number) => void }) {
   const retry = useRetryAllMails();
   const again = async () => {
     const answer = await retry.mutateAsync();
     if (answer.success) {
       notifySuccess(answer.message ?? done.mailsRetried);
+      onDone(Date.now());
     } else {
       notifyError(answer.message);
     }
