@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 
 /**
  * Connections break: the pool replaces one, and the query that it served fails. Without these listeners one that is in
@@ -16,4 +17,18 @@ export async function openClient(settings: pg.ClientConfig): Promise<pg.Client> 
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** Whoever starts us reads which setting is wrong and why, not where in the driver it failed. */
+export async function mustEnter(setting: 'DATABASE_URL' | 'DATABASE_APP_URL', url: string): Promise<void> {
+  try {
+    const client = await openClient({ connectionString: url });
+    await client.end();
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new ConfigError(
+      `${setting}: the database cannot be entered (${message || code}). Is it running, and are address, account and password right?`,
+      { cause: error },
+    );
+  }
 }

@@ -211,6 +211,31 @@ test('a migration that fails is named', async () => {
   );
 });
 
+test('a version older than its database does not start, and says which one to start', async () => {
+  const { url } = await fresh();
+  await migrate(url, { secret: SECRET });
+  await runOn(url, "insert into kysely_migration values ('9999-tomorrow', '')");
+  await expect(migrate(url, { secret: SECRET })).rejects.toThrow(
+    /^The database was brought further by another version \(its migration 9999-tomorrow\)/,
+  );
+});
+
+test('an owner who may not make roles is told what to do', async () => {
+  const { seeingAll } = await fresh();
+  const owner = await ordinaryOwner(inject('databaseUrl'), 'nocreaterole');
+  const url = new URL(owner.url);
+  url.pathname = new URL(seeingAll).pathname;
+  try {
+    await runOn(seeingAll, `alter database ${url.pathname.slice(1)} owner to ${owner.role}`);
+    await expect(migrate(url.href, { secret: SECRET })).rejects.toThrow(
+      /^DATABASE_URL: its account may not create the server's role. Give it createrole/,
+    );
+  } finally {
+    await databases.splice(0)[0]?.drop();
+    await owner.drop();
+  }
+});
+
 test('the server says of a pooler what is wrong with it', async () => {
   const db = openDatabase(await migrate((await fresh()).url, { secret: SECRET }), 1);
   // a pooler gives its own number in the place of the connection's
@@ -240,6 +265,14 @@ test('with a role that the operator made, the owner needs no right to make roles
     expect(await migrate(owner.url, config)).toBe(settings.DATABASE_APP_URL);
     await addAgency(owner.url);
     expect(await statesSeen(settings.DATABASE_APP_URL)).toBe(24);
+    // what was mistyped leaves no trace: an owner's rights would go to the role that is named after it
+    const app = { ...config, DATABASE_APP_URL: owner.url };
+    await expect(migrate(owner.url, app)).rejects.toThrow(/^DATABASE_APP_URL: the server refuses to work/);
+    const wrong = { ...config, DATABASE_APP_URL: work(`nobody_${suffix}`) };
+    await expect(migrate(owner.url, wrong)).rejects.toThrow(/^DATABASE_APP_URL: the database cannot/);
+    await migrate(owner.url, config);
+    const [may] = await ask(seeingAll, `select has_table_privilege('${role}', 'audit', 'truncate') as may`);
+    expect(may).toEqual({ may: false });
     // the operator may change to another role: it gets the rights of the one before
     await migrate(owner.url, { ...config, DATABASE_APP_URL: work(other) });
     expect(await statesSeen(work(other))).toBe(24);

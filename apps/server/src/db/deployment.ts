@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { type Config, ConfigError, deriveKey } from '../config.ts';
-import { openClient } from './connect.ts';
+import { mustEnter, openClient } from './connect.ts';
 
 type Tx = QueryExecutorProvider;
 export type Secrets = Pick<Config, 'secret' | 'DATABASE_APP_URL'>;
@@ -12,6 +12,9 @@ type Known = Role & { fingerprint: string };
 
 /** The server's role in installations older than roles of one's own: one for all databases of a server. */
 const FIRST_ROLE = 'puerta_app';
+const NO_RIGHT = '42501';
+export const UNBOUND =
+  'DATABASE_APP_URL: the server refuses to work as a role that is superuser, bypasses row-level security or owns tables. Make one that owns nothing; docs/operations.md, "The database", says how';
 /** Any number, the same in every process: two that start together settle on one role. */
 const LOCK = 7_305_212;
 /** `invalid_password` */
@@ -44,7 +47,8 @@ export function settleRole(db: Kysely<unknown>, ownerUrl: string, config: Secret
     const role = own
       ? decodeURIComponent(new URL(own).username)
       : (known?.role ?? (await chooseRole(tx, before, ownerUrl, config)));
-    if (!own) await ensureRole(tx, { role, made: known?.made ?? true }, ownerUrl, config);
+    if (own) await mustBeBound(tx, role, own);
+    else await ensureRole(tx, { role, made: known?.made ?? true }, ownerUrl, config);
     if (before !== null && before !== role) await copyRights(tx, before, role);
     await record(tx, { role, made: own === null, fingerprint: fingerprintOf(config) });
     return role;
@@ -159,6 +163,18 @@ const isToBeLeft = (tx: Tx, role: string) =>
       and (select rolsuper or rolcreaterole from pg_roles where rolname = current_user)`,
   );
 
+/** Asked before the role is recorded: what it may do goes to the one after it, and an owner may do everything. */
+async function mustBeBound(tx: Tx, role: string, url: string): Promise<void> {
+  await mustEnter('DATABASE_APP_URL', url);
+  const isFree = await isTrue(
+    tx,
+    sql`exists (select 1 from pg_roles mine where rolname = ${role} and (rolsuper or rolbypassrls
+      or pg_has_role(mine.oid, current_user, 'member')
+      or exists (select 1 from pg_class where pg_class.oid = to_regclass('public.agency') and pg_has_role(mine.oid, relowner, 'member'))))`,
+  );
+  if (isFree) throw new ConfigError(UNBOUND);
+}
+
 /** A role that works is left alone: databases that were copied from one another share theirs. */
 async function ensureRole(tx: Tx, { role, made }: Role, ownerUrl: string, config: Secrets): Promise<void> {
   if (await mayEnter(tx, ownerUrl, config, role)) return;
@@ -167,8 +183,19 @@ async function ensureRole(tx: Tx, { role, made }: Role, ownerUrl: string, config
   await setPassword(tx, isThere ? 'alter' : 'create', role, config);
 }
 
-const setPassword = (tx: Tx, verb: 'create' | 'alter', role: string, config: Secrets) =>
-  sql`${sql.raw(verb)} role ${sql.id(role)} login password ${sql.lit(rolePassword(config))}`.execute(tx);
+async function setPassword(tx: Tx, verb: 'create' | 'alter', role: string, config: Secrets): Promise<void> {
+  try {
+    await sql`${sql.raw(verb)} role ${sql.id(role)} login password ${sql.lit(rolePassword(config))}`.execute(
+      tx,
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code !== NO_RIGHT) throw error;
+    throw new ConfigError(
+      `DATABASE_URL: its account may not ${verb} the server's role. Give it createrole, or make a role and name it as DATABASE_APP_URL; docs/operations.md, "The database", says how`,
+      { cause: error },
+    );
+  }
+}
 
 /** Whether the role's password is this SECRET's. What else keeps it out is thrown: too many connections, pg_hba.conf. */
 async function mayEnter(tx: Tx, ownerUrl: string, config: Secrets, role: string): Promise<boolean> {

@@ -103,11 +103,14 @@ test('a command works on the database of the server whose data folder it is give
   expect(command.url).toBe(server.url);
   await command.stop();
   await server.stop();
-  const elsewhere = await openOwnerDatabase(
-    { dataDir, DATABASE_URL: 'postgres://db.test/puerta' },
-    () => undefined,
+});
+
+test('a database elsewhere is entered before anything else, and what hinders is said', async () => {
+  const elsewhere = { dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/puerta' };
+  await expect(openOwnerDatabase(elsewhere, () => undefined)).rejects.toThrow(
+    /^DATABASE_URL: the database cannot be entered \(.*ECONNREFUSED/,
   );
-  expect(elsewhere.url).toBe('postgres://db.test/puerta');
+  expect(existsSync(pidFile())).toBe(false);
 });
 
 test('keeps its data and its address over a restart', async () => {

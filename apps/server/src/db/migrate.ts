@@ -45,6 +45,7 @@ export async function migrate(
   try {
     turn = await takeTurn(pool, options);
     const role = await settleRole(db, ownerUrl, config);
+    await refuseNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(role) } });
     const done = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (done.error) throw named(done.error, done.results);
@@ -96,6 +97,22 @@ async function tooLong(client: pg.PoolClient): Promise<ConfigError> {
   const pid = rows[0]?.pid ?? '…';
   return new ConfigError(
     `DATABASE_URL: another process is still updating the database; nothing was changed. Where it works (pg_stat_activity shows it), start again when it is done; where it hangs, end it, or its connection (select pg_terminate_backend(${pid})), and start again`,
+  );
+}
+
+/** Copies of before go on while newer ones start beside them; none of them starts any more. */
+async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+  const { rows: found } = await sql<{
+    there: boolean;
+  }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db);
+  if (!found[0]?.there) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name <> all (${await knownMigrations()}::text[]) order by name limit 1`.execute(
+    db,
+  );
+  if (!rows[0]) return;
+  throw new ConfigError(
+    `The database was brought further by another version (its migration ${rows[0].name}), and nothing was changed. Start that version, or a later one; the way back is a backup of before, restored into an empty database`,
   );
 }
 

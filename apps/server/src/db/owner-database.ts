@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { mustEnter } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 
 export type OwnerDatabase = {
@@ -12,6 +13,7 @@ export async function openOwnerDatabase(
   { DATABASE_URL, dataDir }: Pick<Config, 'DATABASE_URL' | 'dataDir'>,
   log: (line: string) => void,
 ): Promise<OwnerDatabase> {
-  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
-  return startEmbedded({ dataDir, log });
+  if (!DATABASE_URL) return startEmbedded({ dataDir, log });
+  await mustEnter('DATABASE_URL', DATABASE_URL);
+  return { url: DATABASE_URL, stop: async () => undefined };
 }

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { openPool } from './connect.ts';
+import { UNBOUND } from './deployment.ts';
 import type { DB } from './schema.gen.ts';
 
 declare const agency: unique symbol;
@@ -209,13 +211,11 @@ export async function refuseUnsafeRole(database: Database): Promise<void> {
       from pg_roles where rolname = current_user`);
     const role = rows[0];
     if (!role || role.unsafe || role.owns) {
-      throw new Error(
-        'The server refuses to work as a database role that is superuser, bypasses row-level security or owns tenant tables',
-      );
+      throw new ConfigError(UNBOUND);
     }
     const { processID } = client as unknown as { processID: number | null };
     if (processID !== role.pid) {
-      throw new Error(
+      throw new ConfigError(
         'The address of the database leads to a pooler; the server needs connections of its own to PostgreSQL, because each remembers its agency',
       );
     }
