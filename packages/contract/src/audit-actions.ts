@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'refund.returned_outside',
   'purchase.closed_by_hand',
   'refund.closed_by_hand',
+  'stray.refused',
+  'stray.closed_by_hand',
   'label.kept',
   'pickup.kept',
   'client.blocked',

@@ -366,6 +366,7 @@ export const done = {
   lookedSame: 'Se miró de nuevo y sigue igual',
   closedReleased: 'Se cerró sin cobrar nada y se avisó al cliente',
   closedRefunding: 'Se cerró y el reembolso está en camino',
+  strayClosed: 'Se cerró y no se intentará más',
   refundClosedMade: 'El reembolso quedó registrado como hecho',
   refundClosedNotMade: 'El reembolso quedó como rechazado: devuelva el monto por otro medio y regístrelo',
   mailsRetried: 'Los correos se enviarán de nuevo',

@@ -60,8 +60,8 @@ const unconfirmed = z.object({
   can: z.object({ check: z.boolean() }),
 });
 
-/** Purchases of a customer, and refunds: what may hang at a provider. */
-export const HANGING_KINDS = ['order', 'debt', 'pickup', 'refund'] as const;
+/** Purchases of a customer, refunds, and what could not be given back: what may hang at a provider. */
+export const HANGING_KINDS = ['order', 'debt', 'pickup', 'refund', 'stray'] as const;
 const hangingKind = z.enum(HANGING_KINDS);
 
 /** What is known of something that came to no end by itself. */
@@ -80,6 +80,11 @@ const hanging = z.object({
     'captured',
     'undoing',
     'pending',
+    // of what could not be given back
+    'label_left',
+    'visit_left',
+    'money_left',
+    'page_left',
   ]),
   /** when it came to stand where it stands */
   since: instant,

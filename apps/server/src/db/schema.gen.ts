@@ -532,6 +532,7 @@ export interface Stray {
   agency_id: number;
   attempt_id: number;
   created_at: Timestamp;
+  id: Generated<number>;
   kind: string;
   next_try_at: Timestamp;
   number: string;

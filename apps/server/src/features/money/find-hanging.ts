@@ -3,6 +3,7 @@ import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { BoughtShipment } from '../payments/purchase-kind.ts';
 import { checkoutEnds } from '../payments/open-checkout.ts';
+import { countLeftStrays, type LeftStray, selectLeftStrays } from '../payments/stray-queries.ts';
 import {
   countHangingOf,
   type HangingAttempt,
@@ -32,18 +33,21 @@ function hangingSince(now: Date): HangingSince {
   };
 }
 
-/** Purchases and refunds that hang, the longest first. */
+/** Purchases, refunds and what could not be given back, the longest first. */
 export async function findHanging(tx: Tx, agencyId: number, now: Date): Promise<Hanging[]> {
   const since = hangingSince(now);
   const attempts = await selectHangingAttempts(tx, agencyId, since);
   const refunds = await selectHangingRefunds(tx, agencyId, since);
-  return [...attempts.map(presentAttempt), ...refunds.map(presentRefund)].sort((a, b) =>
-    a.since.localeCompare(b.since),
+  const strays = await selectLeftStrays(tx, agencyId, since.step);
+  return [...attempts.map(presentAttempt), ...refunds.map(presentRefund), ...strays.map(presentStray)].sort(
+    (a, b) => a.since.localeCompare(b.since),
   );
 }
 
-export const countHanging = (tx: Tx, agencyId: number, now: Date): Promise<number> =>
-  countHangingOf(tx, agencyId, hangingSince(now));
+export async function countHanging(tx: Tx, agencyId: number, now: Date): Promise<number> {
+  const since = hangingSince(now);
+  return (await countHangingOf(tx, agencyId, since)) + (await countLeftStrays(tx, agencyId, since.step));
+}
 
 /** One that hangs; undefined when it does not, or not any more. */
 export const findOneHanging = async (
@@ -53,7 +57,7 @@ export const findOneHanging = async (
 ): Promise<Hanging | undefined> =>
   (await findHanging(tx, agencyId, now)).find(row => row.kind === kind && row.id === id);
 
-type Row = HangingAttempt | HangingRefund;
+type Row = HangingAttempt | HangingRefund | (LeftStray & { last_error: null });
 
 const known = (row: Row) => ({
   id: row.id,
@@ -84,3 +88,18 @@ const presentRefund = (row: HangingRefund): Hanging => ({
   since: row.created_at.toISOString(),
   shipment: null,
 });
+
+const presentStray = (row: LeftStray): Hanging => ({
+  ...known({ ...row, last_error: null }),
+  kind: 'stray',
+  state: leftOf(row),
+  since: row.created_at.toISOString(),
+  payment_id: row.kind === 'goods' ? row.provider_payment_id : row.number || null,
+  shipment: row.kind === 'goods' ? row.number || null : null,
+});
+
+function leftOf({ kind, purchase }: LeftStray): Hanging['state'] {
+  if (kind === 'authorization') return 'money_left';
+  if (kind === 'checkout') return 'page_left';
+  return purchase === 'pickup' ? 'visit_left' : 'label_left';
+}

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeByHand } from '../payments/close-by-hand.ts';
 import { closeRefundByHand } from '../payments/close-refund-by-hand.ts';
+import { selectStray, updateStray } from '../payments/stray-queries.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
 
 type Finish = 'POST /admin/attention/finish';
@@ -15,6 +16,7 @@ export const finishByHand: Handler<Finish> = async (context, input) => {
   const { kind, id } = input.body;
   const hanging = await findOneHanging(db.read(agency.id), agency.id, { kind, id, now: clock.now() });
   if (!hanging) return refuse('not_hanging');
+  if (kind === 'stray') return finishStray(context, hanging, input.body);
   return kind === 'refund'
     ? finishRefund(context, hanging, input.body)
     : finishPurchase(context, hanging, input.body);
@@ -59,4 +61,20 @@ async function finishRefund(context: Context<Finish>, hanging: Hanging, body: Bo
   if (isRefusal(closed)) return closed;
   const message = closed === 'made' ? done.refundClosedMade : done.refundClosedNotMade;
   return { data: { id: hanging.id, state: closed === 'made' ? 'done' : 'failed' }, message };
+}
+
+/** Nobody asks the provider for it any more: the manager saw to it. */
+async function finishStray(context: Context<Finish>, hanging: Hanging, { reason }: Body): Outcome {
+  const { agency, actor, clock, db } = context;
+  await db.within(agency.id, async tx => {
+    await updateStray(tx, await selectStray(tx, agency.id, hanging.id), { state: 'closed' });
+    await recordAudit(tx, agency, {
+      actor,
+      at: clock.now(),
+      action: 'stray.closed_by_hand',
+      object: { type: 'stray', id: hanging.id, label: hanging.tracking ?? hanging.reference },
+      to: { reason, number: hanging.shipment ?? hanging.payment_id },
+    });
+  });
+  return { data: { id: hanging.id, state: 'closed' }, message: done.strayClosed };
 }

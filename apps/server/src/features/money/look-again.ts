@@ -3,6 +3,8 @@ import type { Agency, Handler, Services } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { driveAttempt } from '../payments/drive-attempt.ts';
 import { driveRefund } from '../payments/drive-refund.ts';
+import { giveBackStray } from '../payments/give-back-strays.ts';
+import { selectStray } from '../payments/stray-queries.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
 import { selectAttemptState, selectRefundState } from './queries.ts';
 
@@ -19,11 +21,11 @@ export const lookAgain: Handler<'POST /admin/attention/look'> = async (context, 
   return { data: { id: hanging.id, state, open: isOpen, error: isOpen ? last_error : null }, message };
 };
 
-/** Of purchases and of refunds. */
-const ENDS: ReadonlySet<string> = new Set(['done', 'declined', 'failed', 'dropped']);
+/** Of purchases, refunds and what was given back. */
+const ENDS: ReadonlySet<string> = new Set(['done', 'declined', 'failed', 'dropped', 'given_back', 'held']);
 
 function messageOf(kind: Hanging['kind'], state: string, isCharged: boolean): string {
-  if (state === 'done') return done.lookedDone;
+  if (state === 'done' || kind === 'stray') return done.lookedDone;
   if (kind === 'refund') return state === 'dropped' ? done.lookedKept : done.lookedRefused;
   return isCharged ? done.lookedRefunding : done.lookedUndone;
 }
@@ -32,11 +34,17 @@ function messageOf(kind: Hanging['kind'], state: string, isCharged: boolean): st
 async function drive(services: Services, agency: Agency, { kind, id }: Hanging): Promise<void> {
   try {
     if (kind === 'refund') await driveRefund(services, agency, id);
+    else if (kind === 'stray')
+      await giveBackStray(services, agency, await selectStray(services.db.read(agency.id), agency.id, id));
     else await driveAttempt(services, agency, id);
   } catch (error) {
     services.log.warn({ err: error, agency: agency.slug, kind, id }, 'looked at again, in vain');
   }
 }
 
-const stateOf = ({ db }: Services, agency: Agency, { kind, id }: Hanging) =>
-  (kind === 'refund' ? selectRefundState : selectAttemptState)(db.read(agency.id), agency.id, id);
+async function stateOf({ db }: Services, agency: Agency, { kind, id }: Hanging) {
+  const tx = db.read(agency.id);
+  if (kind === 'stray')
+    return { state: (await selectStray(tx, agency.id, id)).state, last_error: null, is_charged: false };
+  return (kind === 'refund' ? selectRefundState : selectAttemptState)(tx, agency.id, id);
+}

@@ -1,5 +1,7 @@
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import type { Agency, Services } from '../../http/context.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { KINDS } from './drive-attempt.ts';
 import type { GivenBack } from './purchase-kind.ts';
 import { selectAttempt } from './queries.ts';
@@ -31,8 +33,20 @@ export async function giveBackStray(services: Services, agency: Agency, stray: S
   const change = state
     ? { state }
     : { tries: stray.tries + 1, next_try_at: nextTry(clock.now(), stray.tries, MOST_MINUTES) };
-  await db.within(agency.id, tx => updateStray(tx, stray, change));
+  await db.within(agency.id, async tx => {
+    await updateStray(tx, stray, change);
+    if (state === 'refused') await recordRefused(tx, services, agency, stray);
+  });
 }
+
+const recordRefused = (tx: Tx, { clock }: Services, agency: Agency, stray: StrayRow) =>
+  recordAudit(tx, agency, {
+    actor: null,
+    at: clock.now(),
+    action: 'stray.refused',
+    object: { type: 'stray', id: stray.id, label: stray.number },
+    to: { kind: stray.kind },
+  });
 
 /** null while it cannot be told. */
 async function giveBack(services: Services, agency: Agency, stray: StrayRow): Promise<Outcome | null> {

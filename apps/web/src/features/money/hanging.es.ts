@@ -3,7 +3,13 @@ export const hangingTexts = {
   title: 'Pagos detenidos',
   next: 'Llevan más de 15 minutos sin terminar. Se miran de nuevo solos; si usted sabe qué pasó, ciérrelos a mano.',
   none: 'No hay pagos detenidos.',
-  kinds: { order: 'Compra', debt: 'Pago de deuda', pickup: 'Recogida', refund: 'Reembolso' },
+  kinds: {
+    order: 'Compra',
+    debt: 'Pago de deuda',
+    pickup: 'Recogida',
+    refund: 'Reembolso',
+    stray: 'Sobrante de compra',
+  },
   orderOf: (id: number) => `orden ${id}`,
   states: {
     authorizing: 'No sabemos si el banco reservó el dinero.',
@@ -11,6 +17,10 @@ export const hangingTexts = {
     held: 'El banco revisa el pago. Todavía no se compró nada.',
     authorized: 'El dinero está reservado en la tarjeta. Todavía no se compró nada.',
     captured: 'El dinero está cobrado. Falta terminar la operación.',
+    label_left: 'El transportista vendió una etiqueta que nadie usa y no la hemos podido anular.',
+    visit_left: 'El transportista apuntó una recogida que nadie espera y no la hemos podido cancelar.',
+    money_left: 'El banco reservó dinero que nadie debe y no lo hemos podido liberar.',
+    page_left: 'Quedó abierta una página de pago que nadie espera y no la hemos podido cerrar.',
     pending: 'No sabemos si el procesador devolvió el dinero al cliente.',
   },
   /** states that differ by what is bought */
@@ -50,6 +60,8 @@ export const hangingTexts = {
     pickup: (amount: string) =>
       `Se liberarán o devolverán ${amount}, nadie pasará a recoger y se avisará al cliente por correo.`,
     debt: (amount: string) => `Se liberarán o devolverán ${amount} y el paquete seguirá por pagar.`,
+    stray: () =>
+      'Ciérrelo cuando lo haya deshecho en la página del proveedor. El portal no lo intentará más.',
     refund: (amount: string) => `Indique qué pasó con los ${amount} que se debían devolver al cliente.`,
   },
   goods: {

@@ -97,7 +97,7 @@ function asked({ kind, state }: Hanging): keyof typeof finishForms {
   if (kind === 'refund') {
     return 'refund';
   }
-  return kind === 'debt' || NOTHING_ASKED.includes(state) ? 'money' : 'goods';
+  return kind === 'debt' || kind === 'stray' || NOTHING_ASKED.includes(state) ? 'money' : 'goods';
 }
 
 function choicesOf({ kind, shipment }: Hanging) {

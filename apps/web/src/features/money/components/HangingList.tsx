@@ -77,15 +77,19 @@ function stateOf({ kind, state }: Hanging): string {
       return texts.buying[kind === 'pickup' ? kind : 'order'];
     case 'bought':
     case 'capturing':
-      return texts.bought[kind === 'refund' ? 'debt' : kind];
+      return texts.bought[kind === 'refund' || kind === 'stray' ? 'debt' : kind];
     case 'undoing':
-      return texts.undoing[kind === 'refund' ? 'debt' : kind];
+      return texts.undoing[kind === 'refund' || kind === 'stray' ? 'debt' : kind];
     case 'authorizing':
     case 'awaiting':
     case 'held':
     case 'authorized':
     case 'captured':
     case 'pending':
+    case 'label_left':
+    case 'visit_left':
+    case 'money_left':
+    case 'page_left':
       return texts.states[state];
   }
 }
