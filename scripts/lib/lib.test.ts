@@ -72,6 +72,6 @@ test('the operator starts the server as npm start does', () => {
   const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const environment = Object.entries(MEMORY_ENV).map(([name, value]) => `${name}=${value}`);
   expect(operations).toContain(
-    `${environment.join(' ')} NODE_ENV=production node ${MEMORY_FLAGS.join(' ')} apps/server/src/main.ts`,
+    `${environment.join(' ')} NODE_ENV=production node_modules/.bin/node ${MEMORY_FLAGS.join(' ')} apps/server/src/main.ts`,
   );
 });

@@ -80,6 +80,8 @@ function tokenFor(call: string): string {
 }
 
 async function attempt(call: string, { path, headers, body }: Attempt): Promise<Sent> {
+  // odd cards are declined by the dozen, and after ten nobody would look at the rest
+  await owner.query(`delete from rate_limit where key like 'declined:%'`);
   const response = await fetch(`${world.app.url}${path}`, {
     method: call.slice(0, call.indexOf(' ')),
     redirect: 'manual',

@@ -50,7 +50,7 @@ async function failWithCard(buyer: Awaited<ReturnType<typeof makeBuyer>>): Promi
   const authorize = payment.authorize;
   payment.authorize = request =>
     Promise.reject(Object.assign(new Error('cut'), { request, config: { data: request } }));
-  expect(await buyer.buy({ payment: { ...card(APPROVED), cvv: CVV } })).toMatchObject({ status: 500 });
+  expect(await buyer.buy({ payment: { ...card(APPROVED), cvv: CVV } })).toMatchObject({ status: 502 });
   payment.authorize = authorize;
 }
 
