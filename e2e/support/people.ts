@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'puerta-demo';
@@ -24,11 +25,9 @@ export async function someone(browser: Browser, email?: string): Promise<Page> {
   return page;
 }
 
-let people = 0;
-/** A name that nobody in this run has. */
+/** A name that nobody in this run has, whichever worker asks. */
 export function newPerson() {
-  people += 1;
-  const id = `${Date.now().toString(36)}${people}`;
+  const id = randomBytes(5).toString('hex');
   return { name: `María Fernanda ${id}`, email: `maria.${id}@ejemplo.test`, password: 'una-clave-larga' };
 }
 export type Person = ReturnType<typeof newPerson>;

@@ -52,6 +52,7 @@ type State = {
   lateMs: number;
   refundsWait: boolean;
   webhook: { url: string; secret: string; host: string } | null;
+  answers: number[];
   count: number;
   now(): Date;
 };
@@ -76,6 +77,8 @@ export type StripeStandIn = {
   sessions(): Session[];
   payments(): Payment[];
   refunds(): Refund[];
+  /** What each delivery of an event was answered: anything but 200 is sent again for days. */
+  answers(): number[];
   close(): Promise<void>;
 };
 
@@ -95,6 +98,7 @@ export async function startStripe(
     lateMs,
     refundsWait: false,
     webhook: null,
+    answers: [],
     count: 0,
     now,
   };
@@ -126,6 +130,7 @@ export async function startStripe(
     sessions: () => [...state.sessions.values()],
     payments: () => [...state.payments.values()],
     refunds: () => state.refunds,
+    answers: () => state.answers,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections();
@@ -145,9 +150,7 @@ async function route(state: State, request: IncomingMessage, text: string, respo
   if (fault === '429') return send(response, 429, refusal('invalid_request_error', 'rate_limit'));
   if (fault === '500') return send(response, 500, refusal('api_error', 'api_error'));
   if (fault === 'garbage') return void response.end('<html>mantenimiento</html>');
-  const code = request.method === 'POST' ? state.refusal : null;
-  if (code !== null) state.refusal = null;
-  const { status, body } = code === null ? once(state, request, url, text) : refused(code);
+  const { status, body } = once(state, request, url, text);
   if (fault === 'cut') return void response.destroy();
   const wait = fault === 'late' ? state.lateMs : fault === 'slow' ? 200 : 0;
   if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait));
@@ -166,19 +169,25 @@ type Answer = { status: number; body: unknown };
 const missing: Answer = { status: 404, body: refusal('invalid_request_error', 'resource_missing') };
 const refused = (code: string): Answer => ({ status: 400, body: refusal('invalid_request_error', code) });
 
-/** A key answers what it answered first, and refuses other parameters. */
+/** A key answers what it answered first, a refusal too, and refuses other parameters: https://docs.stripe.com/api/idempotent_requests */
 function once(state: State, request: IncomingMessage, url: URL, text: string): Answer {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string')
-    return act(state, request.method ?? '', url, text);
+  if (request.method !== 'POST') return act(state, 'GET', url, text);
+  if (typeof key !== 'string') return refusedOr(state, () => act(state, 'POST', url, text));
   const earlier = state.replies.get(key);
   if (earlier && earlier.params !== text) {
     return { status: 400, body: refusal('idempotency_error', 'idempotency_key_in_use') };
   }
   if (earlier) return earlier;
-  const answer = act(state, request.method, url, text);
+  const answer = refusedOr(state, () => act(state, 'POST', url, text));
   state.replies.set(key, { params: text, ...answer });
   return answer;
+}
+
+function refusedOr(state: State, work: () => Answer): Answer {
+  const code = state.refusal;
+  state.refusal = null;
+  return code === null ? work() : refused(code);
 }
 
 function act(state: State, method: string, url: URL, text: string): Answer {
@@ -361,14 +370,17 @@ async function deliver(state: State, type: string, object: object): Promise<void
   const body = JSON.stringify({ id: `evt_${++state.count}`, object: 'event', type, data: { object } });
   const signature = sign(secret, body);
   for (let times = 0; times < 2; times++) {
-    await post(url, { host, 'content-type': 'application/json', 'stripe-signature': signature }, body);
+    const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };
+    state.answers.push(await post(url, headers, body));
   }
 }
 
 /** `fetch` sends no other host than the address says. */
-function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
+function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers }, answer => answer.resume().on('end', resolve));
+    const sent = request(url, { method: 'POST', headers }, answer =>
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    );
     sent.on('error', reject).end(body);
   });
 }

@@ -257,8 +257,10 @@ test('a refund that its bank gives back days later is none any more, and a manag
   const body = { id: failed, method: 'cash', reference: '', note: '' } as const;
   expect(await manager.client('POST /admin/refunds/outside', { body })).toMatchObject({ success: true });
   expect(await refund()).toMatchObject({ state: 'done', kinds: ['refund', 'reversal', 'refund'] });
+  const answered = stripe.answers().length;
   await stripe.returnRefund();
   expect(await refund()).toMatchObject({ state: 'done', kinds: ['refund', 'reversal', 'refund'] });
+  expect(stripe.answers().slice(answered)).toEqual([200, 200]);
 });
 
 test('a dispute is recorded once, however often it is told', async () => {

@@ -39,21 +39,23 @@ export type RefundFacts = NonNullable<Awaited<ReturnType<typeof selectPendingRef
 export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
   refunds(tx, agencyId, id).where('refund.state', '=', 'pending').executeTakeFirst();
 
-/** One that the gateway made. */
+/** One that the gateway made and that did not come back (what was returned outside afterwards is done too). */
 export const selectMadeRefund = (tx: Tx, agencyId: number, id: number) =>
   refunds(tx, agencyId, id)
     .where('refund.state', '=', 'done')
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('money_entry as made')
-          .select('made.id')
-          .where('made.agency_id', '=', agencyId)
-          .whereRef('made.charge_id', '=', 'refund.charge_id')
-          .whereRef('made.reference', '=', 'refund.reference')
-          .where('made.kind', '=', 'refund'),
-      ),
-    )
+    .where(eb => {
+      const written = (kind: 'refund' | 'reversal') =>
+        eb.exists(
+          eb
+            .selectFrom('money_entry as made')
+            .select('made.id')
+            .where('made.agency_id', '=', agencyId)
+            .whereRef('made.charge_id', '=', 'refund.charge_id')
+            .whereRef('made.reference', '=', 'refund.reference')
+            .where('made.kind', '=', kind),
+        );
+      return eb.and([written('refund'), eb.not(written('reversal'))]);
+    })
     .executeTakeFirst();
 
 /** Takes a pending refund that nobody drives; false when there is nothing to take. */

@@ -234,12 +234,19 @@ async function voidAuthorization(stripe: Stripe, id: string): Promise<VoidAuthor
   if (!payment) return { ok: false, reason: 'not_found' };
   if (payment.status === 'succeeded') return { ok: false, reason: 'already_captured' };
   if (payment.status === 'canceled') return { ok: true };
-  const key = { idempotencyKey: `${id}-void` };
-  const done = await unless([CODE.notCancelable], stripe.paymentIntents.cancel(id, {}, key));
-  return done ? { ok: true } : { ok: false, reason: 'already_captured' };
+  if (await unless([CODE.notCancelable], stripe.paymentIntents.cancel(id))) return { ok: true };
+  // the refusal does not say why: it was taken or let go between the two calls, or cannot be cancelled yet
+  const now = await findPayment(stripe, id);
+  if (now?.status === 'canceled') return { ok: true };
+  if (now?.status === 'succeeded') return { ok: false, reason: 'already_captured' };
+  throw new ProviderUnavailable('payment', `Stripe lets no payment go that is ${now?.status ?? 'missing'}`);
 }
 
-/** A refund that was made before is found by our reference, as it stands now; the key alone would repeat its first state. */
+/**
+ * A refund that was made before is found by our reference, as it stands now. No key of ours: Stripe would answer it with
+ * its first answer for a day, also where only the balance was missing. Stripe's library keys its own repeats, and a refund
+ * has one driver.
+ */
 async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAnswer> {
   const { providerId, amountCents, reference } = request;
   const payment = await findPayment(stripe, providerId);
@@ -252,10 +259,7 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAns
     return { ok: false, reason: 'above_captured' };
   }
   const made = await orRefusal(
-    stripe.refunds.create(
-      { payment_intent: providerId, amount: amountCents, metadata: { reference } },
-      { idempotencyKey: `${reference}-refund` },
-    ),
+    stripe.refunds.create({ payment_intent: providerId, amount: amountCents, metadata: { reference } }),
   );
   if ('value' in made) return refundAnswer(made.value);
   const code = made.refused.code ?? '';

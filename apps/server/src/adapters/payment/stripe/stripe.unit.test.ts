@@ -128,6 +128,23 @@ test('refunds never exceed what was captured, and a repeat refunds once', async 
   });
 });
 
+test('a cancel that is refused says nothing of the money: it is looked for', async () => {
+  const { providerId } = await paid();
+  standIn.refuseNext('payment_intent_unexpected_state');
+  await expect(gateway.voidAuthorization(providerId)).rejects.toThrow(ProviderUnavailable);
+  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
+});
+
+test('a refund without balance is made once there is some', async () => {
+  const { reference, providerId } = await captured();
+  const asked = { reference: `${reference}-poor`, providerId, amountCents: 100 };
+  standIn.refuseNext('balance_insufficient');
+  expect(await gateway.refund(asked)).toMatchObject({ state: 'not_yet' });
+  expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'done' });
+  expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'done' });
+  expect(standIn.refunds().filter(one => one.metadata.reference === asked.reference)).toHaveLength(1);
+});
+
 test.each(['charge_expired_for_capture', 'capture_charge_authorization_expired', ''])(
   'an authorisation that cannot be captured any more (%s) is refused, not waited for',
   async code => {
