@@ -54,7 +54,7 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
   const row = list.getByRole('listitem').filter({ hasText: 'Compra' });
   await expect(row).toContainText('No sabemos si el transportista vendió la etiqueta');
   await expect(row).toContainText(/\$\d+\.\d\d/);
-  await expect(row).toContainText('terminada en 1111');
+  await expect(row).toContainText('Visa terminada en 1111');
   await expectAccessible(desk);
   await expectNoSidewaysScroll(desk);
   await look(desk, 'pago-detenido');

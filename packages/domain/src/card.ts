@@ -8,6 +8,17 @@ export type CardFields = {
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unknown';
 
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+} satisfies Partial<Record<CardBrand, string>>;
+/** A brand as its owner knows it; "Tarjeta" when it has no name. */
+export const brandName = (brand: string): string => BRAND_NAMES[brand] ?? 'Tarjeta';
+
 /** Month 1 to 12, year with four digits. */
 export type CardExpiry = { month: number; year: number };
 

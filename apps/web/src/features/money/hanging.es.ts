@@ -82,7 +82,13 @@ export const hangingTexts = {
   reasonHint: 'Qué vio y dónde. Queda en la auditoría.',
   money: 'Comprobé en el procesador de pagos que el dinero está liberado o devuelto',
   label: 'Comprobé en la página del transportista que la etiqueta está anulada',
-  save: 'Cerrar el pago',
+  save: {
+    order: 'Cerrar el pago',
+    pickup: 'Cerrar el pago',
+    debt: 'Cerrar el pago',
+    stray: 'Cerrar el sobrante',
+    refund: 'Cerrar el reembolso',
+  },
   why: {
     carrier: 'El transportista',
     payment: 'El procesador de pagos',

@@ -70,7 +70,7 @@ export function FinishDialog({ row, finish, onClose }: Props) {
           />
         )}
         <Button type="submit" color="red.9" loading={finish.isPending}>
-          {texts.save}
+          {texts.save[row.kind]}
         </Button>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { brandName } from '@puerta/domain/card';
 import { moment, money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -106,7 +107,7 @@ function factsOf(row: Hanging): Description[] {
         </LinkAnchor>
       ),
     },
-    brand && last4 ? { term: texts.facts.card, value: texts.cardOf(brand, last4) } : null,
+    brand && last4 ? { term: texts.facts.card, value: texts.cardOf(brandName(brand), last4) } : null,
     { term: texts.facts.reference, value: row.reference },
     payment ? { term: texts.facts.payment, value: payment } : null,
     shipment ? { term: texts.facts.shipment, value: shipment } : null,
