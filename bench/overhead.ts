@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@puerta/contract/contract';
-import type { Context } from '../apps/server/src/http/context.ts';
+import type { Context } from '../apps/server/src/services/context.ts';
 import { packagesRoutes } from '../apps/server/src/features/packages/routes.ts';
 import { quotesRoutes } from '../apps/server/src/features/quotes/routes.ts';
 import type { Tx } from '../apps/server/src/db/within-agency.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@puerta/contract/client';
 import pg from 'pg';
-import { settableClock } from '../apps/server/src/clock.ts';
+import { settableClock } from '../apps/server/src/app/clock.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { start } from '../apps/server/src/main.ts';

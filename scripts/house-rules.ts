@@ -1,7 +1,7 @@
 // Checks what no compiler or linter knows: the rules of this house (CONTRIBUTING.md).
 import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
-import { cycles } from './rules/cycles.ts';
+import { cycles, roomCycles } from './rules/cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './rules/files.ts';
 import {
   documentedCommands,
@@ -15,6 +15,7 @@ import { spanishTexts } from './rules/spanish.ts';
 const RULES = [
   arrows,
   cycles,
+  roomCycles,
   featureFiles,
   fileLength,
   noBarrels,

@@ -5,7 +5,7 @@ import type { Tx } from '../apps/server/src/db/within-agency.ts';
 import { createAccount } from '../apps/server/src/provision/create-account.ts';
 import { DEMO_AGENCIES, type DemoAgency } from '../apps/server/src/demo/agencies.ts';
 import { openSession } from '../apps/server/src/features/accounts/open-session.ts';
-import { agencyBy } from '../apps/server/src/http/agency.ts';
+import { agencyBy } from '../apps/server/src/services/agency-by.ts';
 import { hashPassword } from '../apps/server/src/password.ts';
 import { provisionAgency } from '../apps/server/src/provision/provision-agency.ts';
 import type { TestApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../apps/server/src/clock.ts';
+import type { Clock } from '../apps/server/src/app/clock.ts';
 import * as answers from './ups-answers.ts';
 import { locatorReply } from './ups-locations.ts';
 import { type Ledger, newLedger, type Parcel } from './ups-ledger.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@puerta/contract/client';
-import { settableClock } from '../../apps/server/src/clock.ts';
+import { settableClock } from '../../apps/server/src/app/clock.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
 import { type Running, start } from '../../apps/server/src/main.ts';

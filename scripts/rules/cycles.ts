@@ -1,5 +1,5 @@
-import { importsOf } from './imports.ts';
-import type { Rule } from './sources.ts';
+import { type Import, importsOf } from './imports.ts';
+import { isTest, type Rule } from './sources.ts';
 
 /** No file may reach itself through its imports, types included. */
 export const cycles: Rule = {
@@ -13,6 +13,33 @@ export const cycles: Rule = {
       path: cycle[0] ?? '',
       message: `imports itself: ${[...cycle, cycle[0]].join(' -> ')}`,
     }));
+  },
+};
+
+/** The rooms of the server: the folders, and the single files, of its source. */
+const roomOf = (path: string): string | null => /^apps\/server\/src\/[^/]+/.exec(path)?.[0] ?? null;
+
+/** No folder may reach itself through its files' imports; tests may lean on whatever they like. */
+export const roomCycles: Rule = {
+  name: 'no cycles of folders',
+  check(files) {
+    const graph = new Map<string, Set<string>>();
+    const doors = new Map<string, Import>();
+    for (const found of importsOf(files)) {
+      const [from, to] = [roomOf(found.from), roomOf(found.target)];
+      if (found.external || isTest(found.from) || !from || !to || from === to) continue;
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+      if (!doors.has(`${from} ${to}`)) doors.set(`${from} ${to}`, found);
+    }
+    return findCycles(graph).map(([room = '', next = room, ...more]) => {
+      const door = doors.get(`${room} ${next}`);
+      const trail = [room, next, ...more, room].map(one => one.replace('apps/server/src/', ''));
+      return {
+        path: door?.from ?? room,
+        ...(door && { line: door.line }),
+        message: `goes round: ${trail.join(' -> ')}`,
+      };
+    });
   },
 };
 

@@ -71,7 +71,7 @@ export const oneWayIn: Rule = {
       .flatMap(file => findingsOf(file, /\bnew pg\.(?:Pool|Client)\(/g, 'open it by db/connect.ts')),
 };
 
-const TIMELESS = /^packages\/|^apps\/server\/src\/(features|adapters|jobs)\//;
+const TIMELESS = /^packages\/|^apps\/server\/src\/(features|adapters|db|services)\//;
 
 /** One clock is handed to everything, so that tests can set it. */
 export const oneClock: Rule = {

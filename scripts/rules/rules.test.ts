@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
-import { cycles } from './cycles.ts';
+import { cycles, roomCycles } from './cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './files.ts';
 import { documentedCommands, documentedTests, lockWithoutAddresses, noMachinePaths } from './portable.ts';
 import type { Rule } from './sources.ts';
@@ -52,6 +52,21 @@ test.each([
   [D, `// import { z } from 'zod';\n/* import { z } from 'zod'; */`],
 ])('import arrows: %s may %s', (path, text) => {
   expect(count(arrows, { [path]: text })).toBe(0);
+});
+
+test('a circle of folders is one though no file reaches itself', () => {
+  const files = [
+    { path: 'apps/server/src/db/a.ts', text: `import './b.ts';\nimport { x } from '../http/x.ts';` },
+    { path: 'apps/server/src/db/b.ts', text: '' },
+    { path: 'apps/server/src/http/x.ts', text: '' },
+    { path: 'apps/server/src/http/y.ts', text: `import '../db/b.ts';` },
+  ];
+  expect(roomCycles.check(files)).toEqual([
+    { path: 'apps/server/src/db/a.ts', line: 2, message: 'goes round: db -> http -> db' },
+  ]);
+  expect(roomCycles.check(files.slice(0, 3))).toEqual([]);
+  const test = { path: 'apps/server/src/http/y.test.ts', text: `import '../db/b.ts';` };
+  expect(roomCycles.check([...files.slice(0, 3), test])).toEqual([]);
 });
 
 test('cycles are found through any number of files, and named', () => {

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { longestCallMs } from './adapters/outside-call.ts';
+import { ConfigError } from './app/config-error.ts';
 
 const flag = z.pipe(
   z.optional(z.enum(['0', '1', 'false', 'true'])),
@@ -110,9 +111,6 @@ export type Config = Omit<Settings, 'SECRET' | 'DEMO'> & {
   demo: boolean;
   dataDir: string;
 };
-
-/** Thrown with one line for each thing that is missing or wrong. */
-export class ConfigError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withFiles(env));
@@ -265,7 +263,3 @@ function rememberedSecret(dataDir: string): string {
     return secret;
   }
 }
-
-/** A key for one purpose, so that no two uses share bytes. */
-export const deriveKey = (secret: string, purpose: string): string =>
-  createHash('sha256').update(`${purpose}:${secret}`).digest('base64url');

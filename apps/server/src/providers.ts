@@ -13,7 +13,7 @@ import type { PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import { checkStripe, stripeGateway, type StripeSettings } from './adapters/payment/stripe/stripe.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './app/clock.ts';
 import { type Config, given } from './config.ts';
 import type { Database } from './db/within-agency.ts';
 import type { ProviderDesk } from './provider-accounts/account.ts';

@@ -10,7 +10,7 @@ import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-databa
 import { readPdf } from '../../../../test/read-pdf.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { makeWorld, succeeded, walk, type Bought, type World } from '../../../../test/walk.ts';
-import { settableClock } from '../clock.ts';
+import { settableClock } from '../app/clock.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
 import { keyRing } from '../provider-accounts/key-ring.ts';

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { StoredFile } from '../adapters/files/port.ts';
-import { type Config, deriveKey } from '../config.ts';
+import type { Config } from '../config.ts';
+import { deriveKey } from '../app/seal.ts';
 
 /** Raised when an older version could no longer read what this one writes. */
 const FORMAT = 1;

@@ -1,6 +1,6 @@
 import { openCarrierSimulator } from '../adapters/carrier/simulator/simulator.ts';
 import { openPaymentSimulator } from '../adapters/payment/simulator/simulator.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { diskFiles } from '../adapters/files/disk/disk.ts';
 import { openClient } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { queueAgain } from '../jobs/queues.ts';
+import { queueAgain } from '../db/queues.ts';
 import { type ArchiveReader, partsOf, readArchive, textOf } from './archive.ts';
 import { prepareDatabase, type Surroundings } from './prepare-database.ts';
 import {

@@ -2,7 +2,7 @@ import { isFullHost } from '@puerta/domain/agency-host';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import { giveDomain } from '../features/settings/give-domain.ts';
-import { agencyBy, agencyOrigin } from '../http/agency.ts';
+import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
 import { CommandError, type Given, optionReader } from './given.ts';
 
 export const DOMAIN_USAGE = `agency domain --agency LABEL --domain HOST   (the links in its mails lead there)

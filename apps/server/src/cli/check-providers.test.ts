@@ -8,7 +8,7 @@ import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts'
 import { startUpsStandIn, type UpsStandIn } from '../../../../test/ups-stand-in.ts';
 import { type AuthorizeNetStandIn, startAuthorizeNet } from '../../../../test/stand-ins/authorizenet.ts';
 import { startStripe, type StripeStandIn } from '../../../../test/stand-ins/stripe.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../app/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/within-agency.ts';
 import { checkProviders } from './check-providers.ts';

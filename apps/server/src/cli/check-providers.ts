@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { verifySmtp } from '../adapters/mail/smtp/smtp.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { checkPayment, openCarrier, openFiles, openPayment } from '../providers.ts';

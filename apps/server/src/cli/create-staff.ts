@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isEmail } from '@puerta/domain/email';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
-import { agencyBy } from '../http/agency.ts';
+import { agencyBy } from '../services/agency-by.ts';
 import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
 import { CommandError, type Given, optionReader } from './given.ts';

@@ -1,6 +1,7 @@
 // npm run doctor: asks every configured provider something harmless and says what works.
-import { systemClock } from '../clock.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { systemClock } from '../app/clock.ts';
+import { ConfigError } from '../app/config-error.ts';
+import { readConfig } from '../config.ts';
 import { checkProviders } from './check-providers.ts';
 
 async function run(): Promise<void> {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import { CommandError } from './given.ts';
 

@@ -1,7 +1,8 @@
 // npm run cli -- agency create …, staff create …, backup FILE: what an operator does beside the running portal.
 import { parseArgs } from 'node:util';
-import { systemClock } from '../clock.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { systemClock } from '../app/clock.ts';
+import { type Config, readConfig } from '../config.ts';
+import { ConfigError } from '../app/config-error.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';

@@ -8,14 +8,14 @@ import { TEST_NOW } from '../../../../test/app.ts';
 import { makeAgencies, TEST_PASSWORD } from '../../../../test/factories.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
-import { settableClock } from '../clock.ts';
+import { settableClock } from '../app/clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { recoveryDigest, SECRET_PURPOSE } from '../features/second-factor/take-code.ts';
-import { agencyBy } from '../http/agency.ts';
+import { agencyBy } from '../services/agency-by.ts';
 import { type Running, start } from '../main.ts';
 import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
-import { seal } from '../seal.ts';
+import { seal } from '../app/seal.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const NEW = 'the-secret-after-the-rotation-of-it';

@@ -6,7 +6,7 @@ import { adoptSecret, OtherSecret } from '../db/deployment.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { SECRET_PURPOSE } from '../features/second-factor/take-code.ts';
-import { seal, unseal } from '../seal.ts';
+import { seal, unseal } from '../app/seal.ts';
 import { CommandError } from './given.ts';
 
 export const SECRET_USAGE = `secret rotate [--other-secret]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOn } from '../../../../test/run-on.ts';
 import { type World, makeWorld } from '../../../../test/walk.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../app/refusal.ts';
 import type { Tx } from './within-agency.ts';
 
 let world: World;

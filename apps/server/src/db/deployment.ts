@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import { type Config, ConfigError, deriveKey } from '../config.ts';
+import { ConfigError } from '../app/config-error.ts';
+import { deriveKey } from '../app/seal.ts';
 import { mustEnter, openClient } from './connect.ts';
 
 type Tx = QueryExecutorProvider;
-export type Secrets = Pick<Config, 'secret' | 'DATABASE_APP_URL'>;
+export type Secrets = { secret: string; DATABASE_APP_URL?: string | undefined };
 /** `made`: the role is ours, and its password ours to set; otherwise both are the operator's. */
 type Role = { role: string; made: boolean };
 type Known = Role & { fingerprint: string };

@@ -2,7 +2,7 @@ import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settableClock } from '../clock.ts';
+import { settableClock } from '../app/clock.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
 import { openClient } from './connect.ts';

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import { mustEnter } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -10,7 +9,7 @@ export type OwnerDatabase = {
 
 /** The deployment's database as the configuration names it: `DATABASE_URL`, or the embedded one of `DATA_DIR`. */
 export async function openOwnerDatabase(
-  { DATABASE_URL, dataDir }: Pick<Config, 'DATABASE_URL' | 'dataDir'>,
+  { DATABASE_URL, dataDir }: { DATABASE_URL?: string | undefined; dataDir: string },
   log: (line: string) => void,
 ): Promise<OwnerDatabase> {
   if (!DATABASE_URL) return startEmbedded({ dataDir, log });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { plantRow, tablesOf } from '../../../../test/plant-rows.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../app/refusal.ts';
 import { type Database, openDatabase, type Tx } from './within-agency.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { openCarrierSimulator } from '../adapters/carrier/simulator/simulator.ts';
 import { openPaymentSimulator } from '../adapters/payment/simulator/simulator.ts';
-import { settableClock } from '../clock.ts';
-import type { Services } from '../http/context.ts';
+import { settableClock } from '../app/clock.ts';
+import type { Services } from '../services/services.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
 import { seedAddresses } from './seed-addresses.ts';

@@ -1,8 +1,8 @@
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services/services.ts';
 import type { Tx } from '../db/within-agency.ts';
 import { issueInvoice } from '../features/invoices/issue-invoice.ts';
-import { agencyBy } from '../http/agency.ts';
+import { agencyBy } from '../services/agency-by.ts';
 import type { Bought } from './buy.ts';
 import { daysBefore, type World } from './world.ts';
 

@@ -4,7 +4,7 @@ import type { Carrier } from '../adapters/carrier/port.ts';
 import type { Files } from '../adapters/files/port.ts';
 import type { PaymentGateway } from '../adapters/payment/port.ts';
 import type { CarrierControls } from '../adapters/simulator/port.ts';
-import type { SettableClock } from '../clock.ts';
+import type { SettableClock } from '../app/clock.ts';
 import type { Tx } from '../db/within-agency.ts';
 import type { DemoAgency } from './agencies.ts';
 import { dice, type Dice } from './random.ts';

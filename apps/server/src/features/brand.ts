@@ -1,5 +1,6 @@
 import type { Brand } from '../adapters/documents/port.ts';
-import type { Agency, Services } from '../http/context.ts';
+import type { Agency } from '../app/agency.ts';
+import type { Services } from '../services/services.ts';
 
 /** How an agency's printed documents present it. */
 export async function brandOf({ db, files }: Pick<Services, 'db' | 'files'>, agency: Agency): Promise<Brand> {

@@ -1,4 +1,4 @@
-import type { Routes } from '../http/context.ts';
+import type { Routes } from '../services/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
 import { auditRoutes } from './audit/routes.ts';

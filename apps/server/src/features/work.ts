@@ -1,4 +1,4 @@
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services/services.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';

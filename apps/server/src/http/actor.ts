@@ -1,13 +1,12 @@
-import { claimsOf, type Role } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/permissions';
 import type { Selectable } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../app/clock.ts';
 import type { Account, Session } from '../db/schema.gen.ts';
 import { type Database, rowsOf } from '../db/within-agency.ts';
-import type { Claims, PendingStep } from '@puerta/contract/auth';
-import type { Actor, Agency } from './context.ts';
-import { fileUrl } from './file-url.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import type { Tokens } from './tokens.ts';
+import { type Actor, claimsFor, pendingOf } from '../app/actor.ts';
+import type { Agency } from '../app/agency.ts';
+import { type Refusal, refuse } from '../app/refusal.ts';
+import type { Tokens } from '../services/tokens.ts';
 
 export const NO_SESSION: Refusal = refuse('session_required');
 const EXPIRED: Refusal = refuse('session_expired');
@@ -77,42 +76,3 @@ const touch = (db: Database, agencyId: number, sessionId: string, clock: Clock) 
     .where('agency_id', '=', agencyId)
     .where('id', '=', sessionId)
     .execute();
-
-/** Whether an agency lets this role in only with a second factor. */
-export const asksSecondFactor = (agency: Pick<Agency, 'secondFactorRequired'>, role: Role): boolean =>
-  agency.secondFactorRequired && role !== 'customer';
-
-/** What a person has to do before anything else: a password of their own, then the factor that the agency requires. */
-export function pendingOf(
-  agency: Pick<Agency, 'secondFactorRequired'>,
-  account: { role: Role; must_change_password: boolean; second_factor_confirmed_at: Date | null },
-): PendingStep | null {
-  if (account.must_change_password) return 'password';
-  const isMissing = asksSecondFactor(agency, account.role) && !account.second_factor_confirmed_at;
-  return isMissing ? 'second_factor' : null;
-}
-
-/** What a token says of a person, for display (decisions §2). */
-export function claimsFor(
-  agency: Agency,
-  account: {
-    id: number;
-    role: Role;
-    name: string;
-    email: string;
-    phone: string;
-    locker: string | null;
-    picture_key: string | null;
-  },
-): Claims {
-  return {
-    sub: account.id,
-    agency: agency.slug,
-    ...claimsOf(account.role),
-    name: account.name,
-    email: account.email,
-    phone: account.phone,
-    locker: account.locker ?? '',
-    picture: account.picture_key && fileUrl(account.picture_key),
-  };
-}

@@ -13,7 +13,8 @@ import fastify, {
 } from 'fastify';
 import { actorFinder } from './actor.ts';
 import { agencyFinder } from './agency.ts';
-import type { Routes, Services } from './context.ts';
+import type { Routes } from '../services/context.ts';
+import type { Services } from '../services/services.ts';
 import { answerError, answerErrors, refusalFor } from './errors.ts';
 import { serveAssets, serveFiles } from './files.ts';
 import { health } from './health.ts';

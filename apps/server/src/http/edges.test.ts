@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../../../../test/app.ts';
 import { makeAgencies } from '../../../../test/factories.ts';
 import { routes } from '../features/routes.ts';
 import { buildApp } from './app.ts';
-import type { AgencyServices } from './context.ts';
+import type { AgencyServices } from '../services/services.ts';
 
 const ERROR = 50;
 const webDir = mkdtempSync(join(tmpdir(), 'puerta-web-'));

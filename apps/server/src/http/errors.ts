@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ProviderTimeout, ProviderUnavailable } from '../adapters/provider-error.ts';
 import { TooBusy } from '../at-most.ts';
 import { READ_ONLY } from '../db/within-agency.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from '../app/refusal.ts';
 import { sendRefusal } from './mount.ts';
 
 const BY_STATUS: Record<number, Refusal> = {

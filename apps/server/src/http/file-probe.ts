@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from './context.ts';
+import type { Services } from '../services/services.ts';
 
 const REMEMBER_MS = 10_000;
 /** A store that says nothing for so long is away; a disk of another machine can keep silent for ever. */

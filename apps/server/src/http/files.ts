@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { Services } from './context.ts';
+import type { Services } from '../services/services.ts';
 import { answerError } from './errors.ts';
 import { sendRefusal } from './mount.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../app/refusal.ts';
 
 /** What the build made, in a scope of its own: an address outside of it is not found, a range past a file's end is 416. */
 export async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {

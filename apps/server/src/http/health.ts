@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { knownMigrations } from '../db/migrate.ts';
-import type { Services } from './context.ts';
+import type { Services } from '../services/services.ts';
 import { fileProbe } from './file-probe.ts';
 import { sendRefusal } from './mount.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../app/refusal.ts';
 
 /** How long the database may take to answer; who asks whether we are ready waits no longer than some seconds. */
 const ANSWER_MS = 3000;

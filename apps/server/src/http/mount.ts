@@ -8,9 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod/mini';
 import { type ActorFinder, NO_SESSION } from './actor.ts';
 import type { Agencies } from './agency.ts';
-import type { Actor, Agency, Context, Handler, Input, Reply, Routes, Services } from './context.ts';
-import { acceptUploads, readForm, type Upload } from './upload.ts';
-import { failureBody, isRefusal, type Refusal, refuse } from './refusal.ts';
+import type { Actor } from '../app/actor.ts';
+import type { Agency } from '../app/agency.ts';
+import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
+import type { Services } from '../services/services.ts';
+import { acceptUploads, readForm } from './upload.ts';
+import type { Upload } from '../services/context.ts';
+import { failureBody, isRefusal, type Refusal, refuse } from '../app/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

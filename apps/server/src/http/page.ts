@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublicAgency } from '@puerta/contract/auth';
 import { brandStyleSheet } from '@puerta/domain/brand-variables';
-import type { Agency } from './context.ts';
+import { type Agency, publicAgency } from '../app/agency.ts';
 
 type Chunk = {
   file: string;
@@ -148,39 +147,3 @@ const initialsIcon = (agency: Agency) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${agency.color}"/><text x="16" y="21" font-family="sans-serif" font-weight="700" font-size="13" text-anchor="middle" fill="#fff">${initials(agency.name)}</text></svg>`,
   )}`;
-
-/** The part of an agency that any visitor may know. */
-export function publicAgency(agency: Agency): PublicAgency {
-  const {
-    id,
-    slug,
-    name,
-    slogan,
-    logo,
-    logo_white,
-    color,
-    email,
-    support_email,
-    phone,
-    facebook,
-    instagram,
-    payment_mode,
-    time_zone,
-  } = agency;
-  return {
-    id,
-    slug,
-    name,
-    slogan,
-    logo,
-    logo_white,
-    color,
-    email,
-    support_email,
-    phone,
-    facebook,
-    instagram,
-    payment_mode,
-    time_zone,
-  };
-}

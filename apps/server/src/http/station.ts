@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AgencyFinder } from './agency.ts';
 import { agencyIcon, readManifest, type WebManifest } from './page.ts';
 import { sendRefusal } from './mount.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../app/refusal.ts';
 
 /** What must open without a connection: the application's frame and every screen of the warehouse. */
 const SCREENS =

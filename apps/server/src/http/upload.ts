@@ -1,10 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES } from '@puerta/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from '../app/refusal.ts';
+import type { Upload } from '../services/context.ts';
 
-/** One file as it was sent: neither its name nor its type is believed, only its content is looked at. */
-export type Upload = { bytes: Uint8Array };
 export type Form = { body: Record<string, unknown>; file: Upload | null };
 
 const LIMITS = {

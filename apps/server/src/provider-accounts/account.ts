@@ -1,15 +1,12 @@
 import type { Carrier } from '../adapters/carrier/port.ts';
 import type { PaymentGateway } from '../adapters/payment/port.ts';
+import type { CurrentAccounts, Port } from '../app/agency.ts';
 
 /** What an agency may have an account of its own at. */
 export const OWN_PROVIDERS = ['ups', 'authorizenet', 'stripe'] as const;
 export type OwnProvider = (typeof OWN_PROVIDERS)[number];
-export type Port = 'carrier' | 'payment';
 
 export const portOf = (provider: OwnProvider): Port => (provider === 'ups' ? 'carrier' : 'payment');
-
-/** Where an agency's calls go now: to this account of its own; null: to the deployment's. */
-export type CurrentAccounts = Record<Port, { id: number; provider: string } | null>;
 
 export type AgencyProviders = { carrier: Carrier; payment: PaymentGateway };
 

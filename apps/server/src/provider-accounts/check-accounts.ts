@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../app/config-error.ts';
 import type { Database } from '../db/within-agency.ts';
 import { AccountUnreadable, type KeyRing } from './key-ring.ts';
 import { type AccountRow, selectAccounts } from './queries.ts';

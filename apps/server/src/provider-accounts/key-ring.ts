@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { sealWith, unsealWith } from '../seal.ts';
+import { sealWith, unsealWith } from '../app/seal.ts';
 import type { AccountRow } from './queries.ts';
 
 export type AccountSettings = Record<string, string>;

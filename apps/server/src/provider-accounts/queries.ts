@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProviderAccount } from '../db/schema.gen.ts';
 import type { Tx } from '../db/within-agency.ts';
-import type { CurrentAccounts, OwnProvider, Port } from './account.ts';
+import type { CurrentAccounts, Port } from '../app/agency.ts';
+import type { OwnProvider } from './account.ts';
 
 export type AccountRow = Selectable<ProviderAccount>;
 

@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import type { PasswordChange } from '@puerta/contract/profile';
-import type { Context, Reply } from '../../http/context.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import type { Refusal } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { revokeSessionsOf, updateAccount } from './queries.ts';

@@ -1,6 +1,6 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
-import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetTraces } from '../forget/forget-traces.ts';
 import { hasDebt } from '../payments/read-debts.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../http/context.ts';
-import type { Counted } from '../../http/limits.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { Context } from '../../services/context.ts';
+import type { Counted } from '../../services/limits.ts';
+import type { Refusal } from '../../app/refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
 type Counting = Pick<Context, 'agency' | 'limits'>;

@@ -1,8 +1,9 @@
 import type { Claims } from '@puerta/contract/auth';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
-import { claimsFor } from '../../http/actor.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import { claimsFor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { insertSession } from './queries.ts';
 
 type Person = Parameters<typeof claimsFor>[1];

@@ -1,7 +1,7 @@
 import type { Registration } from '@puerta/contract/auth';
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { createAccount } from '../../provision/create-account.ts';
 import { queueMail } from '../mails/queue-mail.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Reply } from '../../http/context.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import type { Refusal } from '../../app/refusal.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { accountByKey, emailKey } from './queries.ts';
 

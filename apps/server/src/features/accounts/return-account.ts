@@ -1,8 +1,8 @@
 import { accountDone, addressTaken } from '@puerta/contract/account-texts.es';
 import { breaksUnique } from '../../db/breaks-unique.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { NOBODYS_HASH } from '../../password.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount } from './close-account.ts';
 import { registerCustomer } from './register-customer.ts';

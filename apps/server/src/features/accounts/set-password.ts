@@ -1,6 +1,6 @@
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf } from './mailed-token.ts';

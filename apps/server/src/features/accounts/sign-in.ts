@@ -1,8 +1,8 @@
 import { refusals } from '@puerta/contract/messages.es';
 import type { Role } from '@puerta/domain/permissions';
-import { pendingOf } from '../../http/actor.ts';
-import type { Context, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { pendingOf } from '../../app/actor.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { takeCode } from '../second-factor/take-code.ts';
 import { countSignIn } from './count-sign-ins.ts';

@@ -1,5 +1,5 @@
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Reply } from '../../http/context.ts';
+import type { Context, Reply } from '../../services/context.ts';
 import { revokeSession } from './queries.ts';
 
 /** Revokes the session of the token that was sent; the account's other sessions go on. */

@@ -1,4 +1,4 @@
-import type { Context, Reply } from '../../http/context.ts';
+import type { Context, Reply } from '../../services/context.ts';
 import { digestOf } from './mailed-token.ts';
 import { takeToken, updateAccount } from './queries.ts';
 

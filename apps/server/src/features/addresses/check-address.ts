@@ -1,7 +1,7 @@
 import type { AddressCheck, CheckedAddress } from '@puerta/contract/addresses';
 import { isUsState } from '@puerta/domain/us-states';
 import type { AddressCandidate, Carrier } from '../../adapters/carrier/port.ts';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 
 /** Nobody who fills in a form waits longer for a second opinion. */
 const LIMIT_MS = 2500;

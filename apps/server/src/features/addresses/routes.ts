@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { checkAddress } from './check-address.ts';
 import { presentUsAddress, presentVenezuelaAddress } from './present.ts';
 import { usAddressesOf, venezuelaAddressesOf } from './queries.ts';

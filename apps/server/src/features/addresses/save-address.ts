@@ -2,8 +2,8 @@ import type { usAddressBody, venezuelaAddressBody } from '@puerta/contract/addre
 import type { EndpointKey } from '@puerta/contract/contract';
 import { done, invalid } from '@puerta/contract/messages.es';
 import type * as z from 'zod/mini';
-import type { Context } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { usAddressRow, venezuelaAddressRow } from './present.ts';
 import {
   deleteAddress,

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import type { AuditedState } from './record-audit.ts';
 import { countTrail, selectTrail } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@puerta/contract/audit-actions';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Actor, Agency } from '../../http/context.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
 
 /** What of a row changed, before or after: plain values, never a secret nor a card. */
 export type AuditedState = Record<string, string | number | boolean | null>;

@@ -5,7 +5,7 @@ import { makeAgencies, makePerson, openDestinations } from '../../../../../test/
 import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
 import type { TrackingCode, TrackingEvent } from '../../adapters/carrier/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { agencyBy } from '../../http/agency.ts';
+import { agencyBy } from '../../services/agency-by.ts';
 import { pollDue, pollNow } from './poll-carrier.ts';
 
 type Person = Awaited<ReturnType<typeof makePerson>>;

@@ -4,8 +4,9 @@ import { VOID_DAYS } from '@puerta/domain/parcel-limits';
 import type { TrackingAnswer } from '../../adapters/carrier/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy } from '../../http/agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import { agencyBy } from '../../services/agency-by.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { findCarrier } from '../payments/find-accounts.ts';
 import { movePackage } from '../packages/move-package.ts';
 import {

@@ -1,6 +1,6 @@
 import { done } from '@puerta/contract/messages.es';
-import type { Handler, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Handler, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { blockAccount } from '../accounts/block-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';

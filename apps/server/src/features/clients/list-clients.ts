@@ -1,6 +1,6 @@
 import { clientSearchParts } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { presentClient } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '@puerta/contract/client';
 import { utcMidnight } from '@puerta/domain/calendar-day';
-import { fileUrl } from '../../http/file-url.ts';
+import { fileUrl } from '../../app/file-url.ts';
 import type { ClientRecord, ClientRow } from './queries.ts';
 
 export const presentClient = (row: ClientRow): Data<'GET /clients/page/:n/:size'>[number] => ({

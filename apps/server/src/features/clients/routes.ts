@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { printForStaff } from '../invoices/print-invoice.ts';
 import { blockClient, resetPassword } from './change-access.ts';
 import { listClients } from './list-clients.ts';

@@ -1,5 +1,5 @@
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { readBook } from '../addresses/read-book.ts';
 import { invoicesOfClient } from '../invoices/list-invoices.ts';
 import { latestOf } from '../packages/list-packages.ts';

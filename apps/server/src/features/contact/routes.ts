@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { selectContact, selectTerms } from './queries.ts';
 
 export const contactRoutes: Routes = {

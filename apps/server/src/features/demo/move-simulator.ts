@@ -1,5 +1,7 @@
-import type { Agency, Handler, Reply, Services } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Handler, Reply } from '../../services/context.ts';
+import type { Services } from '../../services/services.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { pollNow } from '../carrier-tracking/poll-carrier.ts';
 import { driveAttempt } from '../payments/drive-attempt.ts';
 import { selectHeld, selectOwnTrackings } from './queries.ts';

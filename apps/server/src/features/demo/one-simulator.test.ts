@@ -4,7 +4,7 @@ import { card, HELD } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { STAND_IN_CARDS, startAuthorizeNet } from '../../../../../test/stand-ins/authorizenet.ts';
 import { startUpsStandIn } from '../../../../../test/ups-stand-in.ts';
-import { settableClock } from '../../clock.ts';
+import { settableClock } from '../../app/clock.ts';
 
 /** A deployment that tries one real provider beside the other's simulator: the demo page moves the one that it can. */
 

@@ -1,6 +1,6 @@
 import { toDollars } from '@puerta/domain/money';
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { selectHeld, selectOwnTrackings } from './queries.ts';
 
 /** What the simulated providers hold for this agency; absent where they are real or in production mode. */

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { advanceShipment, rejectPayment, releasePayment } from './move-simulator.ts';
 import { readSimulator } from './read-simulator.ts';
 

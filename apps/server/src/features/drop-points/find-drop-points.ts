@@ -2,8 +2,8 @@ import { openingHoursText } from '@puerta/contract/drop-points.es';
 import type { DropPoint as Shown } from '@puerta/contract/drop-points';
 import { refusals } from '@puerta/contract/messages.es';
 import type { AddressCandidate, DropPoint } from '../../adapters/carrier/port.ts';
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { type OriginRow, selectOrigin } from './queries.ts';
 
 /** Where the sender of an own package may leave it: near their address, or near a postal code that they type. */

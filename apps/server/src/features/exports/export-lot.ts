@@ -1,7 +1,7 @@
 import { cubicFeet } from '@puerta/domain/measures';
 import { seesAmountsAndContacts } from '@puerta/domain/permissions';
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { lotWithParcels, type LotParcel } from '../lots/walk-lots.ts';
 import { statusText } from '../packages/present.ts';
 import { fileOf } from './file-of.ts';

@@ -1,7 +1,10 @@
 import { amountOwed, totalPaid } from '@puerta/domain/balance';
 import { toDollars } from '@puerta/domain/money';
 import { type Role, seesAmountsAndContacts } from '@puerta/domain/permissions';
-import type { Actor, Agency, Input, Reply, Services } from '../../http/context.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Input, Reply } from '../../services/context.ts';
+import type { Services } from '../../services/services.ts';
 import { accountOf, statusText } from '../packages/present.ts';
 import { walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
 import type { Column } from './write-csv.ts';

@@ -1,6 +1,7 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { type Column, csvPieces } from './write-csv.ts';
 
 type File<Row> = {

@@ -1,5 +1,5 @@
 import { toDollars } from '@puerta/domain/money';
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { walkClients, type WalkedClient } from '../clients/walk-clients.ts';
 import { invoiceNumber } from '../invoices/present.ts';
 import { walkInvoices, type WalkedInvoice } from '../invoices/walk-invoices.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services/services.ts';
 import { deleteOlder, type Old } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/factories-packages.ts';
 import { lettersOf, readPdf } from '../../../../../test/read-pdf.ts';
 import { HEAVY, type Person, receive } from '../../../../../test/warehouse.ts';
-import { agencyBy } from '../../http/agency.ts';
+import { agencyBy } from '../../services/agency-by.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { printOwn, printPublicly } from './print-invoice.ts';
 
 export const invoicesRoutes: Routes = {

@@ -1,5 +1,5 @@
-import type { Context, Handler } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { conflict, factsOf } from '../packages/present.ts';
 import { findCarrier } from '../payments/find-accounts.ts';
 import { packageActions } from '@puerta/domain/permissions';

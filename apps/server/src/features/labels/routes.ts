@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { readLabel, readLabelZpl, readOrderLabels } from './read-label.ts';
 import { voidLabel } from './void-label.ts';
 

@@ -1,6 +1,7 @@
 import type { VoidAnswer } from '../../adapters/carrier/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { findCarrier } from '../payments/find-accounts.ts';
 import { selectLabel, unmarkVoided } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { fitsLot } from '@puerta/domain/lot-status';
 import type { PackageStatus } from '@puerta/domain/package-status';
 import type { ProductType } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { transportOf } from './present.ts';
 import { lockChosen, type LockedPackage } from './queries.ts';
 

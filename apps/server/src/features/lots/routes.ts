@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { createLot } from './create-lot.ts';
 import { addPackages, removePackage } from './edit-packages.ts';
 import {

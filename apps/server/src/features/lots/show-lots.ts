@@ -3,8 +3,8 @@ import type { StaffRole } from '@puerta/domain/permissions';
 import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
 import { normaliseTracking } from '@puerta/domain/tracking-number';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { presentLot, presentLotPackage, presentLotRow, transportOf } from './present.ts';
 import {
   availableByTracking,

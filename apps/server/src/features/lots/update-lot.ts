@@ -9,8 +9,8 @@ import {
 } from '@puerta/domain/lot-status';
 import type { ProductType } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler, Input } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { movePackages } from '../packages/move-package.ts';
 import { closeDelivered } from './close-lot.ts';

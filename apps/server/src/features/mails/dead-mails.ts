@@ -1,8 +1,8 @@
 import type { Data } from '@puerta/contract/client';
 import { done } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Handler, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lastDead, requeueAllDead, requeueDead, selectDead } from './queries.ts';
 

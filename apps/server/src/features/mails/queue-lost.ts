@@ -1,4 +1,4 @@
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services/services.ts';
 import { lostMails } from './queries.ts';
 
 /** Long enough for a mail that has only just been queued, or that a killed copy held, to have its job. */

@@ -1,6 +1,7 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { insertMail } from './queries.ts';
 
 /** A template's name and the rows it tells about. It goes to the account, or else to the customer of the package or order. */

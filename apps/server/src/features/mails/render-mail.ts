@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '@puerta/contract/mail-blocks.es';
 import { mailFooter } from '@puerta/contract/mails.es';
 import { onColour, panel, readable } from '@puerta/domain/colour';
-import type { Agency } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
 
 const FONT = 'font-family:Archivo,Arial,Helvetica,sans-serif';
 const INK = '#15191c';

@@ -1,5 +1,5 @@
-import type { Routes } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Routes } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 
 export const mailsRoutes: Routes = {
   'GET /open/outbox': async ({ outbox }, { query }) => {

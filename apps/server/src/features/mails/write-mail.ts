@@ -13,10 +13,11 @@ import {
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
-import { deriveKey } from '../../config.ts';
+import { deriveKey } from '../../app/seal.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy, agencyOrigin } from '../../http/agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import { agencyBy, agencyOrigin } from '../../services/agency-by.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/mailed-token.ts';

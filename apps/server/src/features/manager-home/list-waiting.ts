@@ -9,7 +9,7 @@ import {
   type WaitingStatus,
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
 import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';

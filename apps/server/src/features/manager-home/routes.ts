@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { listDebts, listDelayed } from './list-waiting.ts';
 import { showHome, showWork } from './show-home.ts';
 

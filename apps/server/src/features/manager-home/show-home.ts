@@ -11,7 +11,7 @@ import {
   waitingBefore,
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { readyForLot } from '../lots/show-lots.ts';
 import { countHanging } from '../money/find-hanging.ts';
 import {

@@ -1,6 +1,6 @@
 import { done, invalid } from '@puerta/contract/messages.es';
-import type { Context, Handler, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler, Reply } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeByHand } from '../payments/close-by-hand.ts';
 import { closeRefundByHand } from '../payments/close-refund-by-hand.ts';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
 import { type Page, pagesOf, rowsOfPage } from '../page-slice.ts';
 import { presentEntry, presentRefund } from './present.ts';

@@ -1,6 +1,8 @@
 import { done } from '@puerta/contract/messages.es';
-import type { Agency, Handler, Services } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Handler } from '../../services/context.ts';
+import type { Services } from '../../services/services.ts';
+import { refuse } from '../../app/refusal.ts';
 import { driveAttempt } from '../payments/drive-attempt.ts';
 import { driveRefund } from '../payments/drive-refund.ts';
 import { giveBackStray } from '../payments/give-back-strays.ts';

@@ -2,7 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { refundRefused } from '@puerta/contract/refund-refused.es';
 import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
-import type { Agency } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
 import { reasonText } from '../payments/explain-outcome.ts';
 import type { EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 

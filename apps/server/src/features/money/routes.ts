@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { retryAllMails, retryMail } from '../mails/dead-mails.ts';
 import { returnOutside } from '../payments/return-outside.ts';
 import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';

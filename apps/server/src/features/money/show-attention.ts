@@ -1,5 +1,5 @@
 import { toDollars } from '@puerta/domain/money';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { deadMails } from '../mails/dead-mails.ts';
 import { findHanging } from './find-hanging.ts';
 import { refundReason } from './present.ts';

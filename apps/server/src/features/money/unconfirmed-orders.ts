@@ -1,6 +1,6 @@
 import type { OwnOrder } from '@puerta/contract/orders';
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { pagesOf, rowsOfPage } from '../page-slice.ts';
 import { driveOrder } from '../payments/drive-order.ts';
 import { presentUnconfirmed } from './present.ts';

@@ -1,5 +1,5 @@
 import type { DomesticOrderBody } from '@puerta/contract/orders';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { buyOrder, type ReceiverColumns } from './buy-order.ts';
 import { type DomesticDraft, priceDomesticOrder } from './price-domestic.ts';
 

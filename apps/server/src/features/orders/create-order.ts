@@ -1,7 +1,7 @@
 import type { OrderBody } from '@puerta/contract/orders';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler, Reply } from '../../http/context.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { Handler, Reply } from '../../services/context.ts';
+import type { Refusal } from '../../app/refusal.ts';
 import { buyOrder, type Call, type ReceiverColumns } from './buy-order.ts';
 import { type Draft, type PricedAbroad, priceOrder } from './price-order.ts';
 import { pricePromoOrder } from './price-promo.ts';

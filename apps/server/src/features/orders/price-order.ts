@@ -3,8 +3,8 @@ import type { Cents } from '@puerta/domain/money';
 import { type Price, type StoredTariff, timesQuantity } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import type { AgencyServices } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { AgencyServices } from '../../services/services.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { type Destination, priceVenezuela, type VenezuelaPrices } from '../quotes/price-venezuela.ts';
 

@@ -3,8 +3,8 @@ import { etaDays, isOffered, pricePromo, timesQuantity } from '@puerta/domain/pr
 import { GROUP, pricedTransport, type ProductType } from '@puerta/domain/products';
 import { isPromoCode, isPromoSize, type Promo, PROMOS } from '@puerta/domain/promos';
 import type { Tx } from '../../db/within-agency.ts';
-import type { AgencyServices } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { AgencyServices } from '../../services/services.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { rateDestination, tariffOf } from '../quotes/price-venezuela.ts';
 import type { Draft, PricedAbroad } from './price-order.ts';

@@ -1,5 +1,5 @@
-import type { Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { findCheckout } from '../payments/find-checkout.ts';
 import { presentOwnOrder } from './present.ts';
 import { selectOrderedPackages, selectOwnOrders } from './queries.ts';

@@ -1,8 +1,8 @@
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { GROUP } from '@puerta/domain/products';
 import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../app/refusal.ts';
 import { presentPublic, presentPublicByCarrier, presentRecord, type Viewing } from './present.ts';
 import { type RecordRow, selectIdsByTracking, selectPublic, selectRecord } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services/services.ts';
 
 /** Rows of one kind that an agency may have before they are folded. */
 const TOO_MANY = 10;

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { searchOf } from './find-package.ts';

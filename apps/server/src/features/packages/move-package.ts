@@ -1,7 +1,8 @@
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { setStatus } from './queries.ts';

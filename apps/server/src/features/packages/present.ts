@@ -19,8 +19,8 @@ import {
   type Viewer,
 } from '@puerta/domain/permissions';
 import { GROUP, type ProductGroup } from '@puerta/domain/products';
-import { fileUrl } from '../../http/file-url.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { fileUrl } from '../../app/file-url.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
 import type { ListedRow, PublicRow, RecordRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { lookUpDomestic, lookUpPackage, showForStaff, showOwn, showPublicly } from './find-package.ts';
 import { listByStatus, listDomestic, listOwn, listVenezuela } from './list-packages.ts';
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { refusals } from '@puerta/contract/messages.es';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settableClock } from '../../clock.ts';
+import { settableClock } from '../../app/clock.ts';
 import { AIR_TOTAL } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { startUpsStandIn, type UpsFault, type UpsStandIn } from '../../../../../test/ups-stand-in.ts';

@@ -1,8 +1,9 @@
 import type { PaymentLookUp } from '../../adapters/payment/port.ts';
 import { LabelWithheld, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { takeOver } from './drive-attempt.ts';
 import type { Checkout, Drive } from './purchase-kind.ts';
 import { freeKey, postponeAttempt } from './queries.ts';

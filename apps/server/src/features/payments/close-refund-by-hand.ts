@@ -1,7 +1,8 @@
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { closeDone, driveRefund, labelLeft, recordLabelVoid } from './drive-refund.ts';
 import { leaseFrom } from './record-attempt.ts';
 import { closeRefund, selectPendingRefund, takeRefund } from './refund-queries.ts';

@@ -1,6 +1,7 @@
 import type { AuthorizeRequest } from '../../adapters/payment/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { orderKind } from '../orders/order-kind.ts';
 import { pickupKind } from '../pickups/pickup-kind.ts';
 import { debtKind } from './debt-kind.ts';

@@ -1,4 +1,5 @@
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { selectOpenAttempt } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@puerta/contract/errors';
 import { declined } from '@puerta/contract/declined.es';
 import { refusals } from '@puerta/contract/messages.es';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { AttemptRow } from './queries.ts';
 
 /** Why an attempt came to nothing, for a person; null when nobody knows. */

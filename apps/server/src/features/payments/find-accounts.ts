@@ -1,5 +1,6 @@
 import type { Carrier } from '../../adapters/carrier/port.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import type { UsedAccounts } from '../../provider-accounts/account.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { selectOrderAccounts } from './queries.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Agency, Services } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { abandonCheckout, driveAttempt } from './drive-attempt.ts';
 import { type AttemptRow, type KeyOwner, selectAttempt, selectKey, selectTwin } from './queries.ts';
 import { isClosed } from './record-attempt.ts';

@@ -1,6 +1,7 @@
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { KINDS } from './drive-attempt.ts';
 import type { GivenBack } from './purchase-kind.ts';

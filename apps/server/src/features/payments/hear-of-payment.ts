@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOutcome } from '@puerta/contract/payments';
 import type { ProviderEvent } from '../../adapters/payment/port.ts';
-import { agencyBy } from '../../http/agency.ts';
-import type { Agency, Handler, Services } from '../../http/context.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
+import { agencyBy } from '../../services/agency-by.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Handler } from '../../services/context.ts';
+import type { Services } from '../../services/services.ts';
+import { isRefusal, refuse } from '../../app/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { hearOfRefund } from './drive-refund.ts';
 import { reasonText } from './explain-outcome.ts';

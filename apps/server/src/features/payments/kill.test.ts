@@ -15,7 +15,7 @@ import { disagreements } from '../../../../../test/disagreements.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/fresh-database.ts';
 import { APPROVED, card, orderBody, pickupBody } from '../../../../../test/orders.ts';
 import { TEST_SECRET } from '../../../../../test/secret.ts';
-import { settableClock } from '../../clock.ts';
+import { settableClock } from '../../app/clock.ts';
 import { readConfig } from '../../config.ts';
 import { start } from '../../main.ts';
 

@@ -1,7 +1,7 @@
 import { tooManyDeclines } from '@puerta/contract/declined.es';
-import type { Context } from '../../http/context.ts';
-import type { Counter } from '../../http/limits.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context } from '../../services/context.ts';
+import type { Counter } from '../../services/limits.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { MayBeLimited } from './find-repeat.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Protection } from './find-repeat.ts';
 import { type AttemptRow, insertAttempt, insertKey } from './queries.ts';
 import { leaseFrom } from './record-attempt.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutRequest, HostedGateway } from '../../adapters/payment/port.ts';
-import { agencyOrigin } from '../../http/agency.ts';
+import { agencyOrigin } from '../../services/agency-by.ts';
 import { failPurchase } from './fail-purchase.ts';
 import type { AttemptRow, Checkout, Drive } from './purchase-kind.ts';
 import { holdLease, isClosed, recordState } from './record-attempt.ts';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, AgencyServices } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { AgencyServices } from '../../services/services.ts';
 import type { AttemptChange, AttemptRow } from './queries.ts';
 
 export type { AttemptRow } from './queries.ts';

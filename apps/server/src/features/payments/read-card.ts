@@ -2,8 +2,8 @@ import type { Card as CardFields } from '@puerta/contract/cards';
 import { invalid } from '@puerta/contract/messages.es';
 import { cardExpiry } from '@puerta/domain/card';
 import type { Card } from '../../adapters/payment/port.ts';
-import type { AgencyServices } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { AgencyServices } from '../../services/services.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 
 /**
  * The card of a request, for this request only; null where customers pay on the provider's page. `path` is where its

@@ -1,7 +1,7 @@
 import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, sum, toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { isDebtBeingPaid, owesSomething, selectDebts } from './queries.ts';
 
 type Debt = { id: number; tracking: string; cents: Cents };

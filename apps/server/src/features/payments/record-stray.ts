@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Services } from '../../http/context.ts';
+import type { Services } from '../../services/services.ts';
 import type { AttemptRow } from './queries.ts';
 import { insertStray, type StrayKey } from './stray-queries.ts';
 

@@ -1,7 +1,8 @@
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy } from '../../http/agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import { agencyBy } from '../../services/agency-by.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { driveRefund } from './drive-refund.ts';
 import { giveBackStray } from './give-back-strays.ts';

@@ -5,7 +5,7 @@ import { pickupBody } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import type { PaymentGateway } from '../../adapters/payment/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { agencyBy } from '../../http/agency.ts';
+import { agencyBy } from '../../services/agency-by.ts';
 import { driveRefund } from './drive-refund.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 

@@ -1,8 +1,8 @@
 import { done } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
-import type { Handler } from '../../http/context.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { isRefusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { insertMoneyEntry } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { hearOfPayment, showReturn } from './hear-of-payment.ts';
 import { limitOwnDeclines } from './limit-declines.ts';
 import { payOwnDebt, payPublicDebt } from './pay-debt.ts';

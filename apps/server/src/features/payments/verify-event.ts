@@ -1,7 +1,7 @@
 import type { Delivery, PaymentGateway, ProviderEvent } from '../../adapters/payment/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
-import type { Context } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { selectAccounts } from '../../provider-accounts/queries.ts';
 
 type Verified = {

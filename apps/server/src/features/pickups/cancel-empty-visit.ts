@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import { recordStray } from '../payments/record-stray.ts';
 import { selectEmptyVisit } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { limitOwnDeclines } from '../payments/limit-declines.ts';
 import { readPickupDays, schedulePickup } from './schedule-pickup.ts';
 

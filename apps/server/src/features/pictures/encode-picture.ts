@@ -1,5 +1,5 @@
 import { sharp } from '../../decoders.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 
 /** Whatever the content claims to be: no SVG, which may carry scripts and references. */
 const TAKEN = new Set(['jpeg', 'png', 'webp']);

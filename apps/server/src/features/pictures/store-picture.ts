@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Agency, Services } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import type { Picture } from './encode-picture.ts';
 
 /** What a picture is of; the folder that it lies in. */

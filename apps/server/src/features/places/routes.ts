@@ -1,5 +1,5 @@
-import type { Routes } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Routes } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { byName, presentCity, presentOffice } from './present.ts';
 import { saveCity, saveOffice } from './save-destination.ts';
 import { removePlace, savePlace } from './save-place.ts';

@@ -1,7 +1,7 @@
 import type { newCityBody, newOfficeBody } from '@puerta/contract/places';
 import { invalid } from '@puerta/contract/messages.es';
 import type * as z from 'zod/mini';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { cityRow, officeRow } from './present.ts';
 import { cityIsIn, moveWithCity, stateExists } from './queries.ts';
 import { type Caller, savePlace } from './save-place.ts';

@@ -1,7 +1,9 @@
 import { kept as keptTexts } from '@puerta/contract/kept.es';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Actor, Agency, Services } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { type AuditedState, recordAudit } from '../audit/record-audit.ts';
 import {
   deleteKept,

@@ -1,5 +1,5 @@
 import type { KeptProduct } from '@puerta/contract/products';
-import { fileUrl } from '../../http/file-url.ts';
+import { fileUrl } from '../../app/file-url.ts';
 import type { ProductRow } from './queries.ts';
 
 /** A product as managers keep it. */

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { presentKept } from './present.ts';
 import { selectProducts } from './queries.ts';
 import { updateProduct } from './update-product.ts';

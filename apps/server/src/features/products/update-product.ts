@@ -1,7 +1,7 @@
 import { done, refusals } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler, Input } from '../../http/context.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
+import { isRefusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';

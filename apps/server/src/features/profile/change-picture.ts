@@ -1,7 +1,7 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
-import type { Context, Reply } from '../../http/context.ts';
-import { isRefusal, type Refusal } from '../../http/refusal.ts';
-import type { Upload } from '../../http/upload.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { isRefusal, type Refusal } from '../../app/refusal.ts';
+import type { Upload } from '../../services/context.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { withNewToken } from './present.ts';

@@ -1,6 +1,8 @@
 import type { Profile } from '@puerta/contract/profile';
-import { claimsFor } from '../../http/actor.ts';
-import type { Actor, Agency, Services } from '../../http/context.ts';
+import { claimsFor } from '../../app/actor.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
 import type { ProfileRow } from './queries.ts';
 
 /** The changed data, and the same session's token with the claims that now hold. */

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { changePicture } from './change-picture.ts';
 import { changeProfile } from './change-profile.ts';
 

@@ -8,7 +8,7 @@ import type { PriceLine } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
 import { isPromoCode, PROMOS } from '@puerta/domain/promos';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
-import { fileUrl } from '../../http/file-url.ts';
+import { fileUrl } from '../../app/file-url.ts';
 import { lineLabel } from '../packages/present.ts';
 import type { PricedProduct } from './price-venezuela.ts';
 import type { DomesticRow, ProductRow } from './queries.ts';

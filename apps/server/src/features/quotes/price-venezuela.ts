@@ -10,7 +10,7 @@ import {
 import { pricedTransport, type ProductType } from '@puerta/domain/products';
 import type { Carrier } from '../../adapters/carrier/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { type OfferRow, selectOffer, selectOfficeCity } from './queries.ts';
 import { rateParcel } from './rate-parcel.ts';
 

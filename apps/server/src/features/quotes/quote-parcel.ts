@@ -1,7 +1,7 @@
 import type { DomesticCode } from '@puerta/domain/products';
 import { toDollars } from '@puerta/domain/money';
-import type { Handler } from '../../http/context.ts';
-import { isRefusal } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { isRefusal } from '../../app/refusal.ts';
 import { presentDomesticQuote, presentQuote } from './present.ts';
 import { priceVenezuela } from './price-venezuela.ts';
 import { selectDomestic } from './queries.ts';

@@ -2,7 +2,7 @@ import { invalid, refusals } from '@puerta/contract/messages.es';
 import type { Parcel } from '@puerta/domain/measures';
 import type { DomesticCode } from '@puerta/domain/products';
 import type { Carrier, CarrierPlace, CarrierRate } from '../../adapters/carrier/port.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 
 /** The fields that hold the two postal codes of the call at hand. */
 type ZipFields = { from: string; to: string | null };

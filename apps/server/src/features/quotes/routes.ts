@@ -1,6 +1,6 @@
 import { GROUP } from '@puerta/domain/products';
-import type { Routes } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Routes } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { findProduct } from './find-product.ts';
 import { presentProduct, presentPromotion } from './present.ts';
 import { selectActiveProducts, selectPromotions } from './queries.ts';

@@ -1,8 +1,8 @@
 import { done } from '@puerta/contract/messages.es';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { conflict } from '../packages/present.ts';

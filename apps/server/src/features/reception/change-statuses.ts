@@ -1,7 +1,7 @@
 import { invalid } from '@puerta/contract/messages.es';
 import { isPackageStatus, type PackageStatus } from '@puerta/domain/package-status';
-import type { Context, Handler } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { statusText } from '../packages/present.ts';
 import { moveByHand } from './change-status.ts';

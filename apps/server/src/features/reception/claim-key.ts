@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Context } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Context } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { insertKey, selectKeyPackage } from './queries.ts';
 
 type Sender = { agency: Pick<Agency, 'id'> } & Pick<

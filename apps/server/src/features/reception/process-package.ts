@@ -1,9 +1,9 @@
 import { done } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { packageActions } from '@puerta/domain/permissions';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler } from '../../http/context.ts';
+import type { Context, Handler } from '../../services/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { searchOf, showPackage } from '../packages/find-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';

@@ -2,7 +2,7 @@ import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import { rateableBox } from '@puerta/domain/pricing';
 import type { Carrier } from '../../adapters/carrier/port.ts';
-import type { AgencyServices } from '../../http/context.ts';
+import type { AgencyServices } from '../../services/services.ts';
 
 /** Reception never waits longer for the carrier (decisions §9). */
 const LIMIT_MS = 3000;

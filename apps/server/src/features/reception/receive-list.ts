@@ -1,6 +1,6 @@
 import type { ReceivedRow } from '@puerta/contract/station';
 import { type Cents, toDollars } from '@puerta/domain/money';
-import type { Context, Handler, Input } from '../../http/context.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
 import { boxOf, findRows, judge, type Judged, refusedRow } from './preview-list.ts';
 import { type HandledRow, selectKeyPackages } from './queries.ts';
 import { rateLegs } from './rate-leg.ts';

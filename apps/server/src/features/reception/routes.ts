@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { addPhoto } from './add-photo.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStatuses } from './change-statuses.ts';

@@ -1,5 +1,7 @@
-import type { Actor, Agency, Services } from '../../http/context.ts';
-import { isRefusal, type Refusal } from '../../http/refusal.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { isRefusal, type Refusal } from '../../app/refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
 

@@ -1,8 +1,8 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Tx } from '../../db/within-agency.ts';
-import { asksSecondFactor } from '../../http/actor.ts';
-import type { Context, Input, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { asksSecondFactor } from '../../app/actor.ts';
+import type { Context, Input, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { askOwnPassword } from '../accounts/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';

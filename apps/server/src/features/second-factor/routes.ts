@@ -1,5 +1,5 @@
-import { asksSecondFactor } from '../../http/actor.ts';
-import type { Routes } from '../../http/context.ts';
+import { asksSecondFactor } from '../../app/actor.ts';
+import type { Routes } from '../../services/context.ts';
 import { endSecondFactor } from './end-second-factor.ts';
 import { secondFactorOf } from './queries.ts';
 import { confirmSecondFactor, startSecondFactor } from './set-up-second-factor.ts';

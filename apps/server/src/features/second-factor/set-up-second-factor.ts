@@ -1,9 +1,9 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Input, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
-import { seal } from '../../seal.ts';
+import type { Context, Input, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
+import { seal } from '../../app/seal.ts';
 import { askOwnPassword } from '../accounts/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { deriveKey } from '../../config.ts';
+import { deriveKey } from '../../app/seal.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency, Services } from '../../http/context.ts';
-import { unseal } from '../../seal.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { unseal } from '../../app/seal.ts';
 import { secondFactorOf, takeRecoveryCode, takeStep } from './queries.ts';
 
 const PERIOD_SECONDS = 30;

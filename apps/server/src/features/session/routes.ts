@@ -1,5 +1,5 @@
-import { publicAgency } from '../../http/page.ts';
-import type { Routes } from '../../http/context.ts';
+import { publicAgency } from '../../app/agency.ts';
+import type { Routes } from '../../services/context.ts';
 import { hasDebt } from '../payments/read-debts.ts';
 
 export const sessionRoutes: Routes = {

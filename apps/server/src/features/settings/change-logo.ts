@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import type { LogoType } from '@puerta/contract/settings';
-import type { Handler } from '../../http/context.ts';
-import { isRefusal } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { isRefusal } from '../../app/refusal.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { presentSettings } from './present.ts';

@@ -1,7 +1,7 @@
 import { hostName } from '@puerta/domain/agency-host';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/within-agency.ts';
-import type { Agency } from '../../http/context.ts';
+import type { Agency } from '../../app/agency.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { domainIsTaken, lockSettings, updateSettingsRow } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Agency } from '../../db/schema.gen.ts';
 import type { AuditedState } from '../audit/record-audit.ts';
-import { fileUrl } from '../../http/file-url.ts';
+import { fileUrl } from '../../app/file-url.ts';
 import type { SettingsRow } from './queries.ts';
 
 const address = (key: string | null) => key && fileUrl(key);

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { changeLogo } from './change-logo.ts';
 import { presentSettings } from './present.ts';
 import { selectSettings } from './queries.ts';

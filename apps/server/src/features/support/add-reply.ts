@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Services } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Services } from '../../services/services.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { insertReply, lockTicket, type Side } from './queries.ts';
 
 type NewReply = { ticketId: number; message: string; author: { id: number; side: Side } };

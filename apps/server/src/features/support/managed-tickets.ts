@@ -1,6 +1,6 @@
 import { ticketTexts } from '@puerta/contract/support.es';
-import type { Handler } from '../../http/context.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { isRefusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { addReply } from './add-reply.ts';

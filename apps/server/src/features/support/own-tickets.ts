@@ -1,7 +1,7 @@
 import { ticketTexts } from '@puerta/contract/support.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
-import type { Handler } from '../../http/context.ts';
-import { isRefusal, refuse } from '../../http/refusal.ts';
+import type { Handler } from '../../services/context.ts';
+import { isRefusal, refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { addReply } from './add-reply.ts';
 import { bodyOf, presentReply, presentTicket } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { closeTicket, listTickets, replyToTicket, showTicket } from './managed-tickets.ts';
 import { listOwnReplies, listOwnTickets, openTicket, replyToOwn, showOwnTicket } from './own-tickets.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/context.ts';
+import type { Handler } from '../../services/context.ts';
 import { presentBox } from './present.ts';
 import { listBoxes } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { UnidentifiedBox } from '@puerta/contract/station';
-import { fileUrl } from '../../http/file-url.ts';
+import { fileUrl } from '../../app/file-url.ts';
 import type { BoxRow } from './queries.ts';
 
 export const presentBox = (row: BoxRow): UnidentifiedBox => ({

@@ -1,6 +1,6 @@
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Handler, Input } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';

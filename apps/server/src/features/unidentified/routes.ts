@@ -1,4 +1,4 @@
-import type { Routes } from '../../http/context.ts';
+import type { Routes } from '../../services/context.ts';
 import { showBoxes } from './list-boxes.ts';
 import { recordBox } from './record-box.ts';
 import { tieBox } from './tie-box.ts';

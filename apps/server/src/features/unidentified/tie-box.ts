@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler, Input } from '../../http/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { presentBox } from './present.ts';

@@ -1,6 +1,6 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
-import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { blockAccount } from '../accounts/block-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { keepsManager } from './keep-manager.ts';

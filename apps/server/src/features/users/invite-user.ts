@@ -1,8 +1,8 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Invitation } from '@puerta/contract/users';
 import { roleOfEditor } from '@puerta/domain/permissions';
-import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { createAccount } from '../../provision/create-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Actor, Agency } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { lockManagers, type UserRow } from './queries.ts';
 
 /**

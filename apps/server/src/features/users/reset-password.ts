@@ -1,7 +1,7 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Reply } from '../../http/context.ts';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import type { Context, Reply } from '../../services/context.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';

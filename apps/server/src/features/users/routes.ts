@@ -1,5 +1,5 @@
-import type { Routes } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Routes } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { changeUser } from './change-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { inviteUser } from './invite-user.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../../test/fresh-database.ts';
-import { settableClock } from '../../../clock.ts';
+import { settableClock } from '../../../app/clock.ts';
 import type { PickupRequest } from '../port.ts';
 import { carrierSuite, labelRequest, MIAMI, ORLANDO } from '../port-suite.ts';
 import { type CarrierSimulator, openCarrierSimulator } from './simulator.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isCalendarDay, weekday } from '@puerta/domain/calendar-day';
 import { VOID_DAYS } from '@puerta/domain/parcel-limits';
 import { isPickupHoliday } from '@puerta/domain/pickup-calendar';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import { type Ledger, noStep, openLedger, type StepHook } from '../../simulator/ledger.ts';
 import type { CarrierControls } from '../../simulator/port.ts';
 import type {

@@ -1,5 +1,5 @@
 import { carrierEvents } from '@puerta/contract/carrier-events.es';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import type { Ledger } from '../../simulator/ledger.ts';
 import type { CarrierControls, SimulatedParcel } from '../../simulator/port.ts';
 import type { TrackingAnswer, TrackingCode, TrackingEvent } from '../port.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import { type OutsideCall, type OutsideLimits, type OutsideReply, outsideCalls } from '../../outside-call.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { amount, list, text } from './reading.ts';

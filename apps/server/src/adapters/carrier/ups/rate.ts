@@ -1,5 +1,5 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import { isWithinLimits } from '../limits.ts';
 import { placeOf } from '../places.ts';

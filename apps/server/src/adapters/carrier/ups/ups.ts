@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import type { OutsideLimits } from '../../outside-call.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
 import type { Carrier, FoundShipment } from '../port.ts';

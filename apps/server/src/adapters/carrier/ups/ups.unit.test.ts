@@ -8,7 +8,7 @@ import {
   type UpsOperation,
   type UpsStandIn,
 } from '../../../../../../test/ups-stand-in.ts';
-import { settableClock } from '../../../clock.ts';
+import { settableClock } from '../../../app/clock.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { Carrier } from '../port.ts';
 import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port-suite.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import type { KeptMail, MailTransport, Outbox } from '../port.ts';
 

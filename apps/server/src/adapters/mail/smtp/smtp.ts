@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../../config.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../port.ts';
 
 /** A server that does not answer must not hold the queue for long: the try is repeated later. */
@@ -8,7 +7,7 @@ const SILENCE_MS = 30_000;
 
 type SmtpError = Error & { response?: string; command?: string };
 
-type SmtpSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
+type SmtpSettings = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined };
 
 /** Sends through the SMTP server of `SMTP_URL` (`smtp://user:password@host:587`, `smtps://` for TLS from the start). */
 export function smtpMail(config: SmtpSettings): MailTransport {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../../../test/fresh-database.ts';
-import { settableClock } from '../../../clock.ts';
+import { settableClock } from '../../../app/clock.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { cardGatewaySuite } from '../port-suite.ts';
 import type { Card } from '../port.ts';

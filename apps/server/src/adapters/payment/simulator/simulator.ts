@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardBrand, lastFour } from '@puerta/domain/card';
 import type { Cents } from '@puerta/domain/money';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../app/clock.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
 import { type Ledger, noStep, openLedger, type StepHook } from '../../simulator/ledger.ts';
 import type { PaymentControls, ReviewAnswer } from '../../simulator/port.ts';

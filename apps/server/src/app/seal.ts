@@ -1,5 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type Config, deriveKey } from './config.ts';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** What the deployment keeps to itself. */
+type Secret = { secret: string };
+
+/** A key for one purpose, so that no two uses share bytes. */
+export const deriveKey = (secret: string, purpose: string): string =>
+  createHash('sha256').update(`${purpose}:${secret}`).digest('base64url');
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -7,11 +13,11 @@ const CIPHER = 'aes-256-gcm';
 const UNBOUND = new Uint8Array();
 
 /** Locks what the database keeps but must not be able to read; `purpose` gives each use a key of its own. */
-export const seal = (config: Pick<Config, 'secret'>, purpose: string, plain: Uint8Array): Buffer =>
+export const seal = (config: Secret, purpose: string, plain: Uint8Array): Buffer =>
   sealWith(keyFor(config, purpose), plain);
 
 /** Throws when it was sealed with another secret or purpose, or changed since. */
-export const unseal = (config: Pick<Config, 'secret'>, purpose: string, sealed: Uint8Array): Buffer =>
+export const unseal = (config: Secret, purpose: string, sealed: Uint8Array): Buffer =>
   unsealWith(keyFor(config, purpose), sealed);
 
 /** With a key of 32 bytes. `bound` says what is sealed, and must be the same when it is opened. */
@@ -29,5 +35,4 @@ export function unsealWith(key: Uint8Array, sealed: Uint8Array, bound: Uint8Arra
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-const keyFor = ({ secret }: Pick<Config, 'secret'>, purpose: string) =>
-  Buffer.from(deriveKey(secret, purpose), 'base64url');
+const keyFor = ({ secret }: Secret, purpose: string) => Buffer.from(deriveKey(secret, purpose), 'base64url');

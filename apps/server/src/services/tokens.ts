@@ -1,6 +1,7 @@
 import type { Claims } from '@puerta/contract/auth';
 import { createSigner, createVerifier } from 'fast-jwt';
-import { type Config, deriveKey } from '../config.ts';
+import type { Config } from '../config.ts';
+import { deriveKey } from '../app/seal.ts';
 
 type TokenPayload = Claims & { sid: string };
 

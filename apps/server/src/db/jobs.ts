@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { Tx } from '../db/within-agency.ts';
+import type { Tx } from './within-agency.ts';
 import { QUEUE_SCHEMA, type Queue } from './queues.ts';
 
 /** A job names rows, never content: they may be read by whoever reads the queue's tables. */

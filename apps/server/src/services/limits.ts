@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../app/refusal.ts';
 
 /** An exact limit, shared by all copies: so many in each window. */
 export type Counter = { key: string; limit: number; windowMs: number };
