@@ -1,4 +1,4 @@
-// npm run bench [-- --quick]: measures what DESIGN asks for and prints figure, budget and verdict; fails when a
+// npm run bench [-- --quick]: measures what has a budget and prints figure, budget and verdict; fails when a
 // budget is lost. Everything runs on this machine's loopback, in a folder of its own that is removed at the end.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,7 @@ async function failOnce(page: Page, path: string, method: string): Promise<void>
   });
 }
 
-/** Adds, changes and deletes a row, each after a failure that the specification words. */
+/** Adds, changes and deletes a row, each after a failure in its agreed words. */
 async function walkKept(
   page: Page,
   kept: {

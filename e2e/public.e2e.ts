@@ -158,7 +158,7 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   await expectAccessible(page);
 });
 
-test('the terms say everything that the specification names', async ({ page }) => {
+test('the terms say everything that was agreed', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Términos y condiciones' }).click();
   await expectPath(page, /^\/politics$/);
@@ -193,9 +193,7 @@ test('the terms say everything that the specification names', async ({ page }) =
   await expectPath(page, /^\/login$/);
 });
 
-test('a registration says what is missing, in order, and sends what the specification names', async ({
-  page,
-}) => {
+test('a registration says what is missing, in order, and sends all its fields', async ({ page }) => {
   await page.goto('/register?code=ABC12345');
   const submit = page.getByRole('button', { name: 'Crear cuenta' });
   const terms = page.getByLabel(/Acepto los términos y condiciones/);
@@ -333,7 +331,7 @@ async function measuredAsDeclared(page: Page, rows: readonly Row[], token: strin
   return null;
 }
 
-test('public tracking: all that the specification names, the payment and the invoice', async ({ page }) => {
+test('public tracking: all its facts, the payment and the invoice', async ({ page }) => {
   const token = await tokenOf(page, 'gerente@caribe.test');
   const received = await dataFrom<Row[]>(page, '/order/page/1/150?status=2', token);
   // the demo's own: newer ones are other tests', which pay and move them meanwhile

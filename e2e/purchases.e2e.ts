@@ -166,7 +166,7 @@ test('a package that is received heavier: side by side, paid on the spot, then i
   await mend();
   await page.getByRole('button', { name: 'Recargar' }).click();
 
-  await test.step('what the specification names is there', async () => {
+  await test.step('every agreed fact is there', async () => {
     await expect(page.getByRole('list', { name: 'Progreso del paquete' })).toBeVisible();
     for (const name of ['Remitente', 'Destinatario', 'Paquete', 'Movimientos del transportista']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

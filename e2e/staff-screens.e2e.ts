@@ -54,7 +54,7 @@ for (const [who, own] of [
   });
 }
 
-/** Restricted staff read no amounts and nobody's contact but their own (decisions §13). */
+/** Restricted staff read no amounts and nobody's contact but their own (docs/rules/permissions.md). */
 async function expectNothingOfMoney(page: Page, own: string): Promise<void> {
   const text = await page.getByRole('main').innerText();
   expect(text, page.url()).not.toContain('$');

@@ -28,7 +28,7 @@ const WORDS = new Set(
   value via view void volume was we were whose yes you your zone`.split(/\s+/),
 );
 
-/** Texts that the specification has in English, with the statement that gives them, and names of the carrier's. */
+/** Texts that were agreed in English, with their statement in docs/specification.md, and names of the carrier's. */
 const ALLOWED = [
   'The email is invalid', // C-235
   'Profile', // C-088
@@ -41,7 +41,7 @@ const ALLOWED = [
   'UPS Ground',
 ];
 
-/** Words of the specification's own Spanish, units, file types, and names of companies. */
+/** Words of the agreed Spanish, units, file types, and names of companies. */
 const KNOWN = new Set(
   `tracking trackings ticket tickets locker ups usted internet web clic app email cookies greenwich
   lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs

@@ -17,7 +17,7 @@ export async function dataFrom<Data>(page: Page, path: string, token?: string): 
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** The areas of the interface that back-office §7 names. */
+/** The interface's areas for staff. */
 const AREAS =
   'auth support calculator services purchase admin transport lots clients open profile places product order';
 

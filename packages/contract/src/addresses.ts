@@ -37,7 +37,7 @@ const venezuelaPhone = z.pipe(
     z.string().check(z.refine(isVenezuelanMobile, { error: ve.phone })),
   ),
 );
-/** Adding an address does not check the form of its e-mail; editing does (specification §5). */
+/** Adding an address does not check the form of its e-mail; editing does (docs/rules/forms.md). */
 export const venezuelaAddressBody = z.object({
   title: text(ve.title),
   name: text(ve.name),

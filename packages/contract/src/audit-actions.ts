@@ -1,4 +1,4 @@
-/** What the agency's trail tells of (decisions §9); each has its sentence in the web app's features/audit. */
+/** What the agency's trail tells of (docs/rules/trail.md); each has its sentence in the web app's features/audit. */
 export const AUDIT_ACTIONS = [
   'package.received',
   'package.measured',

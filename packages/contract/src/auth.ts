@@ -74,7 +74,7 @@ const usPhone = z.pipe(
   ),
 );
 
-/** Keys stand in the order in which the specification checks them. */
+/** Keys stand in the order in which they are checked. */
 export const registerBody = z.object({
   name: text(invalid.register.name),
   phone: usPhone,

@@ -8,7 +8,7 @@ import { replyFields } from './support.ts';
 import { userBody } from './users.ts';
 import { issuesInOrder } from './validate.ts';
 
-/** What a form says first, with the words of the specification and not those of a constant (back-office §5). */
+/** What a form says first, in the agreed words themselves and not by their constant (docs/rules/forms.md). */
 function first(schema: z.ZodMiniType, typed: unknown, order?: readonly string[]): string | null {
   const result = schema.safeParse(typed);
   return result.success ? null : (issuesInOrder(result.error, order)[0]?.message ?? '');

@@ -4,7 +4,7 @@ import { keptFailures } from './kept.es.ts';
 import { done, failures, refusals, zones } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
 
-// The catalogue of back-office §8, word for word: which screen says which, the browser tests show.
+// The back-office's texts, word for word (docs/rules/forms.md): which screen says which, the browser tests show.
 
 test('lists, lookups and downloads', () => {
   expect(failures).toMatchObject({

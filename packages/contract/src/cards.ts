@@ -7,8 +7,8 @@ import { invalid } from './messages.es.ts';
 const TYPED_MAX = 60;
 
 /**
- * Card fields as the specification names them. Empty ones are sent as specified and answered with one
- * message (decisions §16). They live in memory for one request: never stored, never logged.
+ * Card fields as they travel. Empty ones are sent, too, and answered with one
+ * message (docs/rules/payments.md). They live in memory for one request: never stored, never logged.
  */
 const digits = (max: number) =>
   z.pipe(

@@ -75,7 +75,7 @@ export function formOf(fields: unknown, file: Blob): FormData {
 
 /**
  * A typed client over `fetch`. It answers the error object instead of throwing, also when the network fails
- * (specification §7); `headers` are asked for at every call, so that a new token is used at once.
+ * (docs/rules/calls.md); `headers` are asked for at every call, so that a new token is used at once.
  */
 export function createClient(options: {
   headers: () => Record<string, string>;

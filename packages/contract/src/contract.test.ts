@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
 
-/** Every call that the interface's document names, as it writes it: what is left out of the contract shows here. */
+/** Every call that was agreed, written down by hand: what is left out of the contract shows here. */
 const NAMED = `
 GET /auth/session; POST /auth/login; POST /auth/register; POST /auth/password; POST /auth/password/confirm
 POST /auth/logout; POST /open/webhook/{provider}; GET /states; GET /state/{id}; GET /tracking/{code}
@@ -36,7 +36,7 @@ DELETE /admin/users/{id}; GET /admin/setting; POST /admin/setting; POST /admin/p
   .split(/[;\n]/)
   .map(call => call.trim());
 
-/** The fourteen areas of back-office §7, and the customer portal's public ones. */
+/** The back-office's fourteen areas, and the customer portal's public ones. */
 const AREAS =
   'auth support calculator services purchase admin transport lots clients open profile places product order';
 const PUBLIC_AREAS = 'states state tracking';

@@ -16,7 +16,7 @@ export type Endpoint = {
   readonly hostedBody?: z.ZodMiniType;
   /** the body is one text, as it came: a provider's signature is over its bytes */
   readonly raw?: boolean;
-  /** dotted paths of the body in the order in which the specification checks them, where it is not the keys' */
+  /** dotted paths of the body in the order in which they are checked, where it is not the keys' */
   readonly order?: readonly string[];
   readonly answer: z.ZodMiniType | Readonly<Partial<Record<Role | 'visitor', z.ZodMiniType>>>;
   /** keys that stand beside `data` in the answer, such as `token` or `pages` */
@@ -37,7 +37,7 @@ export type Endpoint = {
   readonly sealed?: boolean;
 };
 
-/** The largest file that a call takes (decisions §13). */
+/** The largest file that a call takes (docs/rules/pictures.md). */
 export const MAX_UPLOAD_BYTES: number = 5 * 1024 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

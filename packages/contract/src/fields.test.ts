@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EMAIL, lines, optionalLines, optionalText, text } from './fields.ts';
 import { entranceInvalid } from './entrance.es.ts';
 
-/** The specification's "e-mail-like" as one reads it; too slow for long texts. */
+/** "E-mail-like" (docs/rules/forms.md) as one reads it; too slow for long texts. */
 const PLAIN = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Every text of so many characters made of these. */

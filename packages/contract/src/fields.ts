@@ -38,7 +38,7 @@ export const optionalLines = (max: number) =>
   );
 
 /**
- * The pattern of the specification's "e-mail-like": after the @ a point that is not first, and two characters or more
+ * "E-mail-like" (docs/rules/forms.md): after the @ a point that is not first, and two characters or more
  * behind it. The first such point decides, so that no text is read twice.
  */
 export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
@@ -49,7 +49,7 @@ export const email = (empty: string, wrong: string) =>
 export const optionalEmail = (wrong: string) =>
   optionalText(160).check(z.refine(value => value === '' || EMAIL.test(value), { error: wrong }));
 
-/** "Activo" as forms and the specification write it: 1 Si, 0 No. Answers the boolean. */
+/** "Activo" as forms write it: 1 Si, 0 No. Answers the boolean. */
 export const flag = (message: string) =>
   z.pipe(
     z.union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])], { error: message }),

@@ -39,7 +39,7 @@ const waitingRow = z.object({
   debt: dollars,
 });
 
-/** What waits, in numbers of things alone: restricted staff see no amounts (decisions §13). */
+/** What waits, in numbers of things alone: restricted staff see no amounts (docs/rules/permissions.md). */
 const work = z.object({
   /** packages to Venezuela at each status */
   stages: z.array(z.object({ status_id: z.int(), count: z.int() })),

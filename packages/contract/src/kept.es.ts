@@ -1,4 +1,4 @@
-/** Failures of what managers keep: one for each of the three calls (back-office §8). */
+/** Failures of what managers keep: one for each of the three calls. */
 const failuresOf = (what: string) => ({
   create: `Ha ocurrido un error al crear ${what}`,
   update: `Ha ocurrido un error al actualizar ${what}`,

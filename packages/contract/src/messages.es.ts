@@ -3,7 +3,7 @@ import { entranceInvalid, sessionExpired } from './entrance.es.ts';
 
 /**
  * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,
- * validation messages by field, names of states. Misspellings that the specification gives are kept.
+ * validation messages by field, names of states. Misspellings are agreed ones, and kept (docs/rules/forms.md).
  */
 
 /** Texts of refusals, by the stable code that answers carry. */
@@ -98,7 +98,7 @@ export const refusals = {
   internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',
 } as const;
 
-/** What a screen says when a call failed, above what the server answered (back-office §8). */
+/** What a screen says when a call failed, above what the server answered. */
 export const failures = {
   load: 'Error al cargar los datos',
   download: 'Ha ocurrido un error al descargar la etiqueta',
@@ -290,7 +290,7 @@ export const packageStatus = {
   5: 'Entregado',
 } as const;
 
-/** The customer's progress bar alone reads so (decisions §9). */
+/** The customer's progress bar alone reads so (docs/rules/status.md). */
 export const packageProgress = {
   1: 'Etiqueta creada',
   2: 'En almacen (Almacen Miami)',
@@ -301,10 +301,10 @@ export const packageProgress = {
 
 export const voidedText = 'Anulado';
 
-/** What a received package says while its difference is unpaid (specification §4). */
+/** What a received package says while its difference is unpaid (docs/rules/money.md). */
 export const pendingPayment = 'Este paquete ha sido recibido, pendiente por pago';
 
-/** Names of an order's states, as customers and managers read them (decisions §7). */
+/** Names of an order's states, as customers and managers read them (docs/rules/payments.md). */
 export const orderStates = {
   placing: 'En proceso',
   held: 'Pago en revisión',

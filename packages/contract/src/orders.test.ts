@@ -10,7 +10,8 @@ import {
 } from './orders.ts';
 import { issuesInOrder } from './validate.ts';
 
-// The sentences stand here to the letter of the specification: comparing them with their own constants proves nothing.
+// The sentences stand here to the letter (docs/rules/forms.md): comparing them with their own constants proves
+// nothing.
 
 const parcel = {
   content: 'Ropa',

@@ -56,7 +56,7 @@ export const officeReceiverBody = z.object({
   ...receiverName,
   office: z.object({ active: z.literal(true), selected: id(to.office) }, { error: to.office }),
 });
-/** Home or office, as `office.active` says; without `office` it is home (api.md "Identifiers"). */
+/** Home or office, as `office.active` says; without `office` it is home (docs/rules/orders.md). */
 const receiverBody = z.pipe(
   z.transform((input: unknown) => {
     // a text or a list would be taken apart into as many keys as it has characters
@@ -117,7 +117,7 @@ export const parcelOrder = [
 
 /** Dollars; far above any order, and small enough to be counted in cents. */
 const TOTAL_MAX = 1_000_000;
-/** The domestic wizard checks no range of the content's value (specification §5): blank is none. */
+/** The domestic wizard checks no range of the content's value (docs/rules/forms.md): blank is none. */
 const anyValue = z.pipe(
   z.transform((value: unknown): unknown => (value === '' ? null : (value ?? null))),
   z.nullable(measure(0, TOTAL_MAX, of.valueNumber)),
@@ -151,7 +151,9 @@ const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
 export type Receiver = OrderBody['receive'];
 
-/** A domestic order without payment. The receiver is checked as the sender is, in the same words (specification §5). */
+/**
+ * A domestic order without payment. The receiver is checked as the sender is, in the same words (docs/rules/forms.md).
+ */
 export const domesticCheckBody = z.object({
   product: orderBody.shape.product,
   sender: orderBody.shape.sender,

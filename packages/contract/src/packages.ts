@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dollars, instant } from './fields.ts';
 
-/** The package record (specification §3, api.md "Package record"): null when there is nothing. */
+/** The package record (docs/rules/calls.md): null when there is nothing. */
 const nullableText = z.nullable(z.string());
 const nullableDollars = z.nullable(dollars);
 
@@ -93,11 +93,14 @@ export const fullPackage = z.object({
   ...contact,
   order_id: z.int(),
   notes: nullableText,
-  /** managers only: the carrier did not rate the measured box in time, the declared leg stands (decisions §9) */
+  /**
+   * managers only: the carrier did not rate the measured box in time, the declared leg stands
+   * (docs/rules/reception.md)
+   */
   carrier_leg_declared: z.optional(z.boolean()),
   can: packageCan,
 });
-/** Role 2 receives neither amounts nor contact data (decisions §13). */
+/** Role 2 receives neither amounts nor contact data (docs/rules/permissions.md). */
 export const restrictedPackage = z.object({
   ...facts,
   ...people,
@@ -106,7 +109,7 @@ export const restrictedPackage = z.object({
   can: packageCan,
 });
 
-/** What anyone with the code sees: nobody's personal data, no price paid (decisions §13). */
+/** What anyone with the code sees: nobody's personal data, no price paid (docs/rules/permissions.md). */
 const publicFacts = {
   product_name: z.string(),
   status: z.string(),

@@ -1,4 +1,4 @@
-/** What the fields of a pickup say when they are refused (customer portal §5). */
+/** What the fields of a pickup say when they are refused. */
 export const invalidPickup = {
   date: 'La fecha no puede estar vacía',
   day: 'La fecha seleccionada no está disponible para recogidas',

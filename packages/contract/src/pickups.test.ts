@@ -25,7 +25,7 @@ test('a sound pickup passes', () => {
   expect(messages({})).toEqual([]);
 });
 
-// to the letter of the specification
+// to the letter (docs/rules/forms.md)
 test.each([
   [{ date: '' }, 'La fecha no puede estar vacía'],
   [{ startTime: '' }, 'La hora no puede estar vacía'],

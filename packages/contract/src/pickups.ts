@@ -24,7 +24,7 @@ const phone = z.pipe(
   z.transform(stripUsPhone),
 );
 
-/** In the order in which the specification checks them (customer portal §5). */
+/** In the order in which they are checked. */
 export const pickupFields = {
   date: day(of.date),
   startTime: text(of.window, 4),

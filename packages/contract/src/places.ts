@@ -29,7 +29,7 @@ const cityForm = {
   eta: both(on.seaEta, days(on.seaEta), days(on.airEta)),
   delivery: both(on.seaDelivery, price(on.seaDelivery), price(on.airDelivery)),
 };
-/** Everything by sea is checked before anything by air (back-office §5). */
+/** Everything by sea is checked before anything by air (docs/rules/forms.md). */
 export const CITY_ORDER = [
   'state',
   'name',

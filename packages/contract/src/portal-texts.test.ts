@@ -4,8 +4,8 @@ import { done, failures, invalid, refusals } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
 
 /**
- * Sentences of the customer portal to the letter of its specification (§4, §5, §8). Screens and calls are tested with
- * these constants: here they are held against the specification itself, misspellings included.
+ * Sentences of the customer portal to the letter (docs/rules/forms.md). Screens and calls are tested with these
+ * constants: here they are held against what was agreed, misspellings included.
  */
 test.each([
   [failures.load, 'Error al cargar los datos'],

@@ -5,11 +5,11 @@ import { invalid } from './messages.es.ts';
 
 const on = invalid.productEditor;
 
-/** Letters make a SKU: digits alone would be read as an id (decisions §5). */
+/** Letters make a SKU: digits alone would be read as an id (docs/rules/prices.md). */
 const HAS_LETTER = /[A-Za-z]/;
 const SKU = /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/;
 
-/** Keys stand in the order in which the specification checks them. */
+/** Keys stand in the order in which they are checked. */
 export const productBody = z.object({
   id: id(),
   name: text(on.name),

@@ -17,7 +17,7 @@ export type Profile = z.infer<typeof profile>;
 
 const messages = invalid.profile;
 
-/** Keys stand in the order in which the specification checks them. What the locker must be, the agency decides. */
+/** Keys stand in the order in which they are checked. What the locker must be, the agency decides. */
 export const profileBody = z.object({
   name: text(messages.name),
   email: email(messages.email, messages.emailInvalid),

@@ -17,7 +17,7 @@ function messages(change: object): string[] {
   return venezuela ?? [];
 }
 
-// the staff's calculator and everybody else's (back-office §9)
+// the staff's calculator and everybody else's (docs/rules/measures.md)
 test.each([
   ['weight', 150, 'El peso esta fuera de rango. Entre 1 a 150 libras'],
   ['length', 108, 'La longitud esta fuera de rango. Entre 1 a 108 pulgadas'],

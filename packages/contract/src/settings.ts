@@ -5,7 +5,7 @@ import { dollars, flag, measure, optionalLines, optionalText, text, ZIP } from '
 import { invalid } from './messages.es.ts';
 
 const on = invalid.settings;
-/** "Simple letters/digits@letters/digits.letters" (back-office §5). */
+/** Letters and digits, @, letters and digits, a point, letters (docs/rules/agencies.md). */
 const SUPPORT_EMAIL = /^[A-Za-z0-9]+@[A-Za-z0-9]+\.[A-Za-z]+$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const SHORT_NAME = /^[A-Za-z0-9]{2,6}$/;

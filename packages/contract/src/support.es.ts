@@ -1,4 +1,4 @@
-/** Texts of tickets, for both sides (customer portal §5, §8; back-office §8). */
+/** Texts of tickets, for both sides. */
 export const ticketTexts = {
   invalid: {
     subject: 'El asunto no puede estar vacío',
@@ -11,7 +11,7 @@ export const ticketTexts = {
     /** the managers' words for the same */
     detail: 'Ha ocurrido un error al obtener los datos',
     reply: 'Ha ocurrido un error al responder el ticket',
-    /** the specification's words for a ticket that could not be closed */
+    /** the agreed words for a ticket that could not be closed */
     close: 'Ha ocurrido un error al crear el ticket',
   },
   done: {

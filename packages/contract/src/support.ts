@@ -8,7 +8,7 @@ const of = ticketTexts.invalid;
 const SUBJECT_MAX = 120;
 const MESSAGE_MAX = 4000;
 
-/** In the order in which the specification checks them. The tracking is free text. */
+/** In the order in which they are checked. The tracking is free text. */
 export const ticketFields = {
   subject: text(of.subject, SUBJECT_MAX),
   tracking: optionalText(60),
@@ -30,7 +30,7 @@ const ticketRow = z.object(row);
 const managedRow = z.object({ ...row, client: z.string(), client_id: z.int() });
 /** What a ticket tells besides its row: the first message, and the customer's package that its tracking names. */
 const body = { message: z.string(), package: z.nullable(z.string()) };
-/** `type` is null for what the viewer's own side wrote, and names the other side otherwise (decisions §11). */
+/** `type` is null for what the viewer's own side wrote, and names the other side otherwise (docs/rules/tickets.md). */
 const reply = z.object({
   id: z.int(),
   message: z.string(),
@@ -74,7 +74,7 @@ export const supportEndpoints = {
     body: z.object({
       id: id(),
       ...replyFields,
-      // the specification's spelling
+      // this spelling is part of the call (docs/rules/tickets.md)
       type: z.literal('awnser', { error: invalid.general.required }),
     }),
     answer: made,

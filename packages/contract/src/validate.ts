@@ -4,7 +4,7 @@ import { entranceInvalid as invalid } from './entrance.es.ts';
 export type FieldIssue = { field: string; message: string };
 
 /**
- * Issues of a parse, one for each field, in the order in which the specification checks them: that of the
+ * Issues of a parse, one for each field, in the order in which they are checked (docs/rules/forms.md): that of the
  * schema's keys, or of `order` where a rule about several fields has its place among them.
  */
 export function issuesInOrder(error: z.core.$ZodError, order: readonly string[] = []): FieldIssue[] {

@@ -25,7 +25,7 @@ const positive = (max: number) =>
 export const measuredWeight = positive(MEASURED_WEIGHT_MAX);
 export const measuredSide = positive(MEASURED_SIDE_MAX);
 
-/** First whether anything is empty, then whether everything is above zero and within limits (back-office §5). */
+/** First whether anything is empty, then whether everything is above zero and within limits (docs/rules/forms.md). */
 export const dimensionsBody = z.pipe(
   z.object({
     id: id(),

@@ -1,4 +1,4 @@
-/** A host label: lower-case letters, digits, inner hyphens, at most 63 (decisions §1). */
+/** A host label: lower-case letters, digits, inner hyphens, at most 63 (docs/rules/agencies.md). */
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const RESERVED = new Set(['localhost', 'www']);
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;

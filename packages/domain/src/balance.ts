@@ -13,7 +13,7 @@ export type Account = {
   pending: boolean;
 };
 
-/** "Pago total" everywhere: price + pickup + final payment − discount (decisions §9). */
+/** "Pago total" everywhere: price + pickup + final payment − discount (docs/rules/money.md). */
 export function totalPaid(account: Account): Cents {
   return (
     account.priceCents +
@@ -35,7 +35,7 @@ export type PaymentRow = { label: PaymentLabel; cents: Cents };
 
 /**
  * One 'Pago' without a final payment; otherwise the first payment (pickup included), the second or the debt, and
- * the total (customer portal §4).
+ * the total.
  */
 export function paymentRows(account: Account): PaymentRow[] {
   if (account.finalPaymentCents === null) return [{ label: 'only', cents: totalPaid(account) }];
@@ -46,7 +46,7 @@ export function paymentRows(account: Account): PaymentRow[] {
   ];
 }
 
-/** Decisions §7: an account has a debt while any of its packages is pending. */
+/** docs/rules/money.md: an account has a debt while any of its packages is pending. */
 export function hasDebt(packages: Iterable<{ pending: boolean; voided: boolean }>): boolean {
   for (const item of packages) if (item.pending && !item.voided) return true;
   return false;

@@ -1,5 +1,5 @@
 /**
- * Calendar days (decisions §12): derived in the agency's time zone when they are stored, they travel as their
+ * Calendar days (docs/rules/dates.md): derived in the agency's time zone when they are stored, they travel as their
  * UTC midnight. Anything else that happened is an instant.
  */
 

@@ -1,4 +1,4 @@
-/** Card data as it travels; it lives in memory for one request and is never stored (decisions §7). */
+/** Card data as it travels; it lives in memory for one request and is never stored (docs/rules/payments.md). */
 export type CardFields = {
   card_number: string;
   expiration_month: string;

@@ -1,7 +1,7 @@
 import { PACKAGE_STATUS, type PackageStatus } from './package-status.ts';
 import type { ProductType, Transport } from './products.ts';
 
-/** 1 Creado, 2 Enviado, 3 En destino, 4 Entregado (decisions §10). */
+/** 1 Creado, 2 Enviado, 3 En destino, 4 Entregado (docs/rules/lots.md). */
 export const LOT_STATUS = { created: 1, sent: 2, arrived: 3, delivered: 4 } as const;
 export type LotStatus = (typeof LOT_STATUS)[keyof typeof LOT_STATUS];
 

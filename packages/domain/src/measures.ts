@@ -1,6 +1,6 @@
 /**
  * Measures of a parcel: inches and pounds in, kilograms shown. Nothing here is rounded except what is only
- * shown: prices round their finished lines alone (decisions §4).
+ * shown: prices round their finished lines alone (docs/rules/measures.md).
  */
 
 import { GIRTH_MAX } from './parcel-limits.ts';
@@ -26,7 +26,7 @@ export function cubicFeet(box: Box): number {
 }
 
 /**
- * length + 2×(width + height), in inches, as the specification writes it: it depends on which side is called
+ * length + 2×(width + height), in inches (docs/rules/measures.md): it depends on which side is called
  * the length, so a field beside it says that the length is the longest side. The noise of binary fractions is
  * taken off, so that sides which make 165 on paper make 165 here.
  */

@@ -1,6 +1,6 @@
 /**
  * Money is whole cents everywhere inside the program; dollars exist only at its edge (JSON answers).
- * Rule: decisions §4.
+ * Rule: docs/rules/money.md.
  */
 export type Cents = number;
 

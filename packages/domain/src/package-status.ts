@@ -15,7 +15,7 @@ const staffTo = (...statuses: PackageStatus[]): Step[] => statuses.map(to => ({ 
 
 /**
  * The steps each status allows, as data: forward only. Abroad, 1 to 2 happens by reception alone, later any
- * higher status may be chosen (back-office §4); at home only 1 to 5 exists. A status without an entry cannot be
+ * higher status may be chosen (docs/rules/status.md); at home only 1 to 5 exists. A status without an entry cannot be
  * had by that kind of package.
  */
 export const STATUS_STEPS: Readonly<Record<PackageKind, Partial<Record<PackageStatus, readonly Step[]>>>> = {

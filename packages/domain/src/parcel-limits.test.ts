@@ -3,7 +3,7 @@ import { girth, hasTwoDecimals } from './measures.ts';
 import * as limits from './parcel-limits.ts';
 import { PRESET_BOXES } from './presets.ts';
 
-test('the numbers of the specification', () => {
+test('the numbers of docs/rules/measures.md', () => {
   expect([limits.WEIGHT_MIN, limits.WEIGHT_MAX]).toEqual([1, 150]);
   expect([limits.CALCULATOR_SIDE_MIN, limits.CALCULATOR_SIDE_MAX]).toEqual([1, 108]);
   expect([limits.WIZARD_SIDE_MIN, limits.WIZARD_SIDE_MAX]).toEqual([1, 106]);

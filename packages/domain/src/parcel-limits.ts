@@ -1,6 +1,6 @@
 /**
- * Every limit and constant that the specification fixes (customer portal §5 and §9, back-office §5 and §9),
- * read by forms, contract and database checks alike.
+ * Limits and constants of the trade (docs/rules/measures.md), read by forms and contract alike; the database checks
+ * some of them again (migrations 0001 and 0003).
  */
 
 /** Pounds. */
@@ -9,7 +9,7 @@ export const WEIGHT_MAX = 150;
 /** Inches, in the calculators. */
 export const CALCULATOR_SIDE_MIN = 1;
 export const CALCULATOR_SIDE_MAX = 108;
-/** Inches, in the wizards: what is larger can be quoted, not bought online (decisions §4). */
+/** Inches, in the wizards: what is larger can be quoted, not bought online (docs/rules/measures.md). */
 export const WIZARD_SIDE_MIN = 1;
 export const WIZARD_SIDE_MAX = 106;
 /** Inches of length + 2×(width + height). */

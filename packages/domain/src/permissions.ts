@@ -13,7 +13,7 @@ export function mayCall(audience: Audience, role: Role | null): boolean {
   return audience === 'anyone' || (role !== null && audience.includes(role));
 }
 
-/** Token claims: type 0 customer, 1 staff; role 0 customer, 1 manager, 2 restricted staff (decisions §2). */
+/** Token claims: type 0 customer, 1 staff; role 0 customer, 1 manager, 2 restricted staff (docs/rules/accounts.md). */
 export type RoleClaims = { type: 0 | 1; role: 0 | 1 | 2 };
 
 const CLAIMS: Readonly<Record<Role, RoleClaims>> = {
@@ -44,7 +44,7 @@ export function editorRoleOf(role: StaffRole): EditorRole {
   return role === 'manager' ? 1 : 0;
 }
 
-/** Restricted staff never receive an amount, nor people's phone and e-mail (decisions §13). */
+/** Restricted staff never receive an amount, nor people's phone and e-mail (docs/rules/permissions.md). */
 export function seesAmountsAndContacts(role: Role): boolean {
   // who may is named: a role that nobody thought of sees nothing
   return role === 'manager' || role === 'customer';
@@ -93,7 +93,7 @@ export type ActionContext = {
   domesticCounter?: boolean;
 };
 
-/** What this viewer may do with this package now: decisions §6, §7, §8, §9. Ownership is checked before. */
+/** What this viewer may do with this package now: docs/rules/permissions.md. Ownership is checked before. */
 export function packageActions(viewer: Viewer, facts: PackageFacts, context: ActionContext): PackageActions {
   if (facts.voided) return { ...NO_ACTIONS };
   const customer = viewer === 'customer';
@@ -115,7 +115,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
   };
 }
 
-/** Within 90 days of its creation, still at status 1, not scanned by the carrier (decisions §6). */
+/** Within 90 days of its creation, still at status 1, not scanned by the carrier (docs/rules/permissions.md). */
 export function isVoidable(facts: PackageFacts, now: Date): boolean {
   const ageDays = (now.getTime() - facts.createdAt.getTime()) / (24 * 60 * 60 * 1000);
   return (
@@ -127,7 +127,7 @@ export function isVoidable(facts: PackageFacts, now: Date): boolean {
   );
 }
 
-/** Not handed to the carrier yet, in a group that it collects, and without a pickup (decisions §8). */
+/** Not handed to the carrier yet, in a group that it collects, and without a pickup (docs/rules/permissions.md). */
 export function isPickable(facts: PackageFacts): boolean {
   return (
     facts.status === PACKAGE_STATUS.created &&
@@ -154,7 +154,7 @@ function isProcessable(facts: PackageFacts): boolean {
   );
 }
 
-/** A manager corrects a mistyped measurement while its debt is unpaid (decisions §7). */
+/** A manager corrects a mistyped measurement while its debt is unpaid (docs/rules/permissions.md). */
 export function mayMeasureAgain(viewer: Viewer, facts: PackageFacts): boolean {
   return (
     viewer === 'manager' &&

@@ -1,9 +1,9 @@
 /**
  * Phones are stored as bare digits, ten for the United States and ten for Venezuela; +58 is only shown
- * (decisions §2).
+ * (docs/rules/accounts.md).
  */
 
-// Customer portal §5: optional leading 1, three-digit area code optionally in parentheses, then 3 and 4 digits.
+// docs/rules/accounts.md: optional leading 1, three-digit area code optionally in parentheses, then 3 and 4 digits.
 const US_PHONE = /^(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/;
 const VENEZUELAN_MOBILE = /^4(?:24|14|26|16|12)\d{7}$/;
 const PUNCTUATION = /[()\-.\s]/g;

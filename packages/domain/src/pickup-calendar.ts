@@ -4,7 +4,7 @@ import { PICKUP_DAYS_OFFERED } from './parcel-limits.ts';
 /** Hours of the day as 'HHMM'. */
 export type PickupWindow = { start: string; end: string };
 
-/** Customer portal §9. */
+/** docs/rules/carrier.md. */
 export const PICKUP_WINDOWS: readonly PickupWindow[] = [
   { start: '0800', end: '1200' },
   { start: '0900', end: '1300' },
@@ -20,7 +20,7 @@ const THURSDAY = 4;
 /**
  * The six dates that the terms name: New Year's Day, Independence Day, Labor Day (first Monday of September),
  * Thanksgiving (fourth Thursday of November), Christmas, New Year's Eve. The dates themselves, not shifted when
- * they fall on a weekend (decisions §8).
+ * they fall on a weekend (docs/rules/carrier.md).
  */
 export function isPickupHoliday(day: CalendarDay): boolean {
   const month = day.slice(5, 7);

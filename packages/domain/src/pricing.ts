@@ -1,6 +1,6 @@
 /**
- * Prices (decisions §5, §9). Weights and volumes are never rounded before a price; each finished line is, half up
- * to the cent, and the total is the sum of the lines.
+ * Prices (docs/rules/prices.md, docs/rules/reception.md). Weights and volumes are never rounded before a price; each
+ * finished line is, half up to the cent, and the total is the sum of the lines.
  */
 import {
   asCarried,

@@ -10,7 +10,7 @@ export type Transport = 'AIR' | 'OCEAN';
 
 export type VenezuelaCode = 'AER' | 'MAR';
 export type DomesticCode = 'GND' | '3DS' | '2DA' | 'NDA';
-/** Immutable: price rules hang on it. The SKU that links carry is the agency's to edit (decisions §5). */
+/** Immutable: price rules hang on it. The SKU that links carry is the agency's to edit (docs/rules/prices.md). */
 export type ProductCode = VenezuelaCode | DomesticCode | PromoCode;
 
 export type ProductRule = {
@@ -47,7 +47,7 @@ export function isProductCode(code: string): code is ProductCode {
   return Object.hasOwn(PRODUCTS, code);
 }
 
-/** The transport that prices a product: MULTIPLE is priced as sea (decisions §5, api "Promo debt"); ground has none. */
+/** The transport that prices a product: MULTIPLE is priced as sea (docs/rules/prices.md); ground has none. */
 export function pricedTransport(type: ProductType): Transport | null {
   if (type === 'GROUND') return null;
   return type === 'AIR' ? 'AIR' : 'OCEAN';

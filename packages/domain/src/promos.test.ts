@@ -7,7 +7,7 @@ import { VENEZUELAN_STATES } from './venezuela.ts';
 const promos = Object.values(PROMOS);
 
 describe('promotions', () => {
-  test('have the prices, transports and quantities of the specification', () => {
+  test('have the prices, transports and quantities of docs/rules/prices.md', () => {
     expect(promos.map(promo => [promo.code, promo.type, promo.priceCents, promo.defaultQuantity])).toEqual([
       ['AGPM', 'AIR', 8900, 1],
       ['AGPA', 'OCEAN', 15900, 1],
@@ -16,7 +16,7 @@ describe('promotions', () => {
     ]);
   });
 
-  test('have the weights and sizes of the specification, length by width by height', () => {
+  test('have the weights and sizes of docs/rules/prices.md, length by width by height', () => {
     const written = promos.map(({ code, sizes }) => [
       code,
       ...sizes.map(size => `${size.weight} lb ${size.length}x${size.width}x${size.height}`),

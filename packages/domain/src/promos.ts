@@ -19,7 +19,7 @@ export type Promo = {
   destinations: readonly PromoDestination[] | null;
 };
 
-/** Customer portal §9; sides as length × width × height, transports as in decisions §5, states as in §3. */
+/** docs/rules/prices.md; sides as length × width × height. */
 export const PROMOS: Readonly<Record<PromoCode, Promo>> = {
   AGPM: {
     code: 'AGPM',

@@ -1,4 +1,4 @@
-/** What receiving a package means for its owner (decisions §9). */
+/** What receiving a package means for its owner (docs/rules/reception.md). */
 import { type Parcel, sortedSides } from './measures.ts';
 import type { Cents } from './money.ts';
 import { DEBT_THRESHOLD_CENTS } from './parcel-limits.ts';

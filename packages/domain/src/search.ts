@@ -1,6 +1,6 @@
 import { normaliseTracking } from './tracking-number.ts';
 
-/** What a search by tracking compares, exactly (decisions §14). */
+/** What a search by tracking compares, exactly (docs/rules/lists.md). */
 export type TrackingSearch = {
   /** Against our own tracking numbers: O, I and L read as digits where they can only be digits. */
   tracking: string;

@@ -1,5 +1,5 @@
 /**
- * The numbers that people scan and type (decisions §6, §10). A tracking number is the agency's prefix of 2 to 4
+ * The numbers that people scan and type (docs/rules/numbers.md). A tracking number is the agency's prefix of 2 to 4
  * letters and ten characters of Crockford base 32: nine random, the last a check; no hyphen, because the process
  * screen splits on one.
  */

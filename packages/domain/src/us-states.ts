@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
-/** The 50 states and DC, by name: wizards and address books offer them (decisions §3). */
+/** The 50 states and DC, by name: wizards and address books offer them (docs/rules/places.md). */
 export const US_STATES: readonly UsState[] = Object.entries(NAMES).map(([code, name]) => ({ code, name }));
 
 const NOT_CONTIGUOUS = new Set(['AK', 'HI']);

@@ -9,7 +9,7 @@ test('24 states, ids 311 to 334, in Spanish alphabetical order', () => {
   expect(names).toEqual([...names].sort(new Intl.Collator('es').compare));
 });
 
-test('the states that decisions name stand under their ids', () => {
+test('the states that docs/rules/places.md names stand under their ids', () => {
   const named = new Map(VENEZUELAN_STATES.map(state => [state.id, state.name]));
   expect([311, 312, 314, 317, 320, 323, 333, 334].map(id => named.get(id))).toEqual([
     'Amazonas',

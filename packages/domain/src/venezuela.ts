@@ -1,6 +1,6 @@
 export type VenezuelanState = { id: number; name: string; cities: readonly string[] };
 
-/** Ids of provisioned states start here, in Spanish alphabetical order (decisions §3). */
+/** Ids of provisioned states start here, in Spanish alphabetical order (docs/rules/places.md). */
 export const FIRST_STATE_ID = 311;
 
 const STATES: readonly (readonly [name: string, ...cities: string[]])[] = [

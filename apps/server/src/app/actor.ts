@@ -32,7 +32,7 @@ export function pendingOf(
   return isMissing ? 'second_factor' : null;
 }
 
-/** What a token says of a person, for display (decisions §2). */
+/** What a token says of a person, for display (docs/rules/accounts.md). */
 export function claimsFor(
   agency: Agency,
   account: {

@@ -30,7 +30,7 @@ export class Refusal {
 export const refuse = (code: ErrorCode, details: Details = {}): Refusal => new Refusal(code, details);
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal;
 
-/** The body of every failed answer (api.md "Conventions"). */
+/** The body of every failed answer (docs/rules/calls.md). */
 export function failureBody(refusal: Refusal): object {
   const { fields, price, state } = refusal.details;
   return {

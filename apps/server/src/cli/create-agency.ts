@@ -15,7 +15,10 @@ export const AGENCY_USAGE = `agency create --slug LABEL --name NAME --short-name
               --address A --city C --state FL --zip 33166
               [--phone P] [--color #0f766e] [--slogan S] [--time-zone America/New_York]`;
 
-/** Provisions an agency (decisions §1). Answers what to tell the operator; throws CommandError for what is missing or wrong. */
+/**
+ * Provisions an agency (docs/rules/agencies.md). Answers what to tell the operator; throws CommandError for what is
+ * missing or wrong.
+ */
 export async function createAgency(ownerUrl: string, given: Given, now: Date): Promise<string> {
   const { need, check } = optionReader({ ...DEFAULTS, ...given });
   const agency = {

@@ -13,8 +13,8 @@ export const STAFF_USAGE =
   'staff create --agency LABEL --email E --name NAME [--role manager|restricted] [--phone P]';
 
 /**
- * Makes staff of an agency: its first manager, who invites the others (decisions §1). Answers what to tell the
- * operator, with a password that is shown nowhere else.
+ * Makes staff of an agency: its first manager, who invites the others (docs/rules/agencies.md). Answers what to tell
+ * the operator, with a password that is shown nowhere else.
  */
 export async function createStaff(db: Database, config: Config, given: Given, now: Date): Promise<string> {
   const { need, check } = optionReader({ role: 'manager', phone: '', ...given });

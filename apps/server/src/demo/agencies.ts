@@ -1,4 +1,4 @@
-/** The demo's agencies and its one password (decisions §17). Demo only: production mode has neither. */
+/** The demo's agencies and its one password (docs/rules/demo.md). Demo only: production mode has neither. */
 export const DEMO_PASSWORD = 'puerta-demo';
 
 export const DEMO_AGENCIES = [

@@ -2,7 +2,7 @@ import type { Role } from '@puerta/domain/permissions';
 
 export type DemoPerson = { role: Role; name: string; email: string; phone: string };
 
-/** Who signs in at a demo agency (decisions §17). */
+/** Who signs in at a demo agency (docs/rules/demo.md). */
 export const demoPeople = (slug: string): DemoPerson[] => [
   { role: 'customer', name: 'María Fernández', email: `cliente@${slug}.test`, phone: '3055550123' },
   { role: 'manager', name: 'Luis Gerente', email: `gerente@${slug}.test`, phone: '3055550124' },

@@ -11,7 +11,7 @@ import type { Tokens } from '../services/tokens.ts';
 export const NO_SESSION: Refusal = refuse('session_required');
 const EXPIRED: Refusal = refuse('session_expired');
 
-/** Sessions end after 12 hours idle or 30 days (decisions §2). */
+/** Sessions end after 12 hours idle or 30 days (docs/rules/accounts.md). */
 const IDLE_MS = 12 * 3_600_000;
 const LONGEST_MS = 30 * 24 * 3_600_000;
 /** A session's last use is written at most this often. */

@@ -15,7 +15,7 @@ const REMEMBER_MS = 1000;
 
 /**
  * Finds the agency of a request: by the header `agency`, else by the host (its exact domain before its label,
- * decisions §1). null for an unknown one.
+ * docs/rules/agencies.md). null for an unknown one.
  */
 export function agencyFinder(db: Database, config: Config): Agencies {
   const known = new LRUCache<string, { agency: Agency | null }>({ max: 2000, ttl: REMEMBER_MS });

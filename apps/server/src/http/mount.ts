@@ -33,8 +33,8 @@ const ENTRANCE_BODY_LIMIT = 16 * 1024;
 export type Gate = Agencies & { findActor: ActorFinder };
 
 /**
- * Mounts every endpoint of the contract that a feature binds. Checks run in the order of api.md: agency, session,
- * role (before the body is read), then path, query and body, then the use case with the row and its state.
+ * Mounts every endpoint of the contract that a feature binds. Checks run in this order (docs/rules/calls.md): agency,
+ * session, role (before the body is read), then path, query and body, then the use case with the row and its state.
  */
 export function mount(app: FastifyInstance, services: Services, gate: Gate, routes: Routes): void {
   app.decorateRequest('agency', null);

@@ -24,7 +24,7 @@ const operations = () =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** What the OpenAPI 3.1 specification lets an operation have, as far as this document uses it. */
+/** What OpenAPI 3.1 lets an operation have, as far as this document uses it. */
 const METHODS = ['get', 'put', 'post', 'delete'];
 const OPERATION_KEYS = ['summary', 'x-who', 'parameters', 'requestBody', 'responses'];
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(Object.keys(contract).sort());
   });
 
-  test('is built of the parts that the specification knows', () => {
+  test('is built of the parts that OpenAPI knows', () => {
     for (const { path, method, operation } of operations()) {
       const at = `${method} ${path}`;
       expect([at, METHODS]).toEqual([at, expect.arrayContaining([method])]);

@@ -10,8 +10,8 @@ import { makeWorld, type Walk, walk, type World } from '../../../../test/walk.ts
 
 /**
  * Restricted staff use every call that is theirs: no amount, and no sender's or receiver's phone or e-mail, is in any
- * answer, be it JSON, a file or a label (decisions §13). Managers' answers to the same calls show that there was
- * something to leave out.
+ * answer, be it JSON, a file or a label (docs/rules/permissions.md). Managers' answers to the same calls show that
+ * there was something to leave out.
  */
 let world: World;
 let through: Walk;
@@ -35,7 +35,7 @@ function isTheirs(call: string): boolean {
 const AMOUNT =
   /^(price|final_payment|ups_pickup_cost|discount|debt|total|lines|amounts?|fee|profit|profit_air|\w+_cost|\w+_delivery|\w+_cents)$/;
 const CONTACT = /^(sender|receive|receiver)_(phone|email)$/;
-/** The agency's pickup fee in the settings is for all of the staff (api.md). */
+/** The agency's pickup fee in the settings is for all of the staff (docs/rules/permissions.md). */
 const ALLOWED = { 'GET /admin/setting': ['ups_pickup_cost'] } as Readonly<Record<string, readonly string[]>>;
 
 /** Keys of amounts and contacts anywhere in an answer's data. */

@@ -12,7 +12,7 @@ const SCREENS =
 
 /**
  * The service worker of the station and each agency's manifest, by which a phone or a counter's machine installs it
- * (docs/decisions: the station without a connection).
+ * (docs/decisions/005).
  */
 export function serveStation(app: FastifyInstance, webDir: string, findAgency: AgencyFinder): void {
   const files = stationFiles(readManifest(webDir));

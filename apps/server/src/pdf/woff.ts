@@ -6,8 +6,9 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * Unpacks a WOFF 1.0 file into the TrueType font it wraps (W3C "WOFF File Format 1.0", §§4–5): the same tables, each
- * inflated, under the older directory. Fonts come to us as web fonts only, and reading them packed is slow.
+ * Unpacks a WOFF 1.0 file into the TrueType font it wraps (W3C "WOFF File Format 1.0", sections 4 and 5): the same
+ * tables, each inflated, under the older directory. Fonts come to us as web fonts only, and reading them packed is
+ * slow.
  */
 export function sfntFromWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF 1.0 font');

@@ -27,8 +27,9 @@ export type AgencyOfAccount = { id: number; shortName: string; timeZone: string 
 export type CreatedAccount = { id: number; locker: string | null };
 
 /**
- * Makes an account with the agency's next number and, for a customer, a locker that nobody has (decisions §2).
- * Answers null when the e-mail is taken in this agency, or kept for an account that may be given back to it.
+ * Makes an account with the agency's next number and, for a customer, a locker that nobody has
+ * (docs/rules/numbers.md). Answers null when the e-mail is taken in this agency, or kept for an account that may be
+ * given back to it.
  */
 export async function createAccount(
   tx: Tx,

@@ -23,8 +23,9 @@ export type NewAgency = {
 };
 
 /**
- * Makes an agency with its destinations (inactive until costs are entered) and products (decisions §1, §3, §5).
- * `ownerUrl` is the database owner's address: the server's role may not make agencies. Answers the agency's id.
+ * Makes an agency with its destinations (inactive until costs are entered) and products (docs/rules/agencies.md,
+ * docs/rules/places.md, docs/rules/prices.md). `ownerUrl` is the database owner's address: the server's role may not
+ * make agencies. Answers the agency's id.
  */
 export async function provisionAgency(ownerUrl: string, agency: NewAgency, now: Date): Promise<number> {
   const db = new Kysely<DB>({

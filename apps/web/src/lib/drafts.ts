@@ -9,7 +9,7 @@ function keyOf(wizard: string): string {
 }
 
 /**
- * What a person has typed into a wizard, with the idempotency key of its order (decisions §6): kept in local
+ * What a person has typed into a wizard, with the idempotency key of its order (docs/rules/orders.md): kept in local
  * storage under agency, account and wizard, so that a reload and a second tab share it.
  * Never hand it card fields.
  */

@@ -32,7 +32,7 @@ export const cubicFeetText = (feet: number): string => `${twoDecimals.format(fee
 
 export const count = (amount: number): string => whole.format(amount);
 
-/** A travelled calendar day as screens show it, in the agency's time zone (decisions §12). */
+/** A travelled calendar day as screens show it, in the agency's time zone (docs/rules/dates.md). */
 export const day = (isoInstant: string, format: DayFormat = 'DD/MM/YYYY'): string =>
   shownDay(isoInstant, currentAgency().time_zone, format);
 

@@ -4,7 +4,9 @@ export function pdfBlob(base64: string): Blob {
   return new Blob([bytes], { type: 'application/pdf' });
 }
 
-/** Saves a PDF that travelled as base64 under a code: tracking ag100742 becomes AG100742.pdf (specification §7). */
+/**
+ * Saves a PDF that travelled as base64 under a code: tracking ag100742 becomes AG100742.pdf (docs/rules/screens.md).
+ */
 export function savePdf(base64: string, code: string): void {
   saveBlob(pdfBlob(base64), `${code.toUpperCase()}.pdf`);
 }

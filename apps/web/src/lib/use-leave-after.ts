@@ -1,7 +1,7 @@
 import { REDIRECT_MS } from '@puerta/domain/parcel-limits';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Goes on by itself five seconds after `ready` (specification §9); the screen also has a link for the hasty. */
+/** Goes on by itself five seconds after `ready` (docs/rules/screens.md); the screen also has a link for the hasty. */
 export function useLeaveAfter(leave: () => void, ready: boolean): void {
   const go = useEffectEvent(leave);
   useEffect(() => {

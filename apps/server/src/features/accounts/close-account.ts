@@ -10,8 +10,8 @@ import { forgetPerson, hasSomethingUnderWay, lockAccount, revokeSessionsOf } fro
 type Endpoint = 'POST /profile/close';
 
 /**
- * Closes a customer's account for good, unless it owes or something of it is under way (decisions §2). What says
- * who the person is goes; packages, money and invoices stay, as the law asks of the agency (docs/decisions/027).
+ * Closes a customer's account for good, unless it owes or something of it is under way (docs/rules/accounts.md). What
+ * says who the person is goes; packages, money and invoices stay, as the law asks of the agency (docs/decisions/027).
  */
 export async function closeAccount(
   context: Context<Endpoint>,

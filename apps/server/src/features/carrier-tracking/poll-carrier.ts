@@ -91,7 +91,7 @@ async function record(
     next_poll_at: nextPoll(row, { ...polled, returned }, now),
   });
   const { delivered } = PACKAGE_STATUS;
-  // abroad the carrier's delivery is only the arrival in Miami, which reception confirms (decisions §8)
+  // abroad the carrier's delivery is only the arrival in Miami, which reception confirms (docs/rules/carrier.md)
   if (!row.domestic || row.voided_at || !polled.carrier_delivered_at) return;
   if (!canMove(row.status as PackageStatus, delivered, 'domestic')) return;
   const at = polled.carrier_delivered_at;

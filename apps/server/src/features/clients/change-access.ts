@@ -9,7 +9,7 @@ import { lockClient, lockClientByEmail } from './queries.ts';
 type Block = 'PUT /clients/block';
 type Reset = 'PUT /clients/password';
 
-/** Signing in is refused from now on, packages go on (decisions §2); or the client is let in again. */
+/** Signing in is refused from now on, packages go on (docs/rules/accounts.md); or the client is let in again. */
 export const blockClient: Handler<Block> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const { id, blocked } = body;
@@ -33,7 +33,7 @@ export const blockClient: Handler<Block> = async (context, { body }) => {
   });
 };
 
-/** Queues a mail with a new random password, which holds only once the mail was accepted (decisions §2). */
+/** Queues a mail with a new random password, which holds only once the mail was accepted (docs/rules/accounts.md). */
 export const resetPassword: Handler<Reset> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   return db.within<Reply<Reset> | Refusal>(agency.id, async tx => {

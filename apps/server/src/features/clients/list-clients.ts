@@ -9,7 +9,7 @@ import { countClients, findClientIds, selectClientIds, selectClients } from './q
 /** Clients that a search shows: whoever sees this many looks for somebody else by typing more. */
 const MOST_FOUND = 500;
 
-/** The agency's clients, newest first, or those that a search finds (decisions §14). */
+/** The agency's clients, newest first, or those that a search finds (docs/rules/lists.md). */
 export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
   { agency, db },
   { params, query },

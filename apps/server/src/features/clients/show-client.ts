@@ -6,7 +6,7 @@ import { latestOf } from '../packages/list-packages.ts';
 import { presentClientData } from './present.ts';
 import { selectClient } from './queries.ts';
 
-/** How many of the newest packages a client's page shows (back-office §9). */
+/** How many of the newest packages a client's page shows (docs/rules/lists.md). */
 const SHOWN_PACKAGES = 5;
 
 export const showClient: Handler<'GET /clients/:id'> = async ({ agency, db }, { params }) => {

@@ -25,7 +25,7 @@ const columns: Column<LotParcel>[] = [
 ];
 const phone: Column<LotParcel> = { head: 'Teléfono', cell: row => row.receiver_phone };
 
-/** What travels in a lot; its phones are not for restricted staff (decisions §13). */
+/** What travels in a lot; its phones are not for restricted staff (docs/rules/permissions.md). */
 export const exportLot: Handler<'GET /admin/export/lot'> = async (context, { query }) => {
   const { agency, actor, db } = context;
   const found = await lotWithParcels(db.read(agency.id), agency.id, query.lot);

@@ -43,7 +43,7 @@ const amounts: Column<WalkedPackage>[] = [
   { head: 'Deuda', cell: row => toDollars(amountOwed(accountOf(row))) },
 ];
 
-/** Restricted staff's file has no amounts (decisions §13); no file of orders has contacts. */
+/** Restricted staff's file has no amounts (docs/rules/permissions.md); no file of orders has contacts. */
 const columnsFor = (role: Role) => (seesAmountsAndContacts(role) ? [...columns, ...amounts] : columns);
 
 export async function exportPackages(

@@ -10,7 +10,7 @@ import { insertInvoice, type Invoice, lockForInvoice, selectInvoice, selectPayme
 
 /**
  * The invoice of a package, issued now if it has none yet: number, parties, lines and payments are frozen from then
- * on. null while the package has none to get (api.md "Invoices": from status 2, domestic 5, nothing pending). Called
+ * on. null while the package has none to get (docs/rules/money.md: from status 2, domestic 5, nothing pending). Called
  * in the transaction that makes it available (reception, payment of a debt, delivery), and at its first request.
  */
 export async function issueInvoice(

@@ -6,7 +6,7 @@ import { packageActions } from '@puerta/domain/permissions';
 import { mergePdfs } from '../../pdf/merge.ts';
 import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
 
-/** An own package's label, while it may still be stuck on a box: status 1, paid, not void (decisions §6). */
+/** An own package's label, while it may still be stuck on a box: status 1, paid, not void (docs/rules/orders.md). */
 async function usableLabel(
   { agency, db, actor, clock }: Pick<Context, 'agency' | 'db' | 'actor' | 'clock'>,
   id: number,

@@ -8,7 +8,7 @@ import { lockHeld, lockLot, type LockedLot, updateLotRow } from './queries.ts';
 export const lockLotOf = async (tx: Tx, agencyId: number, lotId: number | null): Promise<LockedLot | null> =>
   lotId === null ? null : ((await lockLot(tx, agencyId, lotId)) ?? null);
 
-/** A lot that has arrived becomes delivered by itself when its last package is (decisions §10). */
+/** A lot that has arrived becomes delivered by itself when its last package is (docs/rules/lots.md). */
 export async function closeDelivered(tx: Tx, agencyId: number, lot: LockedLot): Promise<boolean> {
   const packages = await lockHeld(tx, agencyId, lot.id);
   const packageStatuses = packages.map(one => one.status as PackageStatus);

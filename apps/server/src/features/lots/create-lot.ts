@@ -10,7 +10,9 @@ import { insertLot, nextOfYear, placesExist, setLotOf } from './queries.ts';
 
 type Create = 'POST /lots';
 
-/** Creates a lot with its packages, under the year's next identifier in the agency's time zone (decisions §10). */
+/**
+ * Creates a lot with its packages, under the year's next identifier in the agency's time zone (docs/rules/lots.md).
+ */
 export const createLot: Handler<Create> = async (context, { body }) => {
   const created = await context.db.within(context.agency.id, tx => create(tx, context, body));
   return isRefusal(created) ? created : { data: created, message: done.lotCreated };

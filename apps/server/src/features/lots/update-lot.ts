@@ -29,7 +29,7 @@ import {
 type Update = 'PUT /lots';
 type Form = Input<Update>['body'];
 
-/** Edits a lot and, when its status is the next one, moves it there with its packages (decisions §10). */
+/** Edits a lot and, when its status is the next one, moves it there with its packages (docs/rules/lots.md). */
 export const updateLot: Handler<Update> = async (context, { body }) => {
   const { agency, db } = context;
   const refusal = await db.within(agency.id, tx => update(tx, context, body));

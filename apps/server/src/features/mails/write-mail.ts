@@ -40,7 +40,7 @@ type Writer = { services: Services; agency: Agency; origin: string };
 
 /**
  * Writes a queued mail: facts are read, links, their tokens and passwords made, only now that it is being sent
- * (decisions §15). `accepted`, if any, belongs into the transaction that notes that it was sent.
+ * (docs/rules/mails.md). `accepted`, if any, belongs into the transaction that notes that it was sent.
  */
 export async function writeMail(
   services: Services,

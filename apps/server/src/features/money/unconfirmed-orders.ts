@@ -6,7 +6,7 @@ import { driveOrder } from '../payments/drive-order.ts';
 import { presentUnconfirmed } from './present.ts';
 import { countUnconfirmed, selectOrderState, selectUnconfirmed } from './queries.ts';
 
-/** Orders "Por confirmar": without packages, for their payment is not there (decisions §7). */
+/** Orders "Por confirmar": without packages, for their payment is not there (docs/rules/payments.md). */
 export const listUnconfirmed: Handler<'GET /order/unconfirmed/:n/:size'> = async (
   { agency, db },
   { params, query },

@@ -131,7 +131,7 @@ async function warehouseOf(services: Drive['services'], agency: Drive['agency'])
     city: warehouse.warehouse_city,
     state: warehouse.warehouse_state,
     zip: warehouse.warehouse_zip,
-    // rated alike in quote and order (decisions §5)
+    // rated alike in quote and order (docs/rules/prices.md)
     residential: true,
   };
 }

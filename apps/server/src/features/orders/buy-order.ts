@@ -33,8 +33,8 @@ export type Goods<P extends PricedOrder> = {
 };
 
 /**
- * Buys an order with a card (decisions §6, §7): priced once more, recorded, and then driven from authorisation to
- * packages by the same driver that would finish it after a crash.
+ * Buys an order with a card (docs/rules/orders.md, docs/rules/payments.md): priced once more, recorded, and then
+ * driven from authorisation to packages by the same driver that would finish it after a crash.
  */
 export async function buyOrder<P extends PricedOrder>(
   context: Call,

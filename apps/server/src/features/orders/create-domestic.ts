@@ -3,7 +3,7 @@ import type { Handler } from '../../services/context.ts';
 import { buyOrder, type ReceiverColumns } from './buy-order.ts';
 import { type DomesticDraft, priceDomesticOrder } from './price-domestic.ts';
 
-/** An order within the United States: its label goes straight to the receiver (decisions §5). */
+/** An order within the United States: its label goes straight to the receiver (docs/rules/prices.md). */
 export const createDomesticOrder: Handler<'POST /order/domestic'> = (context, { body }) =>
   buyOrder(context, body, {
     price: tx => priceDomesticOrder(context, tx, context.agency.id, domesticDraft(body)),

@@ -16,7 +16,7 @@ export type DomesticDraft = {
   quantity: number;
 };
 
-/** Prices a domestic order: the carrier's published rate of one package, times the quantity (decisions §5). */
+/** Prices a domestic order: the carrier's published rate of one package, times the quantity (docs/rules/prices.md). */
 export async function priceDomesticOrder(
   { carrier }: Pick<AgencyServices, 'carrier'>,
   tx: Tx,

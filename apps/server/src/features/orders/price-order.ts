@@ -29,8 +29,8 @@ export type PricedOrder = {
 export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
 
 /**
- * Prices an order to Venezuela: one package of the chosen product, times the quantity (decisions §6). A product that
- * is none of Venezuela's, or deactivated, is not found here; one that is not offered there is refused.
+ * Prices an order to Venezuela: one package of the chosen product, times the quantity (docs/rules/orders.md). A
+ * product that is none of Venezuela's, or deactivated, is not found here; one that is not offered there is refused.
  */
 export async function priceOrder(
   { carrier }: Pick<AgencyServices, 'carrier'>,

@@ -11,9 +11,9 @@ import type { Draft, PricedAbroad } from './price-order.ts';
 import { selectCityName } from './queries.ts';
 
 /**
- * Prices a promotion: its fixed price times the quantity (decisions §5), whatever the carrier leg costs. The tariff is
- * kept all the same, for a box that measures more than the promotion allows. Refuses sizes that it does not have and
- * destinations that it does not go to.
+ * Prices a promotion: its fixed price times the quantity (docs/rules/prices.md), whatever the carrier leg costs. The
+ * tariff is kept all the same, for a box that measures more than the promotion allows. Refuses sizes that it does not
+ * have and destinations that it does not go to.
  */
 export async function pricePromoOrder(
   { carrier }: Pick<AgencyServices, 'carrier'>,

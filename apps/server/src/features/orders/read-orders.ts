@@ -4,7 +4,7 @@ import { findCheckout } from '../payments/find-checkout.ts';
 import { presentOwnOrder } from './present.ts';
 import { selectOrderedPackages, selectOwnOrders } from './queries.ts';
 
-/** Own orders, newest first: those without packages stand on top of Compras (decisions §7). */
+/** Own orders, newest first: those without packages stand on top of Compras (docs/rules/payments.md). */
 export const listOwnOrders: Handler<'GET /order/mine'> = async ({ agency, actor, db }) => {
   const tx = db.read(agency.id);
   const orders = await selectOwnOrders(tx, agency.id, actor.id);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every field that the specification gives a package (back-office §3). */
+/** Every field that a package was agreed to have. */
 const SPECIFIED = `
   id status status_id product_name package_number tracking_number ups_tracking ups_prn ups_pickup_cost price
   final_payment discount payment payment_warning picture sender_name sender_email sender_phone sender_address

@@ -30,11 +30,11 @@ const statusId = (row: Status): PackageStatus => {
   return row.status;
 };
 
-/** The one text of a package's state in answers, lists and filters (decisions §9). */
+/** The one text of a package's state in answers, lists and filters (docs/rules/status.md). */
 export const statusText = (row: Status): string =>
   row.voided_at ? voidedText : packageStatus[statusId(row)];
 
-/** A refusal that tells the state the package is in (api.md "States"). */
+/** A refusal that tells the state the package is in (docs/rules/status.md). */
 export const conflict = (row: Status, code: ErrorCode = 'state_conflict'): Refusal =>
   refuse(code, { state: { status_id: row.status, status: statusText(row) } });
 
@@ -251,7 +251,10 @@ export const presentPurchase = (row: ListedRow, viewing: Viewing): PurchaseRow =
   can: canOf(row, viewing),
 });
 
-/** What anyone with the carrier's number sees, which can be guessed: product, status, dates, steps (api.md "Not found"). */
+/**
+ * What anyone with the carrier's number sees, which can be guessed: product, status, dates, steps
+ * (docs/rules/permissions.md).
+ */
 export const presentPublicByCarrier = (row: PublicRow): PublicPackageByCarrier => ({
   ...identityOf(row),
   ...etaOf(row),
@@ -259,7 +262,10 @@ export const presentPublicByCarrier = (row: PublicRow): PublicPackageByCarrier =
   can: { pay: NO_ACTIONS.pay, invoice: NO_ACTIONS.invoice },
 });
 
-/** What anyone with our tracking number sees, which cannot be guessed: nobody's personal data (decisions §13). */
+/**
+ * What anyone with our tracking number sees, which cannot be guessed: nobody's personal data
+ * (docs/rules/permissions.md).
+ */
 export function presentPublic(row: PublicRow, now: Date): PublicPackage {
   const { pay, invoice } = canOf(row, { viewer: 'public', now });
   return {

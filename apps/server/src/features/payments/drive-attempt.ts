@@ -41,9 +41,10 @@ function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attend
 }
 
 /**
- * Takes an attempt that nobody drives and brings it to its end from wherever it stands (decisions §7): forward once
- * it is authorised, back when the label cannot be had. Answers it as it stands afterwards, which may be open still:
- * a review is waited for, somebody else drives it, or a provider does not answer and the recovery job asks again.
+ * Takes an attempt that nobody drives and brings it to its end from wherever it stands (docs/rules/payments.md):
+ * forward once it is authorised, back when the label cannot be had. Answers it as it stands afterwards, which may be
+ * open still: a review is waited for, somebody else drives it, or a provider does not answer and the recovery job asks
+ * again.
  */
 export const driveAttempt = (services: Services, agency: Agency, attemptId: number): Promise<AttemptRow> =>
   takeOver(services, agency, attemptId, advance);

@@ -7,9 +7,9 @@ import { recordStray } from './record-stray.ts';
 type How = Partial<Omit<Failure, 'reason'>> & { late?: boolean };
 
 /**
- * Closes an attempt that came to nothing; its idempotency key is free again (decisions §6). `reason` is why the card
- * was declined, or a stable error code; `how` matters to whoever does not wait for the answer. `late`: the gateway may
- * yet authorise what it was asked for, and that is to be let go.
+ * Closes an attempt that came to nothing; its idempotency key is free again (docs/rules/orders.md). `reason` is why
+ * the card was declined, or a stable error code; `how` matters to whoever does not wait for the answer. `late`: the
+ * gateway may yet authorise what it was asked for, and that is to be let go.
  */
 export async function failPurchase(
   drive: Drive,

@@ -7,7 +7,7 @@ import { abandonCheckout, driveAttempt } from './drive-attempt.ts';
 import { type AttemptRow, type KeyOwner, selectAttempt, selectKey, selectTwin } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 
-/** How long a repeat waits for the outcome of the first (api.md "Idempotency"). */
+/** How long a repeat waits for the outcome of the first (docs/rules/orders.md). */
 const WAIT_MS = 10_000;
 const POLL_MS = 100;
 

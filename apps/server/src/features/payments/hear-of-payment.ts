@@ -21,8 +21,9 @@ import { agencyOfReference } from './make-reference.ts';
 import { verifyEvent } from './verify-event.ts';
 
 /**
- * A delivery of the payment provider (decisions §7): it says only which payment to look up, so that repeated, late and
- * unordered ones change nothing. It is remembered after its work is done: a crash in between does it again.
+ * A delivery of the payment provider (docs/rules/payments.md): it says only which payment to look up, so that
+ * repeated, late and unordered ones change nothing. It is remembered after its work is done: a crash in between does
+ * it again.
  */
 export const hearOfPayment: Handler<'POST /open/webhook/:provider'> = async (context, { params, body }) => {
   const { config, db, clock } = context;

@@ -21,7 +21,7 @@ import { start } from '../../main.ts';
 
 /**
  * A power cut at every step of a purchase: the real server is killed with SIGKILL there, started again, and must
- * bring the purchase to an end in which the providers' ledgers and ours agree (decisions §7).
+ * bring the purchase to an end in which the providers' ledgers and ours agree (docs/rules/payments.md).
  */
 
 const around = (purchase: string, ...states: string[]) =>

@@ -4,7 +4,7 @@ import { failPurchase } from './fail-purchase.ts';
 import type { AttemptRow, Checkout, Drive } from './purchase-kind.ts';
 import { holdLease, isClosed, recordState } from './record-attempt.ts';
 
-/** How long a price stands while its customer is on the provider's page (decisions §7). */
+/** How long a price stands while its customer is on the provider's page (docs/rules/payments.md). */
 const FROZEN_MS = 30 * 60_000;
 /** The provider's page closes a little after ours does, because it asks for half an hour at least when it opens. */
 const GRACE_MS = 5 * 60_000;

@@ -20,8 +20,9 @@ type Owed = NonNullable<Awaited<ReturnType<typeof selectOwed>>>;
 type Payer = { accountId: number | null; card: Card | null; protect: Protection | null };
 
 /**
- * Pays what a package owes: an attempt without goods (decisions §7). However many tabs and visitors try at once, one
- * of them pays; the others are told that it is under way or that nothing is owed. Answers the attempt, done or held.
+ * Pays what a package owes: an attempt without goods (docs/rules/payments.md). However many tabs and visitors try at
+ * once, one of them pays; the others are told that it is under way or that nothing is owed. Answers the attempt, done
+ * or held.
  */
 export async function payDebt(
   services: Services & MayBeLimited,
@@ -82,7 +83,7 @@ export const payOwnDebt: Handler<'POST /purchase/debt'> = async (context, { body
   return { data: { id, paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
 };
 
-/** From the public page: only by our own tracking number, which cannot be guessed (decisions §13). */
+/** From the public page: only by our own tracking number, which cannot be guessed (docs/rules/permissions.md). */
 export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (context, { params, body }) => {
   const { agency, db, idempotencyKey } = context;
   const card = readCard(context, body, '');

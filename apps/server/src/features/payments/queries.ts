@@ -228,7 +228,7 @@ export async function insertKey(
   return inserted !== undefined;
 }
 
-/** A refusal frees its key (decisions §6). */
+/** A refusal frees its key (docs/rules/orders.md). */
 export const freeKey = (tx: Tx, agencyId: number, attemptId: number) =>
   tx
     .deleteFrom('idempotency_key')

@@ -28,7 +28,7 @@ export const owedBy = (row: {
     pending: row.payment,
   });
 
-/** Whether an account owes for any package: it may not buy then (decisions §7). */
+/** Whether an account owes for any package: it may not buy then (docs/rules/money.md). */
 export const hasDebt = (tx: Tx, agencyId: number, accountId: number): Promise<boolean> =>
   owesSomething(tx, agencyId, accountId);
 

@@ -20,7 +20,7 @@ type Settling = {
   note: string | null;
 };
 
-/** A payment received outside: cash, transfer, Zelle (decisions §7). A second one finds nothing owed. */
+/** A payment received outside: cash, transfer, Zelle (docs/rules/money.md). A second one finds nothing owed. */
 export const recordOutsidePayment: Handler<Outside> = async (context, { body }) => {
   const { agency, db } = context;
   const { id, method, reference, note } = body;

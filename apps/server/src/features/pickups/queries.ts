@@ -89,7 +89,9 @@ export async function insertPickup(tx: Tx, pickup: Omit<Insertable<Pickup>, 'id'
     .execute();
 }
 
-/** The confirmation number on every package that the pickup covers, its cost on one of them (decisions §8). */
+/**
+ * The confirmation number on every package that the pickup covers, its cost on one of them (docs/rules/carrier.md).
+ */
 export async function markScheduled(
   tx: Tx,
   agencyId: number,

@@ -22,7 +22,7 @@ type Call = Context<'POST /purchase/pickup'>;
 type Body = Input<'POST /purchase/pickup'>['body'];
 type Collected = NonNullable<Awaited<ReturnType<typeof selectPackage>>>;
 
-/** What the agency offers from its own tomorrow on (decisions §8). */
+/** What the agency offers from its own tomorrow on (docs/rules/carrier.md). */
 const offeredDays = ({ agency, clock }: Pick<Call, 'agency' | 'clock'>) =>
   pickupDays(calendarDay(clock.now(), agency.time_zone));
 
@@ -36,7 +36,7 @@ export const readPickupDays: Handler<'GET /purchase/pickup/days'> = async ({ age
 
 /**
  * Schedules and pays a pickup: an attempt whose goods are the carrier's visit. One fee covers the packages of the
- * order that have none yet (decisions §8).
+ * order that have none yet (docs/rules/carrier.md).
  */
 export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, { body }) => {
   const { agency, actor, db, idempotencyKey } = context;

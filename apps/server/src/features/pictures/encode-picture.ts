@@ -13,9 +13,9 @@ const JPEG_QUALITY = 82;
 export type Picture = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' };
 
 /**
- * Draws an uploaded picture anew (decisions §13): upright, without any metadata, `maxSide` pixels at most. What may
- * be transparent becomes a PNG and everything else a JPEG, which is what mails and printed documents can show.
- * Refuses what is not a whole JPEG, PNG or WebP.
+ * Draws an uploaded picture anew (docs/rules/pictures.md): upright, without any metadata, `maxSide` pixels at most.
+ * What may be transparent becomes a PNG and everything else a JPEG, which is what mails and printed documents can
+ * show. Refuses what is not a whole JPEG, PNG or WebP.
  */
 export async function encodePicture(
   bytes: Uint8Array,

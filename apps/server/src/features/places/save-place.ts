@@ -48,7 +48,10 @@ async function change<K extends Kept>(tx: Tx, context: Caller, kept: K, id: numb
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Deletes what nothing uses: the database's own references say what is used, whoever comes between (decisions §3). */
+/**
+ * Deletes what nothing uses: the database's own references say what is used, whoever comes between
+ * (docs/rules/places.md).
+ */
 export async function removePlace(context: Caller, kept: Kept, id: number): Promise<Done<null> | Refusal> {
   const { agency, db } = context;
   try {

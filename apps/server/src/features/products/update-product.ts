@@ -10,7 +10,10 @@ import { lockSkus, selectProducts, skuIsTaken, updateProductRow } from './querie
 
 type Update = 'PUT /product';
 
-/** Changes what an agency may change of a product; its code and type, on which prices hang, stay (decisions §5). */
+/**
+ * Changes what an agency may change of a product; its code and type, on which prices hang, stay
+ * (docs/rules/prices.md).
+ */
 export const updateProduct: Handler<Update> = async (context, { body, file }) => {
   const { agency, db, files } = context;
   const picture = file && (await encodePicture(file.bytes));

@@ -15,7 +15,7 @@ import { withNewToken } from './present.ts';
 import { lockProfile, updateProfile } from './queries.ts';
 
 type Endpoint = 'PUT /profile';
-/** Its lockers are referral codes, which nobody changes (decisions §2). */
+/** Its lockers are referral codes, which nobody changes (docs/rules/numbers.md). */
 const FIXED_LOCKERS = 1;
 
 /**

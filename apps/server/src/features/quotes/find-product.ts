@@ -4,7 +4,7 @@ import { type ProductRow, selectProductById, selectProductByText } from './queri
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * A product by id, code or SKU (api.md "Identifiers"; a SKU has a letter, so digits alone are an id). null when there
+ * A product by id, code or SKU (docs/rules/numbers.md; a SKU has a letter, so digits alone are an id). null when there
  * is none, or it is deactivated and `inactiveToo` is not asked for: managers alone still get those.
  */
 export async function findProduct(

@@ -21,7 +21,7 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 export const presentLines = (lines: readonly PriceLine[], group: number): PriceLineAnswer[] =>
   lines.map(({ code, cents }) => ({ code, label: lineLabel(code, group), amount: toDollars(cents) }));
 
-/** A box over the wizards' limit can be quoted, not bought online (decisions §4). */
+/** A box over the wizards' limit can be quoted, not bought online (docs/rules/measures.md). */
 function buyability(box: Box): Pick<Quote, 'buyable' | 'notice'> {
   const buyable = Math.max(box.length, box.width, box.height) <= WIZARD_SIDE_MAX;
   return { buyable, notice: buyable ? null : invalid.calculator.notBuyable };

@@ -75,7 +75,10 @@ export async function rateDestination(
   return { stateId: place.state_id, cityId: place.city_id, office, carrierLeg: ground, rows };
 }
 
-/** Prices a parcel to Venezuela by every active product that has a cost in the destination (decisions §5); quotes and orders alike. */
+/**
+ * Prices a parcel to Venezuela by every active product that has a cost in the destination (docs/rules/prices.md);
+ * quotes and orders alike.
+ */
 export async function priceVenezuela(
   sources: Sources,
   parcel: Parcel,

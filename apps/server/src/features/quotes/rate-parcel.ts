@@ -8,9 +8,9 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 type ZipFields = { from: string; to: string | null };
 
 /**
- * The carrier's published rates of one parcel, residential assumed (decisions §5), or a refusal that names the field
- * with the unknown postal code. A place that the caller does not type (`to` null) is the agency's own: a wrong one
- * there is our fault, not bad input.
+ * The carrier's published rates of one parcel, residential assumed (docs/rules/prices.md), or a refusal that names the
+ * field with the unknown postal code. A place that the caller does not type (`to` null) is the agency's own: a wrong
+ * one there is our fault, not bad input.
  */
 export async function rateParcel(
   carrier: Carrier,

@@ -14,7 +14,7 @@ import { lockPackage, selectPackage } from './queries.ts';
 
 type Change = 'PUT /order/status';
 
-/** Moves a package forward (back-office §4): any higher status abroad, only "delivered" at home. */
+/** Moves a package forward (docs/rules/status.md): any higher status abroad, only "delivered" at home. */
 export const changeStatus: Handler<Change> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const to = body.status_id;

@@ -14,7 +14,7 @@ type Measure = 'POST /order/dimensions/domestic';
 
 /**
  * Records what a domestic package measures. It never comes to our warehouse: it keeps its status, gets no number
- * and never owes (decisions §9). Until it is delivered it may be measured again.
+ * and never owes (docs/rules/reception.md). Until it is delivered it may be measured again.
  */
 export const measureDomestic: Handler<Measure> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;

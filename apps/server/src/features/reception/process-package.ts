@@ -13,8 +13,8 @@ import { lockByTracking, setProcessed } from './queries.ts';
 type Process = 'PUT /order/process';
 
 /**
- * Processes a received package with nothing pending; a second scan says so and changes nothing (decisions §9). A
- * station that sends the same scan again, with its key, is answered as the first time.
+ * Processes a received package with nothing pending; a second scan says so and changes nothing
+ * (docs/rules/reception.md). A station that sends the same scan again, with its key, is answered as the first time.
  */
 export const processPackage: Handler<Process> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;

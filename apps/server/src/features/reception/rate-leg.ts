@@ -4,7 +4,7 @@ import { rateableBox } from '@puerta/domain/pricing';
 import type { Carrier } from '../../adapters/carrier/port.ts';
 import type { AgencyServices } from '../../services/services.ts';
 
-/** Reception never waits longer for the carrier (decisions §9). */
+/** Reception never waits longer for the carrier (docs/rules/reception.md). */
 const LIMIT_MS = 3000;
 
 type Leg = { sender_zip: string; sender_state: string; warehouse_zip: string; warehouse_state: string };

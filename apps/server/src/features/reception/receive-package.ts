@@ -27,9 +27,9 @@ type Form = Input<Receive>['body'];
 type Step = 'receive' | 'again';
 
 /**
- * Receives an air or sea package with its measured weight and sides (decisions §9). The carrier rates the measured
- * box before the transaction, so that reception holds no row while it waits; the state is checked before and, with
- * the row locked, again: the second of two stations is told the current state. A station that sends the same
+ * Receives an air or sea package with its measured weight and sides (docs/rules/reception.md). The carrier rates the
+ * measured box before the transaction, so that reception holds no row while it waits; the state is checked before and,
+ * with the row locked, again: the second of two stations is told the current state. A station that sends the same
  * measurement again, with its key, is answered as the first time.
  */
 export const receivePackage: Handler<Receive> = async (context, { body }) => {

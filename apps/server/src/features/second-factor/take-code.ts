@@ -16,7 +16,7 @@ type Account = { agency: Pick<Agency, 'id' | 'name'>; accountId: number };
 
 /**
  * Takes a code of six digits, or a recovery code, of an account: true at most once for each code, however many
- * try it at once (api.md "Second factor").
+ * try it at once (docs/rules/accounts.md).
  */
 export async function takeCode(
   tx: Tx,

@@ -32,7 +32,7 @@ async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Set
   return after;
 }
 
-/** Other terms are another version, which those who register from now on accept (decisions §2). */
+/** Other terms are another version, which those who register from now on accept (docs/rules/accounts.md). */
 function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: Form) {
   if (terms_text === undefined || terms_text === (before.terms_text ?? '')) return {};
   return {

@@ -5,7 +5,9 @@ import { insertReply, lockTicket, type Side } from './queries.ts';
 
 type NewReply = { ticketId: number; message: string; author: { id: number; side: Side } };
 
-/** Adds a reply while the ticket is open (decisions §11); customers reply to their own. Answers the reply's id. */
+/**
+ * Adds a reply while the ticket is open (docs/rules/tickets.md); customers reply to their own. Answers the reply's id.
+ */
 export async function addReply(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,

@@ -22,7 +22,7 @@ export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
 
 export const bodyOf = ({ message, package: tracking }: TicketDetailRow) => ({ message, package: tracking });
 
-/** A viewer's own side has no type; the other one is named (decisions §11). */
+/** A viewer's own side has no type; the other one is named (docs/rules/tickets.md). */
 export const presentReply = (row: ReplyRow, viewer: Side): TicketReply => ({
   id: row.id,
   message: row.message,

@@ -10,7 +10,10 @@ import { insertBox, selectBox } from './queries.ts';
 
 type Record = 'POST /order/unidentified';
 
-/** Records a scanned box that matches nothing: its code, a photo, where it stands, who found it (decisions §9). */
+/**
+ * Records a scanned box that matches nothing: its code, a photo, where it stands, who found it
+ * (docs/rules/reception.md).
+ */
 export const recordBox: Handler<Record> = async (context, { body, file }) => {
   const { agency, db } = context;
   const photo = file ? await encodePicture(file.bytes) : null;

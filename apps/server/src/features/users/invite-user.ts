@@ -9,7 +9,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 
 type Endpoint = 'POST /admin/users';
 
-/** Makes an account without a password and mails the link that lets its person set one (decisions §2). */
+/** Makes an account without a password and mails the link that lets its person set one (docs/rules/accounts.md). */
 export async function inviteUser(
   context: Context<Endpoint>,
   { name, email, role }: Invitation,

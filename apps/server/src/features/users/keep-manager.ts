@@ -5,8 +5,8 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { lockManagers, type UserRow } from './queries.ts';
 
 /**
- * Nobody takes their own power, nor that of the agency's last manager who can sign in (decisions §2). The actor is
- * looked at again under the lock: whoever demoted them a moment ago came first.
+ * Nobody takes their own power, nor that of the agency's last manager who can sign in (docs/rules/accounts.md). The
+ * actor is looked at again under the lock: whoever demoted them a moment ago came first.
  */
 export async function keepsManager(
   tx: Tx,

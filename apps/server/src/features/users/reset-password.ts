@@ -10,8 +10,8 @@ import { findUser } from './queries.ts';
 type Endpoint = 'PUT /admin/users/password';
 
 /**
- * Mails a new random password, which holds only once the mail was accepted (decisions §2). Who has not set one yet
- * gets the invitation again, and the first one ends.
+ * Mails a new random password, which holds only once the mail was accepted (docs/rules/accounts.md). Who has not set
+ * one yet gets the invitation again, and the first one ends.
  */
 export async function resetPassword(
   context: Context<Endpoint>,

@@ -8,7 +8,7 @@ export const NO_LOT: LotValues = { type: '', transport: '', state: '', city: '',
 
 /**
  * Packages as one picks them: those that go to the chosen city first, then those to the state (the destination
- * sorts, it does not filter: decisions §10). `names` are empty where nothing is chosen.
+ * sorts, it does not filter: docs/rules/lots.md). `names` are empty where nothing is chosen.
  */
 export function sortByDestination(
   packages: readonly LotPackage[],

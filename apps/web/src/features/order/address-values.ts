@@ -3,7 +3,7 @@ import { formatUsPhone } from '@puerta/domain/phone';
 import type { UsAddress, VenezuelaAddress } from '../addresses/address-lines.ts';
 import type { ReceiverValues, UsPersonValues } from './draft.ts';
 
-// Saved addresses and the wizard's fields: the same things under two sets of names (specification §3).
+// Saved addresses and the wizard's fields: the same things under two sets of names.
 
 export function personOf(address: UsAddress): UsPersonValues {
   return {

@@ -40,7 +40,7 @@ type Payment = CardValues & { total: number };
 /** The chosen office, where the receiver collects at one; `date` in epoch milliseconds. */
 type Rest = { office?: Office | undefined; date: number };
 
-/** The order with all fields that are specified (§3), for the call of its product's group. */
+/** The order with all the fields that its call has, for the call of its product's group. */
 export function orderInput(
   product: Product,
   { sender, receiver, home, parcel }: OrderDraft,

@@ -6,7 +6,7 @@ import type { Outcome } from './pay.ts';
 
 /**
  * The card, which lives in this state and in one request, and how its payment goes. The card's fields are sent
- * unchecked (specification §5): the server has the say.
+ * unchecked (docs/rules/payments.md): the server has the say.
  */
 export function usePayment(
   /** dollars; null while there is no price to pay */

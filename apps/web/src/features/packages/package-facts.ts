@@ -9,7 +9,7 @@ const texts = packageTexts.detail;
 /** A travelled calendar day as the staff read it. */
 export const staffDay = (isoInstant: string): string => day(isoInstant, 'MM/DD/YYYY');
 
-/** Agency 1 calls the locker a referral code (back-office §6). */
+/** Agency 1 calls the locker a referral code (docs/rules/agencies.md). */
 export const lockerLabel = (): string => (currentAgency().id === 1 ? texts.referral : texts.locker);
 
 /** The specified words for how a package crosses. */
@@ -17,7 +17,7 @@ export function serviceWord(productType: string): string {
   return productType === 'OCEAN' || productType === 'AIR' ? texts.services[productType] : texts.noService;
 }
 
-/** What nobody has filled in yet: until reception because the package is not here (decisions §9). */
+/** What nobody has filled in yet: until reception because the package is not here (docs/rules/reception.md). */
 export function missingWord(statusId: number): string {
   return statusId === 1 ? texts.notReceived : texts.notAssigned;
 }

@@ -35,7 +35,7 @@ export function etaDays({ product_type, air_eta, ocean_eta }: Eta): number | nul
   return air_eta !== null && ocean_eta !== null ? null : (air_eta ?? ocean_eta);
 }
 
-/** The day on which the delivery is expected, as shown (decisions §12). */
+/** The day on which the delivery is expected, as shown (docs/rules/dates.md). */
 export function arrivalDay(parcel: Eta & { date: string }, format?: DayFormat): string | undefined {
   const days = etaDays(parcel);
   return days === null ? undefined : dayAfter(parcel.date, days, format);

@@ -3,7 +3,7 @@ import { passwordBody, profileBody } from '@puerta/contract/profile';
 import { isLocker } from '@puerta/domain/tracking-number';
 import * as z from 'zod/mini';
 
-/** The agency whose lockers are referral codes, which nobody changes (decisions §2). */
+/** The agency whose lockers are referral codes, which nobody changes (docs/rules/numbers.md). */
 const FIXED_LOCKERS = 1;
 export const hasFixedLockers = (agencyId: number): boolean => agencyId === FIXED_LOCKERS;
 

@@ -13,7 +13,7 @@ type Payments = Pick<
 
 /**
  * What a package costs, as it was or will be paid: `Pago` alone until reception found a difference, then
- * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (specification §4). The sum is the server's.
+ * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (docs/rules/money.md). The sum is the server's.
  */
 export function paymentLines(parcel: Payments): PaymentLine[] {
   const { price, final_payment, ups_pickup_cost, discount, payment } = parcel;

@@ -8,7 +8,7 @@ export type TermsSection = {
 
 type Party = { name: string; support_email: string; phone: string };
 
-/** The portal's own terms (specification §1 and §9), under an agency's name; an agency may have its own text instead. */
+/** The portal's own terms, under an agency's name; an agency may have its own text instead. */
 export function portalTerms(agency: Party): readonly TermsSection[] {
   return [
     ...contractTerms(agency),

@@ -225,7 +225,7 @@ const accountReturn = createRoute({
   ),
 });
 
-/** Unknown paths lead home (specification §2). */
+/** Unknown paths lead home (docs/rules/screens.md). */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

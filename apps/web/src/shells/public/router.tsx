@@ -14,7 +14,7 @@ import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { PublicShell } from './PublicShell.tsx';
 
-// Unknown paths show the login where they are (specification §2).
+// Unknown paths show the login where they are (docs/rules/screens.md).
 const root = createRootRoute({
   component: () => (
     <>

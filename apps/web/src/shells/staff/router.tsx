@@ -315,7 +315,7 @@ const support = createRoute({
   ),
 });
 
-/** Unknown paths lead home (specification §2). */
+/** Unknown paths lead home (docs/rules/screens.md). */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

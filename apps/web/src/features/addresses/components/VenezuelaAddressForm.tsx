@@ -24,7 +24,7 @@ const valuesOf = ({ title, name, phone, email, state, city, address }: Venezuela
 
 type Props = { address: VenezuelaAddress | null; onDone: () => void };
 
-/** Adds a Venezuelan address, or edits one, which also checks the form of its e-mail (specification §5). */
+/** Adds a Venezuelan address, or edits one, which also checks the form of its e-mail (docs/rules/forms.md). */
 export function VenezuelaAddressForm({ address, onDone }: Props) {
   const { busy, send } = useAddressChange({ done: texts.saved, failed: texts.saveFailed }, onDone);
   const { form, submit, showFailure } = useZodForm({

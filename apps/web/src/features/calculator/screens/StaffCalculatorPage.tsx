@@ -1,6 +1,6 @@
 import { Calculator } from '../components/Calculator.tsx';
 
-/** The staff's calculator: its results carry the customers' links (decisions §16). */
+/** The staff's calculator: its results carry the customers' links (docs/rules/screens.md). */
 export function StaffCalculatorPage() {
   return <Calculator first="domestic" />;
 }

@@ -8,8 +8,8 @@ import { DebtUnpaid } from '../components/DebtUnpaid.tsx';
 import { debtTexts } from '../texts.es.ts';
 
 /**
- * /debt/success: what was paid is registered; Compras follows after five seconds (specification §2). Whoever comes
- * from the provider's page sees what the server knows of that payment.
+ * /debt/success: what was paid is registered; Compras follows after five seconds (docs/rules/screens.md). Whoever
+ * comes from the provider's page sees what the server knows of that payment.
  */
 export function DebtSuccessPage() {
   const navigate = useNavigate();

@@ -71,7 +71,7 @@ function Content({ session, product, quote, group }: ContentProps) {
   );
 }
 
-/** Nothing but the sentence (specification §2), which is the page's heading. */
+/** Nothing but the sentence (docs/rules/screens.md), which is the page's heading. */
 function InDebt() {
   const place = useRef<HTMLDivElement>(null);
   useDocumentTitle(texts.title);

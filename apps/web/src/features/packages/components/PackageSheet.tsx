@@ -74,7 +74,7 @@ export function PackageSheet({ record, manage }: Props) {
   );
 }
 
-/** Within the United States a package is only created and delivered (back-office §4). */
+/** Within the United States a package is only created and delivered (docs/rules/status.md). */
 const DOMESTIC_STEPS: readonly StatusId[] = [1, 5];
 
 /** The five steps, two within the United States; none for a voided label. */

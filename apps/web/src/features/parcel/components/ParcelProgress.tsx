@@ -12,7 +12,9 @@ type Props = {
   >;
 };
 
-/** The five steps in the customers' words; none within the United States (§4) nor for a voided label. */
+/**
+ * The five steps in the customers' words; none within the United States (docs/rules/status.md) nor for a voided label.
+ */
 export function ParcelProgress({ parcel }: Props) {
   if (parcel.group_services === GROUP.domestic || parcel.voided) {
     return null;

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import styles from '../screens/PasswordPage.module.css';
 import { passwordTexts as texts } from '../texts.es.ts';
 
-/** Asks for the mailed link. What it says does not tell whether the e-mail is known (decisions §2). */
+/** Asks for the mailed link. What it says does not tell whether the e-mail is known (docs/rules/accounts.md). */
 export function RequestLink() {
   const [message, setMessage] = useState<string | null>(null);
   const place = useFocusOnChange<HTMLDivElement>(message === null ? 'form' : 'asked');

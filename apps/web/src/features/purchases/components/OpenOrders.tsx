@@ -23,7 +23,7 @@ export type OpenOrder = OwnOrder & { state: OpenState };
 const LATEST = 1;
 const isOver = ({ state }: OpenOrder) => state === 'failed' || state === 'expired';
 
-/** Orders that have no packages yet, or never will: sum, state and what comes next (decisions §7). */
+/** Orders that have no packages yet, or never will: sum, state and what comes next (docs/rules/payments.md). */
 export function OpenOrders({ orders }: { orders: OpenOrder[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const over = orders.filter(isOver);

@@ -7,7 +7,10 @@ import { useRefreshPurchases } from '../api.ts';
 
 type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'can'> };
 
-/** The notice of an own package that waits for its payment; paying it leads to Compras, by way of its confirmation (specification §2, §7). */
+/**
+ * The notice of an own package that waits for its payment; paying it leads to Compras, by way of its confirmation
+ * (docs/rules/screens.md).
+ */
 export function OwnDebt({ parcel }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshPurchases();

@@ -47,7 +47,7 @@ function Way({ type }: { type: string }) {
   return <Icon size={22} aria-hidden />;
 }
 
-/** Stored as ten digits: +58 is only shown (decisions §2). */
+/** Stored as ten digits: +58 is only shown (docs/rules/accounts.md). */
 function receiverPhone({ group_services, receive_phone }: FullPackage): string {
   const format = group_services === GROUP.domestic ? formatUsPhone : formatVenezuelanPhone;
   return format(receive_phone);

@@ -23,7 +23,7 @@ type Props = {
   heading?: 'h1' | 'h2';
 };
 
-/** The public record of a package: nobody's data, no price paid (decisions §13). */
+/** The public record of a package: nobody's data, no price paid (docs/rules/permissions.md). */
 export function TrackingRecord({ record, code, heading }: Props) {
   const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date))}`;
   return (
