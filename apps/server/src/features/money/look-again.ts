@@ -4,7 +4,7 @@ import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { refuse } from '../../app/refusal.ts';
 import { driveAttempt } from '../payments/drive-attempt.ts';
-import { driveRefund } from '../payments/drive-refund.ts';
+import { afterOthers, driveRefund } from '../payments/drive-refund.ts';
 import { giveBackStray } from '../payments/give-back-strays.ts';
 import { selectStray } from '../payments/stray-queries.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
@@ -35,7 +35,7 @@ function messageOf(kind: Hanging['kind'], state: string, isCharged: boolean): st
 /** What goes wrong is recorded with it, and answered from there. */
 async function drive(services: Services, agency: Agency, { kind, id }: Hanging): Promise<void> {
   try {
-    if (kind === 'refund') await driveRefund(services, agency, id);
+    if (kind === 'refund') await afterOthers(() => driveRefund(services, agency, id));
     else if (kind === 'stray')
       await giveBackStray(services, agency, await selectStray(services.db.read(agency.id), agency.id, id));
     else await driveAttempt(services, agency, id);

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { closeDone, driveRefund, labelLeft, recordLabelVoid } from './drive-refund.ts';
+import { afterOthers, closeDone, driveRefund, labelLeft, recordLabelVoid } from './drive-refund.ts';
 import { leaseFrom } from './record-attempt.ts';
 import { closeRefund, selectPendingRefund, takeRefund } from './refund-queries.ts';
 
@@ -22,7 +22,8 @@ export async function closeRefundByHand(
   { refund: found, isLabelVoid, reason }: ByHand,
   record: (tx: Tx) => Promise<void>,
 ): Promise<ByHand['refund'] | Refusal> {
-  const isOurs = await driveRefund(services, agency, refundId).catch((error: unknown) => {
+  const drive = () => driveRefund(services, agency, refundId);
+  const isOurs = await afterOthers(drive).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
     return true;
   });
@@ -30,7 +31,7 @@ export async function closeRefundByHand(
   const refund = await selectPendingRefund(services.db.read(agency.id), agency.id, refundId);
   if (!refund) return refuse('not_hanging');
   if (labelLeft(refund) !== null && !isLabelVoid) return refuse('carrier_unconfirmed');
-  if (!(await hold(services, agency, refundId))) return refuse('being_driven');
+  if (!(await afterOthers(() => hold(services, agency, refundId)))) return refuse('being_driven');
   const also = async (tx: Tx) => {
     await recordLabelVoid(tx, services, agency, refund);
     await record(tx);

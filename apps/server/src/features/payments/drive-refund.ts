@@ -257,6 +257,15 @@ export async function closeDone(
 const WAIT_MS = 5000;
 const POLL_MS = 100;
 
+/** Tries until it succeeds, for a little while: whoever drives the refund now is done in a moment. False when he is not. */
+export async function afterOthers(work: () => Promise<boolean>): Promise<boolean> {
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    if (await work()) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
 /**
  * A provider tells something of a refund: one that is on its way is driven on; one that was made may have come back
  * days later (the card was closed), which a movement of its own records. A manager returns that by other means.
@@ -266,12 +275,7 @@ export async function hearOfRefund(services: Services, agency: Agency, reference
   const known = await selectRefundByReference(tx, agency.id, reference);
   if (!known) return;
   // who drives it now may have asked a moment before there was something to tell
-  for (
-    let waited = 0;
-    waited < WAIT_MS && !(await driveRefund(services, agency, known.id));
-    waited += POLL_MS
-  )
-    await sleep(POLL_MS);
+  await afterOthers(() => driveRefund(services, agency, known.id));
   const refund = await selectMadeRefund(tx, agency.id, known.id);
   if (!refund || refund.provider_payment_id === null) return;
   const { payment } = services.providers.used(agency.id, refund);
