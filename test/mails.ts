@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutboxMail } from '@puerta/contract/demo';
+import { sendMail } from '../apps/server/src/features/mails/send-mail.ts';
 import type { TestApp } from './app.ts';
 
 const PATIENCE_MS = 15_000;
@@ -15,6 +16,13 @@ export async function mailsTo(app: TestApp, to: string, count = 1): Promise<Outb
     if (performance.now() > giveUp) throw new Error(`${answer.data.length} of ${count} mails to ${to}`);
     await wait(100);
   }
+}
+
+/** Sends what waits at the first agency, for tests that stopped the work in the background. */
+export async function sendWaitingMails(services: TestApp['services']): Promise<void> {
+  const rows = await services.db.read(1).selectFrom('mail').select(['id', 'state']).execute();
+  for (const { id } of rows.filter(row => row.state !== 'sent'))
+    await sendMail(services, { agencyId: 1, mailId: id }, { last: false });
 }
 
 /** The newest mail to an address that has the words in its subject. */

@@ -2,10 +2,9 @@ import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { linkIn, mailTo, mailsTo } from '../../../../../test/mails.ts';
+import { linkIn, mailTo, mailsTo, sendWaitingMails } from '../../../../../test/mails.ts';
 import { succeeded } from '../../../../../test/walk.ts';
 import { hashPassword } from '../../password.ts';
-import { sendMail } from '../mails/send-mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NEW_PASSWORD = 'otra-clave-larga';
@@ -24,11 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-async function sendMails(): Promise<void> {
-  const rows = await app.services.db.read(1).selectFrom('mail').select(['id', 'state']).execute();
-  for (const { id } of rows.filter(row => row.state !== 'sent'))
-    await sendMail(app.services, { agencyId: 1, mailId: id }, { last: false });
-}
+const sendMails = () => sendWaitingMails(app.services);
 const tokenIn = async (to: string, subject: string) =>
   linkIn(await mailTo(app, to, subject)).searchParams.get('token') ?? '';
 const noticeAt = async (email: string) => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { linkIn, mailTo, mailsTo } from '../../../../../test/mails.ts';
+import { linkIn, mailTo, mailsTo, sendWaitingMails } from '../../../../../test/mails.ts';
 import { succeeded } from '../../../../../test/walk.ts';
 import { hashPassword } from '../../password.ts';
-import { sendMail } from '../mails/send-mail.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 const OTHER_PASSWORD = 'otra-clave-larga';
@@ -25,11 +24,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 /** What the queue does with every mail that was not sent. */
-async function sendMails(services = app.services): Promise<void> {
-  const rows = await app.services.db.read(1).selectFrom('mail').select(['id', 'state']).execute();
-  for (const { id } of rows.filter(row => row.state !== 'sent'))
-    await sendMail(services, { agencyId: 1, mailId: id }, { last: false });
-}
+const sendMails = (services = app.services) => sendWaitingMails(services);
 const tokenIn = async (to: string, subject: string) =>
   linkIn(await mailTo(app, to, subject)).searchParams.get('token') ?? '';
 const ask = (email: string) => app.client('caribe')('POST /auth/password', { body: { email } });

@@ -13,6 +13,8 @@ let real: object;
 const carrier = () => shop.app.services.carrier;
 beforeAll(async () => {
   shop = await openShop();
+  // what hangs is driven when a test says so, and by nobody else
+  await shop.app.stopWork();
   real = { ...carrier() };
 });
 afterAll(() => shop.close());
