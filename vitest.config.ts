@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// No module keeps what a test could leave behind: files share what a worker has loaded and compiled.
+const isolate = false;
+
 // Two projects: pure rules need nothing; integration tests share one PostgreSQL that globalSetup starts.
 export default defineConfig({
   test: {
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
@@ -22,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['./test/database.ts'],
