@@ -1,6 +1,7 @@
 // Checks what no compiler or linter knows: the rules of this house (CONTRIBUTING.md).
 import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
+import { citations, ruleHomes } from './rules/citations.ts';
 import { cycles, roomCycles } from './rules/cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './rules/files.ts';
 import {
@@ -26,6 +27,8 @@ const RULES = [
   lockWithoutAddresses,
   documentedCommands,
   documentedTests,
+  citations,
+  ruleHomes,
   spanishTexts,
 ];
 

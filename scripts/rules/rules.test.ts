@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
+import { citations, ruleHomes } from './citations.ts';
 import { cycles, roomCycles } from './cycles.ts';
 import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './files.ts';
 import { documentedCommands, documentedTests, lockWithoutAddresses, noMachinePaths } from './portable.ts';
@@ -181,6 +182,59 @@ test('a page names tests that exist', () => {
   const test = { 'apps/server/src/http/logs.test.ts': '' };
   expect(count(documentedTests, { ...test, 'docs/walk.md': '| logs | `http/logs.test.ts` |' })).toBe(0);
   expect(count(documentedTests, { ...test, 'docs/walk.md': '| logs | `http/log.test.ts` |' })).toBe(1);
+});
+
+const PAGES = {
+  'docs/rules/money.md': '',
+  'docs/decisions/026-who-tells.md': '',
+  'docs/decisions/027-kept.md': '',
+  'CONTRIBUTING.md': '',
+};
+
+test.each([
+  '// whole cents (docs/rules/money.md)',
+  '// see CONTRIBUTING.md; docs/decisions/027 and decision 26 say why',
+  "const name = 'LabelSpecification';",
+])('a citation that leads somewhere: %s', text => {
+  expect(count(citations, { ...PAGES, [S]: text })).toBe(0);
+});
+
+test.each([
+  '// whole cents (decisions §4)',
+  '// docs/rules/cash.md',
+  '// api.md says so',
+  '// docs/decisions/028',
+  '// decision 28',
+  '// in the order of the specification',
+])('a citation that leads nowhere: %s', text => {
+  expect(count(citations, { ...PAGES, [S]: text })).toBeGreaterThan(0);
+});
+
+test('a page cites others from where it stands; two decisions under one number are none', () => {
+  const page = (text: string) => count(citations, { ...PAGES, 'docs/rules/prices.md': text });
+  expect(page('[decision 26](../decisions/026-who-tells.md), [money](money.md)')).toBe(0);
+  expect(page('[decision 26](../decisions/026-who-told.md)')).toBe(1);
+  expect(count(citations, { ...PAGES, 'docs/decisions/026-again.md': '', [S]: '// decision 26' })).toBe(1);
+});
+
+test('migrations and the two pages that map other documents may cite those', () => {
+  for (const path of [
+    'docs/findings.md',
+    'docs/specification.md',
+    'apps/server/src/db/migrations/0001.sql',
+  ]) {
+    expect(count(citations, { [path]: 'decisions §4' }), path).toBe(0);
+  }
+});
+
+test('a page of the rules names the files that have them', () => {
+  const page = (text: string) =>
+    count(ruleHomes, { [D]: '', [S]: '', 'apps/web/src/features/login/api.ts': '', 'docs/rules/x.md': text });
+  expect(
+    page('`domain/money.ts`, `orders/create-order.ts`, `features/orders`, web `features/login/*.ts`'),
+  ).toBe(0);
+  expect(page('`domain/cash.ts`')).toBe(1);
+  expect(page('`features/payments`')).toBe(1);
 });
 
 describe('Spanish texts', () => {
