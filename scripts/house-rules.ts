@@ -3,8 +3,17 @@ import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
 import { citations, ruleHomes } from './rules/citations.ts';
 import { cycles, roomCycles } from './rules/cycles.ts';
-import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './rules/files.ts';
 import {
+  featureFiles,
+  fileLength,
+  noBarrels,
+  noIdleTests,
+  oneClock,
+  oneWayIn,
+  sqlInQueries,
+} from './rules/files.ts';
+import {
+  dependencyReasons,
   documentedCommands,
   documentedTests,
   lockWithoutAddresses,
@@ -23,10 +32,12 @@ const RULES = [
   noIdleTests,
   oneClock,
   oneWayIn,
+  sqlInQueries,
   noMachinePaths,
   lockWithoutAddresses,
   documentedCommands,
   documentedTests,
+  dependencyReasons,
   citations,
   ruleHomes,
   spanishTexts,

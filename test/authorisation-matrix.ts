@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { managersMatrix } from './authorisation-managers.ts';
-import { issueToken } from '../apps/server/src/features/accounts/mailed-token.ts';
+import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
 import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
 import { keptMatrix } from './kept-matrix.ts';

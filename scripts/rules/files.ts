@@ -2,7 +2,17 @@ import { findingsOf, isCode, isTest, type Rule } from './sources.ts';
 
 const FEATURE = /^apps\/server\/src\/features\/(?=[^/]+\/)/;
 const FEATURE_FILE =
-  /^[^/]+\/(routes|queries|present|mails|[a-z]+(-[a-z0-9]+)+)\.ts$|^[^/]+\/[a-z0-9.-]+\.test\.ts$/;
+  /^[^/]+\/(routes|queries|present|mails|[a-z]+-queries|[a-z]+-kind)\.ts$|^[^/]+\/[a-z0-9.-]+\.test\.ts$/;
+const USE_CASE = /^[^/]+\/([a-z]+)(?:-[a-z0-9]+)+\.ts$/;
+/** What the house's use cases do; a word that is missing here is added, if it is a verb. */
+const VERBS = new Set(
+  `add adopt answer ask block book buy cancel change check choose claim close count create delete draw drive drop edit
+  encode end explain export fail file find finish fold forget give hear hold invite issue keep leave limit list look
+  make match measure move name note notify open pay plan poll preview price print process queue quote rate read receive
+  record recover refuse register render repeat request reset return retry save schedule send set settle show sign space start
+  store take tell tie undo update verify void wait walk watch withdraw write`.split(/\s+/),
+);
+const isUseCase = (path: string) => VERBS.has(USE_CASE.exec(path)?.[1] ?? '');
 
 /**
  * A feature folder holds the same few kinds of files everywhere, so that one knows where to look. What all features
@@ -12,12 +22,29 @@ export const featureFiles: Rule = {
   name: 'files of a feature',
   check: files =>
     files
-      .filter(({ path }) => FEATURE.test(path) && !FEATURE_FILE.test(path.replace(FEATURE, '')))
+      .filter(({ path }) => FEATURE.test(path))
+      .filter(
+        ({ path }) => !FEATURE_FILE.test(path.replace(FEATURE, '')) && !isUseCase(path.replace(FEATURE, '')),
+      )
       .map(({ path }) => ({
         path,
         message:
-          'a feature holds routes.ts, queries.ts, present.ts, mails.ts, <verb>-<thing>.ts and tests, no folders',
+          'a feature holds routes.ts, queries.ts, present.ts, mails.ts, <verb>-<thing>.ts, <thing>-kind.ts, <thing>-queries.ts and tests, no folders',
       })),
+};
+
+/** To be moved as what they do moves to the listeners and the due-queue. */
+const SQL_YET = /\/(?:record-audit|issue-invoice|recover-purchases)\.ts$/;
+const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/g;
+
+/** What a feature asks of the database stands in its queries, where one can read which rows it locks. */
+export const sqlInQueries: Rule = {
+  name: 'SQL in queries',
+  check: files =>
+    files
+      .filter(({ path }) => path.startsWith('apps/server/src/features/') && !isTest(path))
+      .filter(({ path }) => !/[/-]queries\.ts$/.test(path) && !SQL_YET.test(path))
+      .flatMap(file => findingsOf(file, SQL, 'write it in queries.ts')),
 };
 
 const LONGEST_LINES = 450;

@@ -63,3 +63,46 @@ export const documentedTests: Rule = {
       );
   },
 };
+
+const REASONS = 'docs/dependencies.md';
+
+/** Every dependency has its reason, and every reason its dependency. */
+export const dependencyReasons: Rule = {
+  name: 'reasons of dependencies',
+  check(files) {
+    const used = new Map(
+      files
+        .filter(({ path }) => /(^|\/)package\.json$/.test(path))
+        .flatMap(({ path, text }) => dependenciesIn(text).map(name => [name, path] as const)),
+    );
+    const page = files.find(({ path }) => path === REASONS)?.text ?? '';
+    const rows = page.split('\n').filter(line => line.startsWith('| `'));
+    const given = new Set(
+      rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(m => m[1] ?? '')),
+    );
+    return [
+      ...[...used]
+        .filter(([name]) => !given.has(name))
+        .map(([name, path]) => ({
+          path,
+          message: `${name} has no reason in ${REASONS}`,
+        })),
+      ...[...given]
+        .filter(name => !used.has(name))
+        .map(name => ({
+          path: REASONS,
+          message: `${name} is nobody's dependency`,
+        })),
+    ];
+  },
+};
+
+function dependenciesIn(manifest: string): string[] {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest) as Record<
+    string,
+    object | undefined
+  >;
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    name => !name.startsWith('@puerta/'),
+  );
+}

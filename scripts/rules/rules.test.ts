@@ -2,8 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
 import { citations, ruleHomes } from './citations.ts';
 import { cycles, roomCycles } from './cycles.ts';
-import { featureFiles, fileLength, noBarrels, noIdleTests, oneClock, oneWayIn } from './files.ts';
-import { documentedCommands, documentedTests, lockWithoutAddresses, noMachinePaths } from './portable.ts';
+import {
+  featureFiles,
+  fileLength,
+  noBarrels,
+  noIdleTests,
+  oneClock,
+  oneWayIn,
+  sqlInQueries,
+} from './files.ts';
+import {
+  dependencyReasons,
+  documentedCommands,
+  documentedTests,
+  lockWithoutAddresses,
+  noMachinePaths,
+} from './portable.ts';
 import type { Rule } from './sources.ts';
 import { spanishTexts } from './spanish.ts';
 
@@ -31,6 +45,8 @@ test.each([
   [S, `import { rate } from '../../adapters/carrier/simulator/rate.ts';`],
   [S, `export { rate } from '../../adapters/carrier/simulator/rate.ts';`],
   [S, `import '../../adapters/payment/stripe/client.ts';`],
+  ['apps/server/src/main.ts', `import { rate } from './adapters/carrier/simulator/rate.ts';`],
+  ['apps/server/src/backup/write.ts', `import { disk } from '../adapters/files/disk/disk.ts';`],
   [S, `import { findLot } from '../lots/queries.ts';`],
   [ADAPTER, `import { createOrder } from '../../../features/orders/create-order.ts';`],
   ['apps/web/src/shells/staff/routes.tsx', `import { Menu } from '../customer/Menu.tsx';`],
@@ -48,7 +64,7 @@ test.each([
   [S, `import type { Carrier } from '../../adapters/carrier/port.ts';`],
   [S, `import { ProviderError } from '../../adapters/provider-error.ts';`],
   [S, `import { findOrder } from './queries.ts';\nimport { sendLot } from '../lots/send-lot.ts';`],
-  ['apps/server/src/main.ts', `import { rate } from './adapters/carrier/simulator/rate.ts';`],
+  ['apps/server/src/providers.ts', `import { rate } from './adapters/carrier/simulator/rate.ts';`],
   ['apps/web/src/shells/staff/routes.tsx', `import { Lots } from '../../features/lots/screens/Lots.tsx';`],
   [D, `// import { z } from 'zod';\n/* import { z } from 'zod'; */`],
 ])('import arrows: %s may %s', (path, text) => {
@@ -100,14 +116,35 @@ test('a feature folder holds only its kinds of files', () => {
     'present.ts',
     'mails.ts',
     'create-order.ts',
+    'order-kind.ts',
+    'stray-queries.ts',
     'http.test.ts',
   ]) {
     expect(inFeature(name), name).toBe(0);
   }
-  for (const name of ['helpers.ts', 'service.ts', 'createOrder.ts', 'lib/create-order.ts', 'notes.md']) {
+  for (const name of [
+    'helpers.ts',
+    'service.ts',
+    'createOrder.ts',
+    'own-orders.ts',
+    'lib/create-order.ts',
+    'notes.md',
+  ]) {
     expect(inFeature(name), name).toBe(1);
   }
   expect(count(featureFiles, { 'apps/server/src/features/routes.ts': '' })).toBe(0);
+});
+
+test('SQL stands in queries', () => {
+  const inFeature = (name: string, text: string) =>
+    count(sqlInQueries, { [`apps/server/src/features/orders/${name}`]: text });
+  const asked = ["tx.selectFrom('orders')", "tx.insertInto('orders')", 'sql`now()`', 'sql<string>`default`'];
+  for (const text of asked) {
+    expect(inFeature('create-order.ts', text), text).toBe(1);
+    expect(inFeature('queries.ts', text), text).toBe(0);
+    expect(inFeature('stray-queries.ts', text), text).toBe(0);
+    expect(inFeature('orders.test.ts', text), text).toBe(0);
+  }
 });
 
 test('files end somewhere, unless they are generated', () => {
@@ -176,6 +213,21 @@ test('commands in the documents exist', () => {
   expect(page('`npm test`')).toBe(1);
   expect(page('`npm run sead`')).toBe(1);
   expect(page('`npm run seed -w @puerta/web`')).toBe(1);
+});
+
+test('every dependency has its reason, and every reason its dependency', () => {
+  const reasons = (page: string) =>
+    count(dependencyReasons, {
+      'package.json': JSON.stringify({ dependencies: { pg: '1', '@puerta/domain': '1' } }),
+      'apps/web/package.json': JSON.stringify({
+        devDependencies: { vite: '1' },
+        optionalDependencies: { x: '1' },
+      }),
+      'docs/dependencies.md': page,
+    });
+  expect(reasons('| `pg` | the database |\n| `vite`, `x` | builds `dist` |')).toBe(0);
+  expect(reasons('| `pg` | the database |\n| `vite` | builds |')).toBe(1);
+  expect(reasons('| `pg`, `y` | the database |\n| `vite`, `x` | builds |')).toBe(1);
 });
 
 test('a page names tests that exist', () => {

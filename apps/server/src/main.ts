@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
-import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
-import { openOutbox } from './adapters/mail/outbox/outbox.ts';
-import { smtpMail } from './adapters/mail/smtp/smtp.ts';
 import { type Clock, systemClock } from './app/clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './app/config-error.ts';
@@ -43,7 +40,7 @@ export type StartOptions = {
   logTo?: DestinationStream;
 };
 
-/** Picks the adapters and starts everything; `stop` ends it in the reverse order. */
+/** Starts everything, over the adapters that providers.ts picks; `stop` ends it in the reverse order. */
 export async function start({
   config,
   clock = systemClock,
@@ -69,9 +66,6 @@ export async function start({
     const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db });
     closing.push(providers.close);
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
-    const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, clock);
-    const mail = outbox ?? smtpMail(config);
-    closing.push(mail.close);
     const services: AgencyServices = {
       config,
       clock,
@@ -80,10 +74,10 @@ export async function start({
       carrier: providers.carrier,
       payment: providers.payment,
       providers: providers.desk,
-      documents: pdfDocuments,
+      documents: providers.documents,
       files: providers.files,
-      mail,
-      outbox,
+      mail: providers.mail,
+      outbox: providers.outbox,
       tokens: tokens(config),
       limits: limits(db, clock, config, log),
       simulator: config.production ? null : providers.simulator,

@@ -3,9 +3,14 @@ import type { Carrier } from './adapters/carrier/port.ts';
 import { openCarrierSimulator } from './adapters/carrier/simulator/simulator.ts';
 import type { UpsLog, UpsSettings } from './adapters/carrier/ups/client.ts';
 import { openUps } from './adapters/carrier/ups/ups.ts';
-import { diskFiles } from './adapters/files/disk/disk.ts';
+import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
+import type { Documents } from './adapters/documents/port.ts';
+import { diskFiles, diskKeys } from './adapters/files/disk/disk.ts';
 import { type S3Settings, s3Files } from './adapters/files/s3/s3.ts';
 import type { Files } from './adapters/files/port.ts';
+import { openOutbox } from './adapters/mail/outbox/outbox.ts';
+import type { MailTransport, Outbox } from './adapters/mail/port.ts';
+import { smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
 import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
 import { authorizeNetPost } from './adapters/payment/authorizenet/transport.ts';
@@ -37,6 +42,10 @@ export type Providers = {
   carrier: Carrier;
   payment: PaymentGateway;
   files: Files;
+  documents: Documents;
+  mail: MailTransport;
+  /** where mails are read that nothing carries; null where SMTP does */
+  outbox: Outbox | null;
   desk: ProviderDesk;
   /** what the demo page moves: nothing to move where one of the two is real; null where both are */
   simulator: SimulatorControls | null;
@@ -65,14 +74,19 @@ export async function openProviders(
       payment: async one => (await openPayment({ ...surroundings, config: one })).port,
     },
   });
+  const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, surroundings.clock);
+  const mail = outbox ?? smtpMail(config);
   return {
     desk,
+    documents: pdfDocuments,
+    mail,
+    outbox,
     carrier: carrier.port,
     payment: payment.port,
     files: openFiles(surroundings.config),
     simulator: controlsOf(carrier.controls, payment.controls),
     async close() {
-      await Promise.all([carrier.close(), payment.close()]);
+      await Promise.all([carrier.close(), payment.close(), mail.close()]);
     },
   };
 }
@@ -191,3 +205,16 @@ export function openFiles(config: Config): Files {
       return diskFiles(join(config.dataDir, 'files'));
   }
 }
+
+/** The disk by itself, whatever the configuration says: backups and moving to another store read it file by file. */
+export const openDisk = (folder: string) => ({ files: diskFiles(folder), keys: () => diskKeys(folder) });
+
+/** The two simulators, whatever the configuration says; their ledgers' tables are made as they open. */
+export async function openSimulators(options: { databaseUrl: string; clock: Clock }) {
+  const carrier = await openCarrierSimulator(options);
+  const payment = await openPaymentSimulator(options);
+  return { carrier, payment, close: () => Promise.all([carrier.close(), payment.close()]) };
+}
+
+/** Throws what the mail server says; sends nothing. */
+export const checkMail = (config: Config): Promise<void> => verifySmtp(config);

@@ -1,9 +1,8 @@
-import { openCarrierSimulator } from '../adapters/carrier/simulator/simulator.ts';
-import { openPaymentSimulator } from '../adapters/payment/simulator/simulator.ts';
 import { systemClock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
+import { openSimulators } from '../providers.ts';
 import type { Head } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { seenMigrations } from './tables.ts';
@@ -63,6 +62,5 @@ async function refuseUsed({ migrations }: Head, ownerUrl: string): Promise<void>
 
 /** The simulators make the tables of their ledgers when they open. */
 async function makeLedgers(ownerUrl: string): Promise<void> {
-  const options = { databaseUrl: ownerUrl, clock: systemClock };
-  for (const open of [openCarrierSimulator, openPaymentSimulator]) await (await open(options)).close();
+  await (await openSimulators({ databaseUrl: ownerUrl, clock: systemClock })).close();
 }

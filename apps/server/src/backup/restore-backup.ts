@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { diskFiles } from '../adapters/files/disk/disk.ts';
 import { openClient } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { queueAgain } from '../db/queues.ts';
@@ -25,6 +24,7 @@ import {
   tally,
   tallyFile,
 } from './manifest.ts';
+import { openDisk } from '../providers.ts';
 import { BackupRefused } from './refused.ts';
 import { listTables, putChecksAside, type Table } from './tables.ts';
 
@@ -163,7 +163,7 @@ async function stagedFiles(target: string): Promise<StagedFiles> {
 }
 
 async function loadFiles(archive: ArchiveReader, folder: string): Promise<Manifest['files']> {
-  const [files, summed] = [diskFiles(folder), tally()];
+  const [{ files }, summed] = [openDisk(folder), tally()];
   let count = 0;
   while ((await archive.peek())?.name.startsWith(FILES)) {
     const entry = await archive.take();

@@ -2,7 +2,6 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { diskFiles, diskKeys } from '../adapters/files/disk/disk.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { refuseOtherSecret } from '../db/deployment.ts';
@@ -19,6 +18,7 @@ import {
   tally,
   tallyFile,
 } from './manifest.ts';
+import { openDisk } from '../providers.ts';
 import { listSequences, listTables, seenMigrations, type Table } from './tables.ts';
 
 /** A table is cut into entries of this size: a tar says how long each is before its bytes. */
@@ -138,11 +138,11 @@ async function copyTable(
 }
 
 async function copyFiles(archive: ArchiveWriter, folder: string): Promise<Manifest['files']> {
-  const [files, summed] = [diskFiles(folder), tally()];
+  const [disk, summed] = [openDisk(folder), tally()];
   let count = 0;
   if (await isFolder(folder)) {
-    for await (const key of diskKeys(folder)) {
-      const file = await files.get(key);
+    for await (const key of disk.keys()) {
+      const file = await disk.files.get(key);
       // deleted since: what it belonged to has another one now
       if (!file) continue;
       tallyFile(summed, key, file);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { verifySmtp } from '../adapters/mail/smtp/smtp.ts';
 import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
-import { checkPayment, openCarrier, openFiles, openPayment } from '../providers.ts';
+import { checkMail, checkPayment, openCarrier, openFiles, openPayment } from '../providers.ts';
 import { findAccounts } from './accounts-to-check.ts';
 
 /** What was asked of one provider and what came of it. */
@@ -107,7 +106,7 @@ async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Prom
 
 async function askMail(config: Config): Promise<string> {
   if (!config.SMTP_URL) return `bandeja visible / visible outbox: ${NOTHING}`;
-  await verifySmtp(config);
+  await checkMail(config);
   return 'acepta la conexión y las claves / takes the connection and the keys';
 }
 

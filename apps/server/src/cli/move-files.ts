@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { diskFiles, diskKeys } from '../adapters/files/disk/disk.ts';
 import type { Files } from '../adapters/files/port.ts';
-import { openFiles } from '../providers.ts';
+import { openDisk, openFiles } from '../providers.ts';
 import type { Config } from '../config.ts';
 import { CommandError } from './given.ts';
 
@@ -14,9 +13,9 @@ export const FILES_USAGE = '  files move   (from DATA_DIR to the store of FILES=
 export async function moveFiles(config: Config): Promise<string> {
   if (config.FILES === 'disk') throw new CommandError('FILES=s3 and its settings say where the files go');
   const folder = join(config.dataDir, 'files');
-  const [from, to] = [diskFiles(folder), openFiles(config)];
+  const [disk, to] = [openDisk(folder), openFiles(config)];
   let moved = 0;
-  for await (const key of diskKeys(folder)) if (await moveFile(from, to, key)) moved++;
+  for await (const key of disk.keys()) if (await moveFile(disk.files, to, key)) moved++;
   return `${moved} files moved from ${folder} to ${config.S3_BUCKET}`;
 }
 

@@ -1,6 +1,5 @@
-import { openCarrierSimulator } from '../adapters/carrier/simulator/simulator.ts';
-import { openPaymentSimulator } from '../adapters/payment/simulator/simulator.ts';
 import { settableClock } from '../app/clock.ts';
+import { openSimulators } from '../providers.ts';
 import type { Services } from '../services/services.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
@@ -40,12 +39,11 @@ async function withProviders(
   work: (providers: DemoProviders) => Promise<void>,
 ): Promise<void> {
   const clock = settableClock(now);
-  const carrier = await openCarrierSimulator({ databaseUrl: ownerUrl, clock });
-  const payment = await openPaymentSimulator({ databaseUrl: ownerUrl, clock });
+  const { carrier, payment, close } = await openSimulators({ databaseUrl: ownerUrl, clock });
   try {
     await work({ carrier, payment, clock });
   } finally {
-    await Promise.all([carrier.close(), payment.close()]);
+    await close();
   }
 }
 

@@ -4,6 +4,12 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import { selectCurrent } from '../provider-accounts/queries.ts';
 
+/** All agencies of the deployment: for jobs, which look into one after the other. */
+export async function agencyIds({ deployment }: Pick<Database, 'deployment'>): Promise<number[]> {
+  const rows = await deployment.selectFrom('agency').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Not remembered, unlike the agency of a request: for jobs and commands, which know an agency by its id or slug. */
 export async function agencyBy(
   db: Database,

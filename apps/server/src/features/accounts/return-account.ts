@@ -8,7 +8,7 @@ import { accountSearch } from '../../provision/create-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { noticeWrittenAt, withdrawNotices } from '../mails/withdraw-links.ts';
 import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
-import { digestOf, issueToken } from './mailed-token.ts';
+import { digestOf, issueToken } from './issue-token.ts';
 import { lockAccount, revokeSessionsOf, takeReturnsSince, takeToken, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

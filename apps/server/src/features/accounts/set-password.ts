@@ -3,7 +3,7 @@ import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
-import { digestOf } from './mailed-token.ts';
+import { digestOf } from './issue-token.ts';
 import { revokeSessionsOf, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

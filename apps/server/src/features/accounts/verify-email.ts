@@ -1,5 +1,5 @@
 import type { Context, Reply } from '../../services/context.ts';
-import { digestOf } from './mailed-token.ts';
+import { digestOf } from './issue-token.ts';
 import { takeToken, updateAccount } from './queries.ts';
 
 type Endpoint = 'GET /auth/verify';

@@ -4,7 +4,7 @@ import { VOID_DAYS } from '@puerta/domain/parcel-limits';
 import type { TrackingAnswer } from '../../adapters/carrier/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy } from '../../services/agency-by.ts';
+import { agencyBy, agencyIds } from '../../services/agency-by.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { findCarrier } from '../payments/find-accounts.ts';
@@ -31,8 +31,7 @@ const ROUND = 100;
 /** Asks the carrier about every package whose time has come. A job runs it every minute. */
 export async function pollDue(services: Services): Promise<void> {
   const { db, clock, config } = services;
-  const agencies = await db.deployment.selectFrom('agency').select('id').execute();
-  for (const { id } of agencies) {
+  for (const id of await agencyIds(db)) {
     const now = clock.now();
     const due = await db.within(id, tx => claimDue(tx, id, now, new Date(now.getTime() + MOVING_MS), ROUND));
     const agency = due.length > 0 ? await agencyBy(db, config, 'id', id) : null;

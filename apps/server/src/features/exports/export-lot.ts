@@ -4,7 +4,7 @@ import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { lotWithParcels, type LotParcel } from '../lots/walk-lots.ts';
 import { statusText } from '../packages/present.ts';
-import { fileOf } from './file-of.ts';
+import { fileOf } from './answer-file.ts';
 import type { Column } from './write-csv.ts';
 
 const columns: Column<LotParcel>[] = [

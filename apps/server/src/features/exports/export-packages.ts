@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.ts';
 import { accountOf, statusText } from '../packages/present.ts';
 import { walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
 import type { Column } from './write-csv.ts';
-import { fileOf } from './file-of.ts';
+import { fileOf } from './answer-file.ts';
 import { transportWord, yesNo } from './present.ts';
 
 type Export = 'GET /admin/export/orders' | 'GET /admin/export/domestic';

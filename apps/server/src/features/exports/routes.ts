@@ -8,7 +8,7 @@ import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
 import type { Column } from './write-csv.ts';
 import { exportLot } from './export-lot.ts';
 import { exportPackages } from './export-packages.ts';
-import { listFile } from './file-of.ts';
+import { listFile } from './answer-file.ts';
 import { kindWord, lotStatusWord, methodWord, purposeWord, transportWord, yesNo } from './present.ts';
 
 const lotColumns: Column<WalkedLot>[] = [

@@ -1,3 +1,4 @@
+import { agencyIds } from '../../services/agency-by.ts';
 import type { Services } from '../../services/services.ts';
 import { deleteOlder, type Old } from './queries.ts';
 
@@ -38,8 +39,7 @@ export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     while ((await deleteOlder(door, agencyId, old, BATCH)) === BATCH);
   };
   for (const kept of KEPT) await forget(null, kept);
-  const agencies = await db.deployment.selectFrom('agency').select('id').execute();
-  for (const { id } of agencies) {
+  for (const id of await agencyIds(db)) {
     for (const kept of KEPT_OF_AGENCY) await forget(id, kept);
   }
 }

@@ -2,7 +2,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { brandOf } from '../brand.ts';
+import { brandOf } from '../settings/print-brand.ts';
 import { searchOf } from '../packages/find-package.ts';
 import { conflict } from '../packages/present.ts';
 import { issueInvoice } from './issue-invoice.ts';

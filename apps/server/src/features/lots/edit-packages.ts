@@ -1,13 +1,12 @@
 import { canEditLotPackages } from '@puerta/domain/lot-status';
 import type { StaffRole } from '@puerta/domain/permissions';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { choosePackages } from './choose-packages.ts';
 import { presentLotPackage, statusOf } from './present.ts';
-import { lockLot, type LockedLot, lotOfPackage, packagesOfLot, setLotOf, updateLotRow } from './queries.ts';
+import { addToTotal, lockLot, type LockedLot, lotOfPackage, packagesOfLot, setLotOf } from './queries.ts';
 
 type Add = 'POST /lots/:id/packages';
 type Remove = 'DELETE /lots/package/:id';
@@ -63,7 +62,7 @@ async function changeTotal(
   by: number,
 ): Promise<void> {
   const { agency, actor, clock } = context;
-  await updateLotRow(tx, agency.id, lot.id, { total_packages: sql`total_packages + ${by}` as never });
+  await addToTotal(tx, agency.id, lot.id, by);
   await recordAudit(tx, agency, {
     actor,
     at: clock.now(),

@@ -7,7 +7,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { brandOf } from '../brand.ts';
+import { brandOf } from '../settings/print-brand.ts';
 import { conflict } from '../packages/present.ts';
 import { routeStop, statusOf, transportOf, transportText } from './present.ts';
 import { type LotPackageRow, packagesOfLot, pieceOf, selectLot, selectPackage } from './queries.ts';

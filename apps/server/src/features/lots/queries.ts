@@ -245,6 +245,15 @@ export async function insertLot(tx: Tx, lot: Omit<Insertable<Lot>, 'id'>): Promi
 export const updateLotRow = (tx: Tx, agencyId: number, id: number, values: Updateable<Lot>) =>
   tx.updateTable('lot').set(values).where('agency_id', '=', agencyId).where('id', '=', id).execute();
 
+/** Counts so many packages more to a lot, or fewer. */
+export const addToTotal = (tx: Tx, agencyId: number, id: number, by: number) =>
+  tx
+    .updateTable('lot')
+    .set(eb => ({ total_packages: eb('total_packages', '+', by) }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute();
+
 /** Whether the lot's carrier and destination exist; a new carrier must be active, the city must be the state's. */
 export async function placesExist(
   tx: Tx,

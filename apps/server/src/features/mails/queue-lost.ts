@@ -1,3 +1,4 @@
+import { agencyIds } from '../../services/agency-by.ts';
 import type { Services } from '../../services/services.ts';
 import { lostMails } from './queries.ts';
 
@@ -12,8 +13,7 @@ export async function queueLostMails({
   clock,
 }: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - PATIENCE_MS);
-  const agencies = await db.deployment.selectFrom('agency').select('id').execute();
-  for (const { id: agencyId } of agencies) {
+  for (const agencyId of await agencyIds(db)) {
     for (const mailId of await lostMails(db.read(agencyId), agencyId, { before, most: MOST })) {
       await db.within(agencyId, tx => jobs.enqueue(tx, 'mail', { agencyId, mailId }));
     }

@@ -20,7 +20,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
-import { issueToken } from '../accounts/mailed-token.ts';
+import { issueToken } from '../accounts/issue-token.ts';
 import {
   heldRecipientOf,
   orderFacts,

@@ -1,12 +1,12 @@
 import type { Routes } from '../../services/context.ts';
-import { retryAllMails, retryMail } from '../mails/dead-mails.ts';
+import { retryAllMails, retryMail } from '../mails/retry-mails.ts';
 import { returnOutside } from '../payments/return-outside.ts';
 import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
 import { finishByHand } from './finish-by-hand.ts';
 import { listPayments } from './list-payments.ts';
 import { lookAgain } from './look-again.ts';
 import { showAttention } from './show-attention.ts';
-import { checkUnconfirmed, listUnconfirmed } from './unconfirmed-orders.ts';
+import { checkUnconfirmed, listUnconfirmed } from './list-unconfirmed.ts';
 
 export const moneyRoutes: Routes = {
   'POST /order/payment': recordOutsidePayment,

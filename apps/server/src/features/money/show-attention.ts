@@ -1,6 +1,6 @@
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
-import { deadMails } from '../mails/dead-mails.ts';
+import { deadMails } from '../mails/retry-mails.ts';
 import { findHanging } from './find-hanging.ts';
 import { refundReason } from './present.ts';
 import { selectDisputes, selectOpenRefunds } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Selectable, UpdateObject } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Agency, DB } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
@@ -16,6 +16,17 @@ export const updateSettingsRow = (
   values: UpdateObject<DB, 'agency'>,
 ): Promise<SettingsRow> =>
   tx.updateTable('agency').set(values).where('id', '=', agencyId).returningAll().executeTakeFirstOrThrow();
+
+/** The version of the portal's own terms: the column's default. */
+export const PORTALS_TERMS = sql<string>`default`;
+
+/** What paper shows of an agency. */
+export const selectPrinted = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('agency')
+    .select(['logo_key', 'logo_black_key', 'address', 'city', 'state_code', 'zip_code'])
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow();
 
 /** Whether another agency has this exact domain, or is the one that the domain's first label names. */
 export async function domainIsTaken(tx: Tx, agencyId: number, domain: string): Promise<boolean> {

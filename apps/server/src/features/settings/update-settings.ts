@@ -1,12 +1,11 @@
 import { done, invalid } from '@puerta/contract/messages.es';
 import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { changesOf, presentSettings, settingsRow } from './present.ts';
-import { lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
+import { lockSettings, PORTALS_TERMS, type SettingsRow, updateSettingsRow } from './queries.ts';
 
 type Update = 'POST /admin/setting';
 type Form = Input<Update>['body'];
@@ -36,7 +35,7 @@ async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Set
 function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: Form) {
   if (terms_text === undefined || terms_text === (before.terms_text ?? '')) return {};
   return {
-    terms_version: terms_text === '' ? sql<string>`default` : `propia-${clock.now().toISOString()}`,
+    terms_version: terms_text === '' ? PORTALS_TERMS : `propia-${clock.now().toISOString()}`,
   };
 }
 

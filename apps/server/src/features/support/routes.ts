@@ -1,6 +1,6 @@
 import type { Routes } from '../../services/context.ts';
-import { closeTicket, listTickets, replyToTicket, showTicket } from './managed-tickets.ts';
-import { listOwnReplies, listOwnTickets, openTicket, replyToOwn, showOwnTicket } from './own-tickets.ts';
+import { closeTicket, listTickets, replyToTicket, showTicket } from './answer-tickets.ts';
+import { listOwnReplies, listOwnTickets, openTicket, replyToOwn, showOwnTicket } from './ask-agency.ts';
 
 export const supportRoutes: Routes = {
   'GET /support': listOwnTickets,

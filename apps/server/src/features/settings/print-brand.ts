@@ -1,15 +1,11 @@
-import type { Brand } from '../adapters/documents/port.ts';
-import type { Agency } from '../app/agency.ts';
-import type { Services } from '../services/services.ts';
+import type { Brand } from '../../adapters/documents/port.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Services } from '../../services/services.ts';
+import { selectPrinted } from './queries.ts';
 
 /** How an agency's printed documents present it. */
 export async function brandOf({ db, files }: Pick<Services, 'db' | 'files'>, agency: Agency): Promise<Brand> {
-  const row = await db
-    .read(agency.id)
-    .selectFrom('agency')
-    .select(['logo_key', 'logo_black_key', 'address', 'city', 'state_code', 'zip_code'])
-    .where('id', '=', agency.id)
-    .executeTakeFirstOrThrow();
+  const row = await selectPrinted(db.read(agency.id), agency.id);
   // paper is white, and many printers know only black
   const key = row.logo_black_key ?? row.logo_key;
   const logo = key ? await files.get(key) : null;
