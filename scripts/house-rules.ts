@@ -3,6 +3,7 @@ import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
 import { citations, ruleHomes } from './rules/citations.ts';
 import { cycles, roomCycles } from './rules/cycles.ts';
+import { liveRules } from './rules/dead.ts';
 import {
   featureFiles,
   fileLength,
@@ -40,6 +41,7 @@ const RULES = [
   dependencyReasons,
   citations,
   ruleHomes,
+  liveRules,
   spanishTexts,
 ];
 

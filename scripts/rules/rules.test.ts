@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
 import { citations, ruleHomes } from './citations.ts';
 import { cycles, roomCycles } from './cycles.ts';
+import { liveRules } from './dead.ts';
 import {
   featureFiles,
   fileLength,
@@ -228,6 +229,24 @@ test('every dependency has its reason, and every reason its dependency', () => {
   expect(reasons('| `pg` | the database |\n| `vite`, `x` | builds `dist` |')).toBe(0);
   expect(reasons('| `pg` | the database |\n| `vite` | builds |')).toBe(1);
   expect(reasons('| `pg`, `y` | the database |\n| `vite`, `x` | builds |')).toBe(1);
+});
+
+test('what the shared packages export is used by more than tests', () => {
+  const live = (files: Record<string, string>) =>
+    count(liveRules, { [D]: 'export const cents = 1;\nexport type Cents = number;', ...files });
+  const used = `import { cents, type Cents } from '@puerta/domain/money';`;
+  expect(live({ [S]: used })).toBe(0);
+  expect(live({ 'packages/domain/src/pricing.ts': used.replace('@puerta/domain/money', './money.ts') })).toBe(
+    0,
+  );
+  expect(live({ 'apps/server/src/features/orders/orders.test.ts': used })).toBe(2);
+  expect(live({ 'e2e/orders.e2e.ts': used })).toBe(2);
+  expect(live({ [S]: `import { cents as whole } from '@puerta/domain/money';` })).toBe(1);
+  expect(live({ [S]: `import { cents, type Cents } from './money.ts';` })).toBe(2);
+  const own = 'const cents = 1;\nexport const two = cents * 2;';
+  expect(count(liveRules, { [D]: `export ${own}`, [S]: `import { two } from '@puerta/domain/money';` })).toBe(
+    0,
+  );
 });
 
 test('a page names tests that exist', () => {

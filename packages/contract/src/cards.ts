@@ -1,3 +1,4 @@
+import { cardDigits } from '@puerta/domain/card';
 import { CARD_NUMBER_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { atMost } from './fields.ts';
@@ -7,8 +8,8 @@ import { invalid } from './messages.es.ts';
 const TYPED_MAX = 60;
 
 /**
- * Card fields as they travel. Empty ones are sent, too, and answered with one
- * message (docs/rules/payments.md). They live in memory for one request: never stored, never logged.
+ * Card fields as they travel. Empty ones are sent, too, and answered with one message (docs/rules/payments.md). They
+ * live in memory for one request: never stored, never logged.
  */
 const digits = (max: number) =>
   z.pipe(
@@ -22,13 +23,15 @@ const digits = (max: number) =>
       ],
       { error: invalid.general.fields },
     ),
-    z.string().check(
-      atMost(TYPED_MAX, invalid.general.fields),
-      z.overwrite(value => value.replace(/[\s-]/g, '')),
-      z.minLength(1, { error: invalid.general.fields }),
-      atMost(max, invalid.general.fields),
-      z.regex(/^\d+$/, { error: invalid.general.fields }),
-    ),
+    z
+      .string()
+      .check(
+        atMost(TYPED_MAX, invalid.general.fields),
+        z.overwrite(cardDigits),
+        z.minLength(1, { error: invalid.general.fields }),
+        atMost(max, invalid.general.fields),
+        z.regex(/^\d+$/, { error: invalid.general.fields }),
+      ),
   );
 
 export const cardFields = {

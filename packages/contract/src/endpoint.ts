@@ -25,7 +25,7 @@ export type Endpoint = {
   readonly pdf?: boolean;
   /** the answer is a file of comma-separated values, written while its rows are read */
   readonly csv?: boolean;
-  /** takes a form of several parts: the fields of `body` and one file, under any name, of MAX_UPLOAD_BYTES at most */
+  /** takes a form of several parts: the fields of `body` and one file, under any name, of FILE_BYTES_MAX at most */
   readonly upload?: 'required' | 'optional';
   /** what an agency is known by changes: nobody goes on with what was remembered of it */
   readonly changesAgency?: boolean;
@@ -36,11 +36,6 @@ export type Endpoint = {
   /** an answer is always parsed by its schema: what is not declared is dropped */
   readonly sealed?: boolean;
 };
-
-/** The largest file that a call takes (docs/rules/pictures.md). */
-export const MAX_UPLOAD_BYTES: number = 5 * 1024 * 1024;
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export const staff = ['manager', 'restricted'] as const satisfies readonly Role[];
 export const everyone = ['customer', 'manager', 'restricted'] as const satisfies readonly Role[];

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '@puerta/domain/calendar-day';
+import { hasTwoDecimals } from '@puerta/domain/measures';
 import { PAGE_SIZES } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { entranceInvalid as invalid } from './entrance.es.ts';
@@ -70,7 +72,7 @@ export const id = (message: string = invalid.general.id) =>
 export const measure = (min: number, max: number, message: string) =>
   z.coerce.number({ error: message }).check(
     z.refine(n => Number.isFinite(n) && n >= min && n <= max, { error: message }),
-    z.refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: invalid.general.decimals }),
+    z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
   );
 
 /** US postal code: five digits, or ZIP+4. */
@@ -91,16 +93,7 @@ export const zip = (message: string) =>
   );
 
 /** A calendar day `YYYY-MM-DD` that exists. */
-export const day = (message: string) =>
-  text(message, 10).check(
-    z.refine(
-      value =>
-        /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-        !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
-        new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
-      { error: message },
-    ),
-  );
+export const day = (message: string) => text(message, 10).check(z.refine(isCalendarDay, { error: message }));
 
 export const pageParams = z.object({
   n: id(invalid.general.page),

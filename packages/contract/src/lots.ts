@@ -1,3 +1,4 @@
+import { LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
 import { day, id, instant, optionalLines, optionalText, typed } from './fields.ts';
@@ -13,7 +14,7 @@ const form = {
   state: id(on.state),
   city: id(on.city),
 };
-const zone = z.optional(z.nullable(oneOf(2, invalid.general.id)));
+const zone = z.optional(z.nullable(oneOf(LOT_ZONES.length, invalid.general.id)));
 
 export const newLotBody = z.object({
   ...form,

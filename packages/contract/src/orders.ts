@@ -149,7 +149,6 @@ export const orderBody = z.object({
 });
 const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
-export type Receiver = OrderBody['receive'];
 
 /**
  * A domestic order without payment. The receiver is checked as the sender is, in the same words (docs/rules/forms.md).

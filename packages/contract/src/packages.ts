@@ -181,7 +181,6 @@ export const purchaseRow = z.object({
 });
 
 export type FullPackage = z.infer<typeof fullPackage>;
-export type RestrictedPackage = z.infer<typeof restrictedPackage>;
 export type PublicPackage = z.infer<typeof publicPackage>;
 export type PublicPackageByCarrier = z.infer<typeof publicPackageByCarrier>;
 export type ManagerRow = z.infer<typeof managerRow>;

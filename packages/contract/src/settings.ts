@@ -1,3 +1,5 @@
+import { isSupportEmail } from '@puerta/domain/email';
+import { MARGIN_MAX, MARGIN_MIN } from '@puerta/domain/parcel-limits';
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
@@ -5,8 +7,6 @@ import { dollars, flag, measure, optionalLines, optionalText, text, ZIP } from '
 import { invalid } from './messages.es.ts';
 
 const on = invalid.settings;
-/** Letters and digits, @, letters and digits, a point, letters (docs/rules/agencies.md). */
-const SUPPORT_EMAIL = /^[A-Za-z0-9]+@[A-Za-z0-9]+\.[A-Za-z]+$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const SHORT_NAME = /^[A-Za-z0-9]{2,6}$/;
 const PREFIX = /^[A-Z]{2,4}$/;
@@ -38,8 +38,8 @@ const fields = z.object({
   instagram: required(200),
   zip_code: required(10),
   locker_url: z.optional(optionalText(300)),
-  profit: z.optional(measure(0, 1000, on.margin)),
-  profit_air: z.optional(measure(0, 1000, on.margin)),
+  profit: z.optional(measure(MARGIN_MIN, MARGIN_MAX, on.margin)),
+  profit_air: z.optional(measure(MARGIN_MIN, MARGIN_MAX, on.margin)),
   // beyond the specified call: what is not sent stays as it is
   story: z.optional(optionalLines(4000)),
   terms_text: z.optional(optionalLines(60_000)),
@@ -55,7 +55,7 @@ const rule = (path: string, message: string, holds: (values: Fields) => boolean)
 
 /** Formats are looked at once everything that is required is there: an empty field is told of before a wrong one. */
 export const settingsBody = fields.check(
-  rule('support_email', on.supportEmail, values => SUPPORT_EMAIL.test(values.support_email)),
+  rule('support_email', on.supportEmail, values => isSupportEmail(values.support_email)),
   rule('short_name', on.shortName, values => SHORT_NAME.test(values.short_name)),
   rule('state_code', on.state, values => isContiguousUsState(values.state_code)),
   rule('primary_color', on.color, values => COLOR.test(values.primary_color)),

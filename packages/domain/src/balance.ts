@@ -1,4 +1,4 @@
-/** What a package has cost, what it still owes, and under which headings a person reads it. */
+/** What a package has cost, and what it still owes. */
 import type { Cents } from './money.ts';
 
 export type Account = {
@@ -27,27 +27,4 @@ export function totalPaid(account: Account): Cents {
 export function amountOwed(account: Account): Cents {
   if (!account.pending) return 0;
   return Math.max(0, (account.finalPaymentCents ?? 0) - (account.discountCents ?? 0));
-}
-
-/** 'Pago', 'Primer pago', 'Segundo pago', 'Deuda', 'Pago total'. */
-export type PaymentLabel = 'only' | 'first' | 'second' | 'debt' | 'total';
-export type PaymentRow = { label: PaymentLabel; cents: Cents };
-
-/**
- * One 'Pago' without a final payment; otherwise the first payment (pickup included), the second or the debt, and
- * the total.
- */
-export function paymentRows(account: Account): PaymentRow[] {
-  if (account.finalPaymentCents === null) return [{ label: 'only', cents: totalPaid(account) }];
-  return [
-    { label: 'first', cents: account.priceCents + (account.pickupCents ?? 0) },
-    { label: account.pending ? 'debt' : 'second', cents: account.finalPaymentCents },
-    { label: 'total', cents: totalPaid(account) },
-  ];
-}
-
-/** docs/rules/money.md: an account has a debt while any of its packages is pending. */
-export function hasDebt(packages: Iterable<{ pending: boolean; voided: boolean }>): boolean {
-  for (const item of packages) if (item.pending && !item.voided) return true;
-  return false;
 }

@@ -1,11 +1,3 @@
-/** Card data as it travels; it lives in memory for one request and is never stored (docs/rules/payments.md). */
-export type CardFields = {
-  card_number: string;
-  expiration_month: string;
-  expiration_year: string;
-  cvv: string;
-};
-
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unknown';
 
 const BRAND_NAMES: Readonly<Record<string, string>> = {
@@ -74,11 +66,4 @@ export function isExpired(expiry: CardExpiry, now: Date): boolean {
 /** Whether the security code has three or four digits. */
 export function isCvv(cvv: string): boolean {
   return /^\d{3,4}$/.test(cvv);
-}
-
-/** Whether any card field was left empty: `Por favor complete todos los campos`. */
-export function hasEmptyCardField(card: Partial<CardFields>): boolean {
-  return [card.card_number, card.expiration_month, card.expiration_year, card.cvv].some(
-    field => (field ?? '').trim() === '',
-  );
 }

@@ -10,7 +10,7 @@ import {
   type Parcel,
   VOLUMETRIC_DIVISOR,
 } from './measures.ts';
-import { type Cents, roundHalfUpCents, sum } from './money.ts';
+import { addPercent, type Cents, roundHalfUpCents, sum } from './money.ts';
 import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from './parcel-limits.ts';
 import type { Transport } from './products.ts';
 
@@ -94,7 +94,7 @@ export function priceFromTariff(
     { code: 'carrier', cents: roundHalfUpCents(carrierCents) },
     { code: 'freight', cents: freightCents(parcel, transport, costCents, marginPercent) },
   ];
-  if (!tariff.office) lines.push({ code: 'delivery', cents: withMargin(deliveryCents, marginPercent) });
+  if (!tariff.office) lines.push({ code: 'delivery', cents: addPercent(deliveryCents, marginPercent) });
   return { ...total(lines), billable: billed };
 }
 
@@ -194,11 +194,6 @@ function freightCents(parcel: Parcel, transport: Transport, costCents: Cents, ma
   const exact = over * BigInt(costCents) * (10_000n + hundredths(marginPercent));
   const one = under * 10_000n;
   return roundHalfUpCents(Number((2n * exact + one) / (2n * one)));
-}
-
-/** Rounds once, after the margin. */
-function withMargin(exactCents: number, marginPercent: number): Cents {
-  return roundHalfUpCents((exactCents * (100 + marginPercent)) / 100);
 }
 
 function total(lines: PriceLine[]): Price {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { GROUP, isProductCode, PRODUCT_CODES, PRODUCTS, pricedTransport } from './products.ts';
+import { GROUP, isProductCode, PRODUCTS, pricedTransport } from './products.ts';
 import { PROMOS } from './promos.ts';
 
 test('domestic products name their UPS service', () => {
-  const services = PRODUCT_CODES.map(code => PRODUCTS[code])
+  const services = Object.values(PRODUCTS)
     .filter(product => product.group === GROUP.domestic)
     .map(product => [product.code, product.upsService, product.type]);
   expect(services).toEqual([
@@ -15,7 +15,7 @@ test('domestic products name their UPS service', () => {
 });
 
 test('one product to Venezuela per transport, reaching Miami by ground', () => {
-  const venezuela = PRODUCT_CODES.map(code => PRODUCTS[code]).filter(it => it.group === GROUP.venezuela);
+  const venezuela = Object.values(PRODUCTS).filter(it => it.group === GROUP.venezuela);
   expect(venezuela.map(product => product.type).sort()).toEqual(['AIR', 'OCEAN']);
   expect(venezuela.every(product => product.upsService === '03')).toBe(true);
 });
@@ -27,12 +27,12 @@ test('promotions are group 3 and keep their transport', () => {
 });
 
 test('a product is of one of four types', () => {
-  const types = new Set(PRODUCT_CODES.map(code => PRODUCTS[code].type));
+  const types = new Set(Object.values(PRODUCTS).map(it => it.type));
   expect([...types].sort()).toEqual(['AIR', 'GROUND', 'MULTIPLE', 'OCEAN']);
 });
 
 test('each product stands under its own code', () => {
-  for (const code of PRODUCT_CODES) expect(PRODUCTS[code].code).toBe(code);
+  for (const [code, product] of Object.entries(PRODUCTS)) expect(product.code).toBe(code);
   expect(isProductCode('3DS')).toBe(true);
   expect(isProductCode('toString')).toBe(false);
 });

@@ -41,8 +41,6 @@ function promoRule(code: PromoCode): ProductRule {
   return { code, group: GROUP.promo, type: PROMOS[code].type, upsService: TO_MIAMI };
 }
 
-export const PRODUCT_CODES = Object.keys(PRODUCTS) as ProductCode[];
-
 export function isProductCode(code: string): code is ProductCode {
   return Object.hasOwn(PRODUCTS, code);
 }

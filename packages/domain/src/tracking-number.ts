@@ -7,7 +7,6 @@
 /** Crockford's digits: no I, L, O, U. A character's value is its place here. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RANDOM_CHARACTERS = 9;
-const BODY_LENGTH = RANDOM_CHARACTERS + 1;
 const PREFIX = /^[A-Z]{2,4}$/;
 const TRACKING_SHAPE = /^([A-Z]{2,4})([0-9A-Z]{10})$/;
 const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -55,14 +54,6 @@ export function normaliseTracking(typed: string): string {
   const shape = TRACKING_SHAPE.exec(text);
   if (!shape?.[1] || !shape[2]) return text;
   return shape[1] + shape[2].replace(/[OIL]/g, misread => MISREAD[misread] ?? misread);
-}
-
-/** Whether normalised text is a tracking number with a right check character. */
-export function isTracking(text: string): boolean {
-  const body = TRACKING_SHAPE.exec(text)?.[2];
-  if (body === undefined) return false;
-  const values = Array.from(body, character => CROCKFORD.indexOf(character));
-  return !values.includes(-1) && checkValue(values.slice(0, -1)) === values[BODY_LENGTH - 1];
 }
 
 /** Given at reception from a sequence of the agency: 123 is P000123. */

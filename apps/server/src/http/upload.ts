@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { MAX_UPLOAD_BYTES } from '@puerta/contract/endpoint';
+import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../app/refusal.ts';
 import type { Upload } from '../services/context.ts';
@@ -7,7 +7,7 @@ import type { Upload } from '../services/context.ts';
 export type Form = { body: Record<string, unknown>; file: Upload | null };
 
 const LIMITS = {
-  fileSize: MAX_UPLOAD_BYTES,
+  fileSize: FILE_BYTES_MAX,
   files: 1,
   fields: 50,
   parts: 51,

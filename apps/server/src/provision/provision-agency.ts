@@ -1,3 +1,4 @@
+import { DEFAULT_PICKUP_FEE_CENTS } from '@puerta/domain/parcel-limits';
 import { PRODUCTS, type ProductRule } from '@puerta/domain/products';
 import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -78,6 +79,7 @@ const agencyRow = (agency: NewAgency, now: Date) => ({
   warehouse_state: agency.stateCode,
   warehouse_zip: agency.zip,
   warehouse_phone: agency.phone.replace(/\D/g, ''),
+  pickup_fee_cents: DEFAULT_PICKUP_FEE_CENTS,
   profit: 20,
   profit_air: 25,
   created_at: now,

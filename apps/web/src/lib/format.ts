@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, type DayFormat, shownDay } from '@puerta/domain/calendar-day';
+import { addDays, type CalendarDay, type DayFormat, formatDay, shownDay } from '@puerta/domain/calendar-day';
 import { kilograms } from '@puerta/domain/measures';
 import { currentAgency } from './agency.ts';
 
@@ -39,8 +39,7 @@ export const day = (isoInstant: string, format: DayFormat = 'DD/MM/YYYY'): strin
 /** The calendar day some days after a travelled one, for arrival estimates. */
 export const dayAfter = (isoInstant: string, days: number, format: DayFormat = 'DD/MM/YYYY'): string => {
   const stored: CalendarDay = day(isoInstant, 'YYYY-MM-DD');
-  const [year = '', month = '', date = ''] = addDays(stored, days).split('-');
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+  return formatDay(addDays(stored, days), format);
 };
 
 // building a formatter costs far more than using it, and lists show hundreds of moments

@@ -1,4 +1,4 @@
-import { isTracking } from '@puerta/domain/tracking-number';
+import { isTracking } from '../../../../../test/is-tracking.ts';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';

@@ -1,3 +1,4 @@
+import { LATEST_PACKAGES } from '@puerta/domain/parcel-limits';
 import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { readBook } from '../addresses/read-book.ts';
@@ -6,14 +7,11 @@ import { latestOf } from '../packages/list-packages.ts';
 import { presentClientData } from './present.ts';
 import { selectClient } from './queries.ts';
 
-/** How many of the newest packages a client's page shows (docs/rules/lists.md). */
-const SHOWN_PACKAGES = 5;
-
 export const showClient: Handler<'GET /clients/:id'> = async ({ agency, db }, { params }) => {
   const tx = db.read(agency.id);
   const client = await selectClient(tx, agency.id, params.id);
   if (!client) return refuse('not_found');
-  const packages = await latestOf(tx, agency.id, client.id, SHOWN_PACKAGES);
+  const packages = await latestOf(tx, agency.id, client.id, LATEST_PACKAGES);
   const book = await readBook(tx, { agencyId: agency.id, accountId: client.id });
   return {
     data: {

@@ -4,7 +4,8 @@ import { hasInvoice } from '@puerta/domain/permissions';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { accountOf, invoiceFactsOf } from '../packages/present.ts';
+import { accountOf } from '../account-of.ts';
+import { invoiceFactsOf } from '../packages/present.ts';
 import { linesOf, partiesOf, paymentsOf } from './present.ts';
 import { insertInvoice, type Invoice, lockForInvoice, selectInvoice, selectPayments } from './queries.ts';
 

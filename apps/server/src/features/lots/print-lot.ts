@@ -2,6 +2,7 @@ import { lotStatus, transports } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { type Role, seesAmountsAndContacts } from '@puerta/domain/permissions';
+import { repackageCode } from '@puerta/domain/tracking-number';
 import type { Brand, RepackageLabelData, RouteReportData } from '../../adapters/documents/port.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Handler } from '../../services/context.ts';
@@ -22,7 +23,7 @@ export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (co
   const { package_number: packageNumber } = row;
   if (!packageNumber || !hasLabel(row)) return conflict(row, 'label_unavailable');
   const bytes = await drawLabel(context, await brandOf(context, agency), row);
-  return { data: { bytes, fileName: `${packageNumber}-${row.tracking_number}.pdf` } };
+  return { data: { bytes, fileName: `${repackageCode(packageNumber, row.tracking_number)}.pdf` } };
 };
 
 /** The same label for a thermal printer. */

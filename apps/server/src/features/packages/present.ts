@@ -6,7 +6,7 @@ import type {
   PublicPackageByCarrier,
   PurchaseRow,
 } from '@puerta/contract/packages';
-import { type Account, amountOwed, totalPaid } from '@puerta/domain/balance';
+import { amountOwed, totalPaid } from '@puerta/domain/balance';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import { LOT_TYPES } from '@puerta/domain/lot-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
@@ -22,6 +22,7 @@ import { GROUP, type ProductGroup } from '@puerta/domain/products';
 import { fileUrl } from '../../app/file-url.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
+import { accountOf, type MoneyRow } from '../account-of.ts';
 import type { ListedRow, PublicRow, RecordRow } from './queries.ts';
 
 type Status = { status: number; voided_at: Date | null };
@@ -70,21 +71,6 @@ export function invoiceFactsOf(row: Pick<FactsRow, 'status' | 'voided_at' | 'pro
     voided: row.voided_at !== null,
   };
 }
-
-type MoneyRow = {
-  price_cents: Cents;
-  pickup_cost_cents: Cents | null;
-  final_payment_cents: Cents | null;
-  discount_cents: Cents;
-  payment: boolean;
-};
-export const accountOf = (row: MoneyRow): Account => ({
-  priceCents: row.price_cents,
-  pickupCents: row.pickup_cost_cents,
-  finalPaymentCents: row.final_payment_cents,
-  discountCents: row.discount_cents,
-  pending: row.payment,
-});
 
 /** `domesticCounter`: seen at the station that receives domestic packages. */
 export type Viewing = { viewer: Viewer; now: Date; domesticCounter?: boolean };

@@ -2,6 +2,7 @@ import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, sum, toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
+import { accountOf, type MoneyRow } from '../account-of.ts';
 import { isDebtBeingPaid, owesSomething, selectDebts } from './queries.ts';
 
 type Debt = { id: number; tracking: string; cents: Cents };
@@ -13,20 +14,7 @@ async function debtsOf(tx: Tx, agencyId: number, accountId: number): Promise<Deb
 }
 
 /** What a package owes now. */
-export const owedBy = (row: {
-  price_cents: Cents;
-  pickup_cost_cents: Cents | null;
-  final_payment_cents: Cents | null;
-  discount_cents: Cents;
-  payment: boolean;
-}): Cents =>
-  amountOwed({
-    priceCents: row.price_cents,
-    pickupCents: row.pickup_cost_cents,
-    finalPaymentCents: row.final_payment_cents,
-    discountCents: row.discount_cents,
-    pending: row.payment,
-  });
+export const owedBy = (row: MoneyRow): Cents => amountOwed(accountOf(row));
 
 /** Whether an account owes for any package: it may not buy then (docs/rules/money.md). */
 export const hasDebt = (tx: Tx, agencyId: number, accountId: number): Promise<boolean> =>

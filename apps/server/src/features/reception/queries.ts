@@ -37,7 +37,8 @@ const handled = (tx: Tx, agencyId: number) =>
       'p.lot_id',
       'p.package_number',
     ])
-    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.price_cents', 'p.final_payment_cents'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height'])
+    .select(['p.price_cents', 'p.pickup_cost_cents', 'p.final_payment_cents', 'p.discount_cents'])
     .select(['o.state as order_state', 'o.tariff', 'o.sender_zip', 'o.sender_state'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
     .select(['g.warehouse_zip', 'g.warehouse_state'])

@@ -1,6 +1,8 @@
 import type { ReceivedRow } from '@puerta/contract/station';
+import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Context, Handler, Input } from '../../services/context.ts';
+import { accountOf } from '../account-of.ts';
 import { boxOf, findRows, judge, type Judged, refusedRow } from './preview-list.ts';
 import { type HandledRow, selectKeyPackages } from './queries.ts';
 import { rateLegs } from './rate-leg.ts';
@@ -74,5 +76,5 @@ const receivedRow = ({ row }: Judged, received: HandledRow): ReceivedRow => ({
   package_number: received.package_number,
   payment: received.payment ? 1 : 0,
   payment_warning: received.payment_warning ? 1 : 0,
-  debt: toDollars(received.payment ? (received.final_payment_cents ?? 0) : 0),
+  debt: toDollars(amountOwed(accountOf(received))),
 });

@@ -1,4 +1,5 @@
 import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/documents.es';
+import { repackageCode } from '@puerta/domain/tracking-number';
 import { drawBarCode } from '../../../pdf/bar-code.ts';
 import { LABEL_SIZE, newSheet, rule, type Sheet, toBytes, write, writeToFit } from '../../../pdf/sheet.ts';
 import type { RepackageLabelData } from '../port.ts';
@@ -25,7 +26,7 @@ export function drawRepackageLabel(data: RepackageLabelData): Promise<Uint8Array
   drawDestination(sheet, data);
   drawReceiver(sheet, data);
   drawFacts(sheet, data);
-  const code = `${data.packageNumber}-${data.tracking}`;
+  const code = repackageCode(data.packageNumber, data.tracking);
   drawBarCode(sheet, code, { x: MARGIN, y: 318, width: WIDTH, height: 72 });
   const text = { x: MARGIN, y: 396, width: WIDTH, height: 20 };
   writeToFit(sheet, code, text, { size: 13, font: 'bold', align: 'center' });

@@ -1,4 +1,5 @@
 import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/documents.es';
+import { repackageCode } from '@puerta/domain/tracking-number';
 import { ZPL_INNER, ZPL_MARGIN, zplBarCode, zplLabel, zplRule, zplText } from '../../../zpl/label.ts';
 import type { RepackageLabelData } from '../port.ts';
 
@@ -10,7 +11,7 @@ const RIGHT = { x: ZPL_MARGIN + HALF + 10, width: HALF - 10 };
 /** The warehouse's label for a thermal printer; its bar code is what the process screen scans. */
 export function writeRepackageLabel(data: RepackageLabelData): string {
   const { receiver, parcel } = data;
-  const code = `${data.packageNumber}-${data.tracking}`;
+  const code = repackageCode(data.packageNumber, data.tracking);
   const phone = receiver.phone ? `${texts.phone} ${receiver.phone}` : '';
   const address = [receiver.address, phone].filter(Boolean).join('\n');
   const facts = [
