@@ -16,6 +16,7 @@ import {
 import {
   dependencyReasons,
   documentedCommands,
+  documentedSettings,
   documentedTests,
   lockWithoutAddresses,
   noMachinePaths,
@@ -37,6 +38,7 @@ const RULES = [
   noMachinePaths,
   lockWithoutAddresses,
   documentedCommands,
+  documentedSettings,
   documentedTests,
   dependencyReasons,
   citations,

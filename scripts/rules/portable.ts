@@ -106,3 +106,18 @@ function dependenciesIn(manifest: string): string[] {
     name => !name.startsWith('@puerta/'),
   );
 }
+
+const SETTING = /^ {2}([A-Z][A-Z0-9_]+): (?:z\.|whole|flag)/gm;
+
+/** Every setting of a deployment stands where operators look for it. */
+export const documentedSettings: Rule = {
+  name: 'documented settings',
+  check(files) {
+    const config = files.find(({ path }) => path === 'apps/server/src/config.ts')?.text ?? '';
+    const page = files.find(({ path }) => path === 'docs/operations.md')?.text ?? '';
+    return [...config.matchAll(SETTING)]
+      .map(([, name = '']) => name)
+      .filter(name => !new RegExp(`\\b${name}\\b`).test(page))
+      .map(name => ({ path: 'docs/operations.md', message: `the setting ${name} is not explained` }));
+  },
+};

@@ -15,6 +15,7 @@ import {
 import {
   dependencyReasons,
   documentedCommands,
+  documentedSettings,
   documentedTests,
   lockWithoutAddresses,
   noMachinePaths,
@@ -214,6 +215,15 @@ test('commands in the documents exist', () => {
   expect(page('`npm test`')).toBe(1);
   expect(page('`npm run sead`')).toBe(1);
   expect(page('`npm run seed -w @puerta/web`')).toBe(1);
+});
+
+test('every setting is explained to operators', () => {
+  const config =
+    'const environment = z.object({\n  PORT: z.coerce.number(),\n  DATABASE_POOL: whole(10),\n});';
+  const page = (text: string) =>
+    count(documentedSettings, { 'apps/server/src/config.ts': config, 'docs/operations.md': text });
+  expect(page('| `PORT` | 3000 |\n| `DATABASE_POOL` | 10 |')).toBe(0);
+  expect(page('| `PORT` | 3000 |')).toBe(1);
 });
 
 test('every dependency has its reason, and every reason its dependency', () => {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '../../../../../../test/mail-server.ts';
 import { MailRefused, type OutgoingMail } from '../port.ts';
+import { mailSuite } from '../port-suite.ts';
 import { smtpMail } from './smtp.ts';
 
 const MAIL: OutgoingMail = {
@@ -33,6 +34,21 @@ async function listen(options: SMTPServerOptions = {}) {
   };
   return { received, host, transport };
 }
+
+describe('the port', () => {
+  mailSuite(async () => {
+    const { received, transport } = await listen();
+    const arrived = () =>
+      received.map(one => ({
+        identity: one.messageId ?? '',
+        to: one.to?.[0]?.address ?? '',
+        subject: one.subject ?? '',
+        text: one.text ?? '',
+        html: one.html ?? '',
+      }));
+    return { transport: transport(), arrived: async () => arrived() };
+  });
+});
 
 test('a mail arrives whole', async () => {
   const { received, transport } = await listen();
