@@ -20,6 +20,7 @@ import { pickupsRoutes } from './pickups/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { productsRoutes } from './products/routes.ts';
+import { purchasesRoutes } from './purchases/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -57,6 +58,7 @@ export const routes: Routes = {
   ...labelsRoutes,
   ...ordersRoutes,
   ...paymentsRoutes,
+  ...purchasesRoutes,
   ...pickupsRoutes,
   ...dropPointsRoutes,
   ...supportRoutes,

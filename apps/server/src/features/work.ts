@@ -4,7 +4,7 @@ import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
-import { startRecovery } from './payments/recover-purchases.ts';
+import { startRecovery } from './purchases/recover-purchases.ts';
 
 const MERGE_MS = 1000;
 const EVERY_MINUTE = '* * * * *';

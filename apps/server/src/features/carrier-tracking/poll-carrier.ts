@@ -7,7 +7,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyIds } from '../../services/agency-by.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { findCarrier } from '../payments/find-accounts.ts';
+import { findCarrier } from '../orders/find-accounts.ts';
 import { movePackage } from '../packages/move-package.ts';
 import {
   claimDue,

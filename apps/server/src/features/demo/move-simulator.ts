@@ -3,7 +3,7 @@ import type { Handler, Reply } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { pollNow } from '../carrier-tracking/poll-carrier.ts';
-import { driveAttempt } from '../payments/drive-attempt.ts';
+import { driveAttempt } from '../purchases/drive-attempt.ts';
 import { selectHeld, selectOwnTrackings } from './queries.ts';
 
 const DONE = { data: null };

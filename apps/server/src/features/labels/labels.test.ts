@@ -6,7 +6,7 @@ import { makeAgencies, makePerson, openDestinations } from '../../../../../test/
 import { orderBody } from '../../../../../test/orders.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { recoverPurchases } from '../payments/recover-purchases.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 let app: TestApp;
 let owner: pg.Client;

@@ -63,3 +63,14 @@ export const unmarkVoided = (tx: Tx, agencyId: number, packageId: number) =>
     .where('id', '=', packageId)
     .where('voided_at', 'is not', null)
     .execute();
+
+/** The charge that paid an order; undefined when nothing did. */
+export const selectOrderCharge = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
+    .selectFrom('money_entry')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'order')
+    .where('kind', 'in', ['charge', 'outside'])
+    .executeTakeFirst();

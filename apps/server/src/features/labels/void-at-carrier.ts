@@ -2,7 +2,7 @@ import type { VoidAnswer } from '../../adapters/carrier/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { findCarrier } from '../payments/find-accounts.ts';
+import { findCarrier } from '../orders/find-accounts.ts';
 import { selectLabel, unmarkVoided } from './queries.ts';
 
 /** Voids one package's label at the carrier; may be repeated. Throws ProviderUnavailable when the carrier is away. */

@@ -7,12 +7,11 @@ import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, factsOf } from '../packages/present.ts';
-import { abandonPendingRefund } from '../payments/drive-refund.ts';
+import { abandonPendingRefund } from '../purchases/drive-refund.ts';
 import { holdVisits } from '../pickups/hold-visits.ts';
-import { enqueueRefund, findOrderCharge, recordRefund } from '../payments/queue-refund.ts';
-import { leaseFrom } from '../payments/record-attempt.ts';
-import { updateDrivenRefund } from '../payments/refund-queries.ts';
-import { type LabelRow, markVoided, selectLabel } from './queries.ts';
+import { handOverRefund, recordRefund } from '../purchases/queue-refund.ts';
+import { leaseFrom } from '../purchases/record-attempt.ts';
+import { type LabelRow, markVoided, selectLabel, selectOrderCharge } from './queries.ts';
 import { voidAtCarrier } from './void-at-carrier.ts';
 
 type Call = Context<'DELETE /purchase/label/:id'>;
@@ -30,10 +29,7 @@ export const voidLabel: Handler<'DELETE /purchase/label/:id'> = async (context, 
   if (isRefusal(refund)) return refund;
   const refused = await voidNow(context, agency, label, refund);
   if (refused) return refused;
-  await db.within(agency.id, async tx => {
-    await updateDrivenRefund(tx, agency.id, refund, { driven_until: null });
-    await enqueueRefund(tx, context, agency.id, refund.id);
-  });
+  await db.within(agency.id, tx => handOverRefund(tx, context, agency, refund));
   return { data: { id: label.id, refund: toDollars(label.price_cents) }, message: done.voided };
 };
 
@@ -49,9 +45,14 @@ function recordVoid(context: Call, label: LabelRow): Promise<Taken | Refusal> {
   return db.within(agency.id, async tx => {
     if (!(await holdVisits(tx, agency.id, label.order_id))) return refuse('in_progress');
     if (!(await markVoided(tx, agency.id, label.id, clock.now()))) return conflict(label, 'void_refused');
-    const chargeId = await findOrderCharge(tx, agency.id, label.order_id);
-    if (chargeId === undefined) throw new Error(`Order ${label.order_id} was never charged`);
-    const refund = { chargeId, packageId: label.id, amountCents: label.price_cents, drivenUntil: until };
+    const charge = await selectOrderCharge(tx, agency.id, label.order_id);
+    if (!charge) throw new Error(`Order ${label.order_id} was never charged`);
+    const refund = {
+      chargeId: charge.id,
+      packageId: label.id,
+      amountCents: label.price_cents,
+      drivenUntil: until,
+    };
     const id = await recordRefund(tx, { clock }, agency, refund);
     if (actor.role === 'manager') {
       await recordAudit(tx, agency, {

@@ -5,7 +5,7 @@ import { formatDay } from '@puerta/domain/calendar-day';
 import { type Insertable, sql } from 'kysely';
 import type { Mail } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { reasonText } from '../payments/explain-outcome.ts';
+import { reasonText } from '../purchases/explain-outcome.ts';
 
 /** Answers the mail's number. */
 export async function insertMail(tx: Tx, mail: Insertable<Mail>): Promise<number> {

@@ -4,7 +4,7 @@ import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { succeeded } from '../../../../../test/walk.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { recoverPurchases } from '../payments/recover-purchases.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 let shop: Shop;
 let manager: Person;

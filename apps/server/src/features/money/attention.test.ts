@@ -7,7 +7,7 @@ import { card, HELD, pickupBody } from '../../../../../test/orders.ts';
 import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { succeeded } from '../../../../../test/walk.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { recoverPurchases } from '../payments/recover-purchases.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 /** What hangs at a provider, and what a manager does about it. */
 

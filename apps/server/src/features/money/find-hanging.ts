@@ -1,9 +1,9 @@
 import type { Data } from '@puerta/contract/client';
 import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
-import type { BoughtShipment } from '../payments/purchase-kind.ts';
-import { checkoutEnds } from '../payments/open-checkout.ts';
-import { countLeftStrays, type LeftStray, selectLeftStrays } from '../payments/stray-queries.ts';
+import type { BoughtShipment } from '../purchases/purchase-kind.ts';
+import { checkoutEnds } from '../purchases/open-checkout.ts';
+import { countLeftStrays, type LeftStray, selectLeftStrays } from '../purchases/stray-queries.ts';
 import {
   countHangingOf,
   type HangingAttempt,

@@ -2,9 +2,9 @@ import { done, invalid } from '@puerta/contract/messages.es';
 import type { Context, Handler, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { closeByHand } from '../payments/close-by-hand.ts';
-import { closeRefundByHand } from '../payments/close-refund-by-hand.ts';
-import { selectStray, updateStray } from '../payments/stray-queries.ts';
+import { closeByHand } from '../purchases/close-by-hand.ts';
+import { closeRefundByHand } from '../purchases/close-refund-by-hand.ts';
+import { selectStray, updateStray } from '../purchases/stray-queries.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
 
 type Finish = 'POST /admin/attention/finish';

@@ -2,7 +2,7 @@ import type { OwnOrder } from '@puerta/contract/orders';
 import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { pagesOf, rowsOfPage } from '../page-slice.ts';
-import { driveOrder } from '../payments/drive-order.ts';
+import { driveOpen } from '../purchases/drive-open.ts';
 import { presentUnconfirmed } from './present.ts';
 import { countUnconfirmed, selectOrderState, selectUnconfirmed } from './queries.ts';
 
@@ -23,7 +23,7 @@ export const checkUnconfirmed: Handler<'POST /order/unconfirmed/check'> = async 
   const { agency, db } = context;
   const tx = db.read(agency.id);
   if (!(await selectOrderState(tx, agency.id, body.id))) return refuse('not_found');
-  await driveOrder(context, agency, body.id);
+  await driveOpen(context, agency, { kind: 'order', orderId: body.id });
   const order = await selectOrderState(tx, agency.id, body.id);
   if (!order) return refuse('not_found');
   return { data: { id: order.id, state: order.state as OwnOrder['state'] } };

@@ -3,10 +3,10 @@ import type { Agency } from '../../app/agency.ts';
 import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { refuse } from '../../app/refusal.ts';
-import { driveAttempt } from '../payments/drive-attempt.ts';
-import { afterOthers, driveRefund } from '../payments/drive-refund.ts';
-import { giveBackStray } from '../payments/give-back-strays.ts';
-import { selectStray } from '../payments/stray-queries.ts';
+import { driveAttempt } from '../purchases/drive-attempt.ts';
+import { afterOthers, driveRefund } from '../purchases/drive-refund.ts';
+import { giveBackStray } from '../purchases/give-back-strays.ts';
+import { selectStray } from '../purchases/stray-queries.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
 import { selectAttemptState, selectRefundState } from './queries.ts';
 

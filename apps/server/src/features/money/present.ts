@@ -3,7 +3,7 @@ import { refundRefused } from '@puerta/contract/refund-refused.es';
 import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Agency } from '../../app/agency.ts';
-import { reasonText } from '../payments/explain-outcome.ts';
+import { reasonText } from '../purchases/explain-outcome.ts';
 import type { EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 
 type Payment = Data<'GET /clients/payments/:n/:size'>[number];

@@ -1,6 +1,6 @@
 import type { Routes } from '../../services/context.ts';
 import { retryAllMails, retryMail } from '../mails/retry-mails.ts';
-import { returnOutside } from '../payments/return-outside.ts';
+import { returnOutside } from '../purchases/return-outside.ts';
 import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
 import { finishByHand } from './finish-by-hand.ts';
 import { listPayments } from './list-payments.ts';

@@ -4,9 +4,9 @@ import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number
 import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BoughtShipment, Drive, GivenBack } from '../payments/purchase-kind.ts';
-import { holdLease } from '../payments/record-attempt.ts';
-import { recordStray } from '../payments/record-stray.ts';
+import type { BoughtShipment, Drive, GivenBack } from '../purchases/purchase-kind.ts';
+import { holdLease } from '../purchases/record-attempt.ts';
+import { recordStray } from '../purchases/record-stray.ts';
 import { isLabelRefusal, refusalCode } from './explain-refusal.ts';
 import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
 

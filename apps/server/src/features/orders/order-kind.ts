@@ -1,8 +1,8 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { queueMail } from '../mails/queue-mail.ts';
-import type { BoughtShipment, Drive, PurchaseKind } from '../payments/purchase-kind.ts';
-import { checkoutEnds } from '../payments/open-checkout.ts';
-import { recordCharge } from '../payments/record-charge.ts';
+import type { BoughtShipment, Drive, PurchaseKind } from '../purchases/purchase-kind.ts';
+import { checkoutEnds } from '../purchases/open-checkout.ts';
+import { recordCharge } from '../purchases/record-charge.ts';
 import { buyLabels, giveLabelsBack, giveOneBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
 import { insertPackages, selectPackageFacts, updateOrder } from './queries.ts';
 import type { Tx } from '../../db/within-agency.ts';

@@ -150,3 +150,14 @@ export function selectOwnOrders(tx: Tx, agencyId: number, accountId: number, id?
 }
 
 export type OwnOrderRow = Awaited<ReturnType<typeof selectOwnOrders>>[number];
+
+/** The accounts that an order was bought and paid through; undefined for one that no attempt of ours made. */
+export const selectOrderAccounts = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
+    .selectFrom('attempt')
+    .select(['carrier_account_id', 'payment_account_id', 'provider'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order')
+    .where('state', 'not in', ['declined', 'failed'])
+    .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
-import { findCheckout } from '../payments/find-checkout.ts';
+import { findCheckout } from '../purchases/find-checkout.ts';
 import { presentOwnOrder } from './present.ts';
 import { selectOrderedPackages, selectOwnOrders } from './queries.ts';
 
@@ -31,7 +31,7 @@ export const startCheckout: Handler<'POST /order/checkout'> = async (context, { 
   const [order] = await selectOwnOrders(db.read(agency.id), agency.id, actor.id, body.id);
   if (!order) return refuse('not_found');
   // one that was begun on a provider's page is paid there, also where cards are charged here since
-  const redirect = await findCheckout(context, agency, order.id);
+  const redirect = await findCheckout(context, agency, { kind: 'order', orderId: order.id });
   if (redirect !== null) return { data: redirect };
   return refuse(payment.mode === 'card' ? 'payment_mode_unavailable' : 'checkout_expired');
 };

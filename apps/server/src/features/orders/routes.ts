@@ -1,5 +1,5 @@
 import type { Routes } from '../../services/context.ts';
-import { limitOwnDeclines } from '../payments/limit-declines.ts';
+import { limitOwnDeclines } from '../purchases/limit-declines.ts';
 import { createDomesticOrder } from './create-domestic.ts';
 import { createOrder, createPromoOrder } from './create-order.ts';
 import { checkDomestic, priceDraft } from './price-draft.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
 import { APPROVED, card, HELD, orderBody, SILENT } from '../../../../../test/orders.ts';
-import { recoverPurchases } from './recover-purchases.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 type Owed = { id: number; tracking_number: string; ups_tracking: string | null };
 let app: TestApp;

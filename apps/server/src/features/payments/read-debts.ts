@@ -3,7 +3,8 @@ import { type Cents, sum, toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { accountOf, type MoneyRow } from '../account-of.ts';
-import { isDebtBeingPaid, owesSomething, selectDebts } from './queries.ts';
+import { isUnderWay } from '../purchases/drive-open.ts';
+import { owesSomething, selectDebts } from './queries.ts';
 
 type Debt = { id: number; tracking: string; cents: Cents };
 
@@ -21,8 +22,8 @@ export const hasDebt = (tx: Tx, agencyId: number, accountId: number): Promise<bo
   owesSomething(tx, agencyId, accountId);
 
 /** Whether a package's debt is being paid at this moment: what it owes must then not be changed. */
-export const isBeingPaid = async (tx: Tx, agencyId: number, packageId: number): Promise<boolean> =>
-  (await isDebtBeingPaid(tx, agencyId, packageId)) !== undefined;
+export const isBeingPaid = (tx: Tx, agencyId: number, packageId: number): Promise<boolean> =>
+  isUnderWay(tx, agencyId, { kind: 'debt', packageId });
 
 export const readDebts: Handler<'GET /purchase/debt'> = async ({ agency, actor, db }) => {
   const debts = await debtsOf(db.read(agency.id), agency.id, actor.id);

@@ -1,6 +1,5 @@
 import type { Routes } from '../../services/context.ts';
-import { hearOfPayment, showReturn } from './hear-of-payment.ts';
-import { limitOwnDeclines } from './limit-declines.ts';
+import { limitOwnDeclines } from '../purchases/limit-declines.ts';
 import { payOwnDebt, payPublicDebt } from './pay-debt.ts';
 import { readDebts } from './read-debts.ts';
 
@@ -8,6 +7,4 @@ export const paymentsRoutes: Routes = {
   'GET /purchase/debt': readDebts,
   'POST /purchase/debt': (context, input) => limitOwnDeclines(context, limited => payOwnDebt(limited, input)),
   'POST /tracking/:code/payment': payPublicDebt,
-  'POST /open/payment/return': showReturn,
-  'POST /open/webhook/:provider': hearOfPayment,
 };

@@ -7,8 +7,9 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { abandonCheckouts } from './drive-attempt.ts';
-import { insertMoneyEntry, lockOwed, setDiscount, settleDebt } from './queries.ts';
+import { abandonCheckouts } from '../purchases/drive-attempt.ts';
+import { recordEntry } from '../purchases/record-entry.ts';
+import { lockOwed, setDiscount, settleDebt } from './queries.ts';
 import { isBeingPaid, owedBy } from './read-debts.ts';
 
 type Outside = 'POST /order/payment';
@@ -66,7 +67,7 @@ async function settle(
   if (isWaiver) await setDiscount(tx, agency.id, id, discountCents);
   await settleDebt(tx, agency.id, id);
   const now = clock.now();
-  await insertMoneyEntry(tx, {
+  await recordEntry(tx, {
     agency_id: agency.id,
     ...settling,
     purpose: 'debt',

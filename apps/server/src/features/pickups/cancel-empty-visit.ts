@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { recordStray } from '../payments/record-stray.ts';
+import { recordStray } from '../purchases/record-stray.ts';
 import { selectEmptyVisit } from './queries.ts';
 
 /**

@@ -11,10 +11,10 @@ import type {
   Drive,
   GivenBack,
   PurchaseKind,
-} from '../payments/purchase-kind.ts';
-import { holdLease } from '../payments/record-attempt.ts';
-import { recordCharge } from '../payments/record-charge.ts';
-import { recordStray } from '../payments/record-stray.ts';
+} from '../purchases/purchase-kind.ts';
+import { holdLease } from '../purchases/record-attempt.ts';
+import { recordCharge } from '../purchases/record-charge.ts';
+import { recordStray } from '../purchases/record-stray.ts';
 import {
   hasSomethingToCollect,
   insertPickup,

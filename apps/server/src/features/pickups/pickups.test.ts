@@ -9,7 +9,7 @@ import { mailTo } from '../../../../../test/mails.ts';
 import { card, HELD, pickupBody, SILENT } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { recoverPurchases } from '../payments/recover-purchases.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 let shop: Shop;
 let buyer: Awaited<ReturnType<typeof makeBuyer>>;

@@ -1,5 +1,5 @@
 import type { Routes } from '../../services/context.ts';
-import { limitOwnDeclines } from '../payments/limit-declines.ts';
+import { limitOwnDeclines } from '../purchases/limit-declines.ts';
 import { readPickupDays, schedulePickup } from './schedule-pickup.ts';
 
 export const pickupsRoutes: Routes = {

@@ -3,7 +3,7 @@ import { pickupDays } from '@puerta/domain/pickup-calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, HELD, pickupBody } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { recoverPurchases } from '../payments/recover-purchases.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 /** A label that is voided while its pickup is paid for. */
 

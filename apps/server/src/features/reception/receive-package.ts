@@ -14,7 +14,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { movePackage } from '../packages/move-package.ts';
 import { conflict, factsOf } from '../packages/present.ts';
-import { abandonCheckouts } from '../payments/drive-attempt.ts';
+import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
 import { claimKey, wasDone } from './claim-key.ts';
 import { priceMeasurement } from './price-measurement.ts';

@@ -6,9 +6,10 @@ import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { takeOver } from './drive-attempt.ts';
 import type { Checkout, Drive } from './purchase-kind.ts';
-import { freeKey, postponeAttempt } from './queries.ts';
+import { freeKey } from './key-queries.ts';
+import { postponeAttempt } from './queries.ts';
 import { holdLease, recordState } from './record-attempt.ts';
-import { isCharged } from './refund-queries.ts';
+import { isCharged } from './entry-queries.ts';
 import { returnTaken } from './return-taken.ts';
 
 /** What the manager found to be true, for where the providers cannot tell. */

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { keepLabel, voidAtCarrier } from '../labels/void-at-carrier.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { cancelEmptyVisit } from '../pickups/cancel-empty-visit.ts';
-import { insertMoneyEntry } from './queries.ts';
+import { insertMoneyEntry } from './entry-queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 import {
   closeRefund,

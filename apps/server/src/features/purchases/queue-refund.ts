@@ -3,7 +3,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { makeReference } from './make-reference.ts';
-import { insertRefund, selectOrderCharge } from './refund-queries.ts';
+import { insertRefund, updateDrivenRefund } from './refund-queries.ts';
 
 type Given = Pick<Services, 'jobs' | 'clock'>;
 
@@ -29,8 +29,19 @@ export function recordRefund(
 }
 
 /** Lets the job make a recorded refund. */
-export const enqueueRefund = (tx: Tx, { jobs }: Pick<Services, 'jobs'>, agencyId: number, refundId: number) =>
+const enqueueRefund = (tx: Tx, { jobs }: Pick<Services, 'jobs'>, agencyId: number, refundId: number) =>
   jobs.enqueue(tx, 'refund', { agencyId, refundId });
+
+/** Its recorder drives it no more: the job goes on with it. */
+export async function handOverRefund(
+  tx: Tx,
+  services: Pick<Services, 'jobs'>,
+  agency: Pick<Agency, 'id'>,
+  refund: { id: number; until: Date },
+): Promise<void> {
+  await updateDrivenRefund(tx, agency.id, refund, { driven_until: null });
+  await enqueueRefund(tx, services, agency.id, refund.id);
+}
 
 /** Records a refund and lets the job make it, in the transaction of the fact that it follows from. */
 export async function queueRefund(
@@ -41,10 +52,3 @@ export async function queueRefund(
 ): Promise<void> {
   await enqueueRefund(tx, services, agency.id, await recordRefund(tx, services, agency, refund));
 }
-
-/** The charge that paid an order; undefined when nothing did. */
-export const findOrderCharge = async (
-  tx: Tx,
-  agencyId: number,
-  orderId: number,
-): Promise<number | undefined> => (await selectOrderCharge(tx, agencyId, orderId))?.id;

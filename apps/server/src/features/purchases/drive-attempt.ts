@@ -4,13 +4,20 @@ import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { orderKind } from '../orders/order-kind.ts';
 import { pickupKind } from '../pickups/pickup-kind.ts';
-import { debtKind } from './debt-kind.ts';
+import { debtKind } from '../payments/debt-kind.ts';
 import { failPurchase } from './fail-purchase.ts';
 import { closeCheckout, openCheckout } from './open-checkout.ts';
 import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
-import { type AttemptRow, postponeAttempt, selectAttempt, selectAwaiting, takeAttempt } from './queries.ts';
+import {
+  type AttemptRow,
+  postponeAttempt,
+  selectAttempt,
+  selectAwaiting,
+  type Subject,
+  takeAttempt,
+} from './queries.ts';
 import { holdLease, isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
-import { isCharged } from './refund-queries.ts';
+import { isCharged } from './entry-queries.ts';
 import { returnTaken } from './return-taken.ts';
 import { troubleOf } from './tell-trouble.ts';
 import { recordStray } from './record-stray.ts';
@@ -101,12 +108,8 @@ export const abandonCheckout = (services: Services, agency: Agency, attemptId: n
   );
 
 /** Ends every page that waits for a customer to pay for the same thing. */
-export async function abandonCheckouts(
-  services: Services,
-  agency: Agency,
-  of: Parameters<typeof selectAwaiting>[2],
-): Promise<void> {
-  const waiting = await selectAwaiting(services.db.read(agency.id), agency.id, of);
+export async function abandonCheckouts(services: Services, agency: Agency, subject: Subject): Promise<void> {
+  const waiting = await selectAwaiting(services.db.read(agency.id), agency.id, subject);
   for (const { id } of waiting) await abandonCheckout(services, agency, id);
 }
 

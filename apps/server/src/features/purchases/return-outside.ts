@@ -5,7 +5,7 @@ import type { Handler } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { insertMoneyEntry } from './queries.ts';
+import { insertMoneyEntry } from './entry-queries.ts';
 import { selectRefund, takeFailedRefund } from './refund-queries.ts';
 
 /** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */

@@ -1,6 +1,6 @@
 import { declined } from '@puerta/contract/declined.es';
 import type { Drive, Failure } from './purchase-kind.ts';
-import { freeKey } from './queries.ts';
+import { freeKey } from './key-queries.ts';
 import { recordState } from './record-attempt.ts';
 import { recordStray } from './record-stray.ts';
 

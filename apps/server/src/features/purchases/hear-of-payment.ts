@@ -9,14 +9,8 @@ import { isRefusal, refuse } from '../../app/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { hearOfRefund } from './drive-refund.ts';
 import { reasonText } from './explain-outcome.ts';
-import {
-  type AttemptRow,
-  insertDispute,
-  rememberEvent,
-  selectAttempt,
-  selectAttemptByReference,
-  wasEventHeard,
-} from './queries.ts';
+import { insertDispute, rememberEvent, wasEventHeard } from './event-queries.ts';
+import { type AttemptRow, selectAttempt, selectAttemptByReference } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';
 import { verifyEvent } from './verify-event.ts';
 

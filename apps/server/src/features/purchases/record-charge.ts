@@ -1,7 +1,7 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Drive } from './purchase-kind.ts';
-import { insertMoneyEntry } from './queries.ts';
+import { insertMoneyEntry } from './entry-queries.ts';
 
 /** The entry of what the gateway has just captured for an attempt. */
 export async function recordCharge(tx: Tx, { services, agency, attempt }: Drive): Promise<number> {

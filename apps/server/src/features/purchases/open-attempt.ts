@@ -4,7 +4,8 @@ import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Protection } from './find-repeat.ts';
-import { type AttemptRow, insertAttempt, insertKey } from './queries.ts';
+import { insertKey } from './key-queries.ts';
+import { type AttemptRow, insertAttempt } from './queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 
 export type NewAttempt = {

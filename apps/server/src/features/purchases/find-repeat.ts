@@ -4,7 +4,8 @@ import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { abandonCheckout, driveAttempt } from './drive-attempt.ts';
-import { type AttemptRow, type KeyOwner, selectAttempt, selectKey, selectTwin } from './queries.ts';
+import { type KeyOwner, selectKey, selectTwin } from './key-queries.ts';
+import { type AttemptRow, selectAttempt } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 
 /** How long a repeat waits for the outcome of the first (docs/rules/orders.md). */

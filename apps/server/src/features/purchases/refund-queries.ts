@@ -194,17 +194,6 @@ export async function selectDueRefunds(tx: Tx, agencyId: number, now: Date): Pro
   return rows.map(row => row.id);
 }
 
-/** What an order's charge is refunded from. */
-export const selectOrderCharge = (tx: Tx, agencyId: number, orderId: number) =>
-  tx
-    .selectFrom('money_entry')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('order_id', '=', orderId)
-    .where('purpose', '=', 'order')
-    .where('kind', 'in', ['charge', 'outside'])
-    .executeTakeFirst();
-
 export const selectRefundByReference = (tx: Tx, agencyId: number, reference: string) =>
   tx
     .selectFrom('refund')
@@ -212,13 +201,3 @@ export const selectRefundByReference = (tx: Tx, agencyId: number, reference: str
     .where('agency_id', '=', agencyId)
     .where('reference', '=', reference)
     .executeTakeFirst();
-
-/** Whether the books know of money that was taken for an attempt. */
-export const isCharged = async (tx: Tx, agencyId: number, attemptId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('money_entry')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('attempt_id', '=', attemptId)
-    .where('kind', '=', 'charge')
-    .executeTakeFirst()) !== undefined;
