@@ -57,8 +57,8 @@ function serverObjections({ from, target }: Import): string[] {
     return [`providers.ts alone picks adapters, everybody else knows their port.ts: not ${target}`];
   }
   if (isAdapter(from) && theirs) return [`an adapter never imports a feature (${theirs})`];
-  if (ours && theirs && ours !== theirs && target.endsWith('/queries.ts')) {
-    return [`call a use case of "${theirs}" instead of its queries.ts`];
+  if (ours && theirs && ours !== theirs && /[/-]queries\.ts$/.test(target)) {
+    return [`call a use case of "${theirs}" instead of its queries`];
   }
   return [];
 }

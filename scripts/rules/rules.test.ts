@@ -50,6 +50,7 @@ test.each([
   ['apps/server/src/main.ts', `import { rate } from './adapters/carrier/simulator/rate.ts';`],
   ['apps/server/src/backup/write.ts', `import { disk } from '../adapters/files/disk/disk.ts';`],
   [S, `import { findLot } from '../lots/queries.ts';`],
+  [S, `import { findStep } from '../lots/step-queries.ts';`],
   [ADAPTER, `import { createOrder } from '../../../features/orders/create-order.ts';`],
   ['apps/web/src/shells/staff/routes.tsx', `import { Menu } from '../customer/Menu.tsx';`],
   ['apps/web/src/ui/Field.tsx', `import { login } from '../features/login/api.ts';`],

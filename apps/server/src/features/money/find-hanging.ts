@@ -3,15 +3,16 @@ import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { BoughtShipment } from '../purchases/purchase-kind.ts';
 import { checkoutEnds } from '../purchases/open-checkout.ts';
-import { countLeftStrays, type LeftStray, selectLeftStrays } from '../purchases/stray-queries.ts';
 import {
   countHangingOf,
   type HangingAttempt,
   type HangingRefund,
   type HangingSince,
+  type LeftStray,
   selectHangingAttempts,
   selectHangingRefunds,
-} from './queries.ts';
+  selectLeftStrays,
+} from './hanging-queries.ts';
 
 export type Hanging = Data<'GET /admin/attention'>['hanging'][number];
 
@@ -38,16 +39,14 @@ export async function findHanging(tx: Tx, agencyId: number, now: Date): Promise<
   const since = hangingSince(now);
   const attempts = await selectHangingAttempts(tx, agencyId, since);
   const refunds = await selectHangingRefunds(tx, agencyId, since);
-  const strays = await selectLeftStrays(tx, agencyId, since.step);
+  const strays = await selectLeftStrays(tx, agencyId, since);
   return [...attempts.map(presentAttempt), ...refunds.map(presentRefund), ...strays.map(presentStray)].sort(
     (a, b) => a.since.localeCompare(b.since),
   );
 }
 
-export async function countHanging(tx: Tx, agencyId: number, now: Date): Promise<number> {
-  const since = hangingSince(now);
-  return (await countHangingOf(tx, agencyId, since)) + (await countLeftStrays(tx, agencyId, since.step));
-}
+export const countHanging = (tx: Tx, agencyId: number, now: Date): Promise<number> =>
+  countHangingOf(tx, agencyId, hangingSince(now));
 
 /** One that hangs; undefined when it does not, or not any more. */
 export const findOneHanging = async (

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeByHand } from '../purchases/close-by-hand.ts';
 import { closeRefundByHand } from '../purchases/close-refund-by-hand.ts';
-import { selectStray, updateStray } from '../purchases/stray-queries.ts';
+import { closeStrayByHand } from '../purchases/close-stray-by-hand.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
 
 type Finish = 'POST /admin/attention/finish';
@@ -67,7 +67,7 @@ async function finishRefund(context: Context<Finish>, hanging: Hanging, body: Bo
 async function finishStray(context: Context<Finish>, hanging: Hanging, { reason }: Body): Outcome {
   const { agency, actor, clock, db } = context;
   await db.within(agency.id, async tx => {
-    await updateStray(tx, await selectStray(tx, agency.id, hanging.id), { state: 'closed' });
+    await closeStrayByHand(tx, agency.id, hanging.id);
     await recordAudit(tx, agency, {
       actor,
       at: clock.now(),

@@ -5,10 +5,9 @@ import type { Services } from '../../services/services.ts';
 import { refuse } from '../../app/refusal.ts';
 import { driveAttempt } from '../purchases/drive-attempt.ts';
 import { afterOthers, driveRefund } from '../purchases/drive-refund.ts';
-import { giveBackStray } from '../purchases/give-back-strays.ts';
-import { selectStray } from '../purchases/stray-queries.ts';
+import { lookAtStray } from '../purchases/give-back-strays.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
-import { selectAttemptState, selectRefundState } from './queries.ts';
+import { selectAttemptState, selectRefundState, selectStrayState } from './hanging-queries.ts';
 
 /** Drives what hangs on at once, rather than when its next try is due, and says what came of it. */
 export const lookAgain: Handler<'POST /admin/attention/look'> = async (context, { body }) => {
@@ -36,8 +35,7 @@ function messageOf(kind: Hanging['kind'], state: string, isCharged: boolean): st
 async function drive(services: Services, agency: Agency, { kind, id }: Hanging): Promise<void> {
   try {
     if (kind === 'refund') await afterOthers(() => driveRefund(services, agency, id));
-    else if (kind === 'stray')
-      await giveBackStray(services, agency, await selectStray(services.db.read(agency.id), agency.id, id));
+    else if (kind === 'stray') await lookAtStray(services, agency, id);
     else await driveAttempt(services, agency, id);
   } catch (error) {
     services.log.warn({ err: error, agency: agency.slug, kind, id }, 'looked at again, in vain');
@@ -46,7 +44,6 @@ async function drive(services: Services, agency: Agency, { kind, id }: Hanging):
 
 async function stateOf({ db }: Services, agency: Agency, { kind, id }: Hanging) {
   const tx = db.read(agency.id);
-  if (kind === 'stray')
-    return { state: (await selectStray(tx, agency.id, id)).state, last_error: null, is_charged: false };
+  if (kind === 'stray') return selectStrayState(tx, agency.id, id);
   return (kind === 'refund' ? selectRefundState : selectAttemptState)(tx, agency.id, id);
 }

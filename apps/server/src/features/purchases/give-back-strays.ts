@@ -8,7 +8,7 @@ import type { GivenBack } from './purchase-kind.ts';
 import { selectAttempt } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 import { nextTry } from './space-tries.ts';
-import { type StrayRow, updateStray } from './stray-queries.ts';
+import { selectStray, type StrayRow, updateStray } from './stray-queries.ts';
 
 type Outcome = 'given_back' | 'held' | 'refused';
 /** How often something that may never come is looked for: for some four hours. */
@@ -39,6 +39,10 @@ export async function giveBackStray(services: Services, agency: Agency, stray: S
     if (state === 'refused') await recordRefused(tx, services, agency, stray);
   });
 }
+
+/** The same at once, for whoever looks at it. */
+export const lookAtStray = async (services: Services, agency: Agency, id: number): Promise<void> =>
+  giveBackStray(services, agency, await selectStray(services.db.read(agency.id), agency.id, id));
 
 const recordRefused = (tx: Tx, { clock }: Services, agency: Agency, stray: StrayRow) =>
   recordAudit(tx, agency, {
