@@ -3,7 +3,7 @@ import type { PasswordChange } from '@puerta/contract/profile';
 import type { Context, Reply } from '../../services/context.ts';
 import type { Refusal } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword } from '../own-password/check-own-password.ts';
 import { revokeSessionsOf, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetTraces } from '../forget/forget-traces.ts';
 import { hasDebt } from '../payments/read-debts.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword } from '../own-password/check-own-password.ts';
 import { forgetPerson, hasSomethingUnderWay, lockAccount, revokeSessionsOf } from './queries.ts';
 
 type Endpoint = 'POST /profile/close';

@@ -161,17 +161,6 @@ export async function takeReturnsSince(
   await openTokens(tx, agencyId, accountId, now).where('mail_id', '>=', mailId).execute();
 }
 
-/** Null where an invitation has not set one yet. */
-export async function passwordOf(tx: Tx, agencyId: number, id: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('account')
-    .select('password_hash')
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.password_hash;
-}
-
 /** Locked until the transaction ends: what is decided about an account holds until it is done. */
 export function lockAccount(tx: Tx, agencyId: number, id: number) {
   return tx

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { accountOf } from '../account-of.ts';
-import { invoiceFactsOf } from '../packages/present.ts';
+import { invoiceFactsOf } from '../packages/read-facts.ts';
 import { linesOf, partiesOf, paymentsOf } from './present.ts';
 import { insertInvoice, type Invoice, lockForInvoice, selectInvoice, selectPayments } from './queries.ts';
 

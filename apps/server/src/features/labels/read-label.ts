@@ -1,6 +1,7 @@
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { conflict, factsOf } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
+import { conflict } from '../packages/present.ts';
 import { findCarrier } from '../orders/find-accounts.ts';
 import { packageActions } from '@puerta/domain/permissions';
 import { mergePdfs } from '../../pdf/merge.ts';

@@ -13,7 +13,8 @@ import { sum } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
 import type { StaffRole } from '@puerta/domain/permissions';
 import type { RouteStop } from '../../adapters/documents/port.ts';
-import { factsOf, statusText } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
+import { statusText } from '../packages/present.ts';
 import type { LotPackageRow, LotRow } from './queries.ts';
 
 export const transportOf = (type: number) => LOT_TYPES[type as 1 | 2];

@@ -2,10 +2,10 @@ import type { MailOrder } from '@puerta/contract/mails.es';
 import type { MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
 import type { MailTicket } from '@puerta/contract/ticket-mails.es';
 import { formatDay } from '@puerta/domain/calendar-day';
+import { reasonText } from '@puerta/contract/reason-text';
 import { type Insertable, sql } from 'kysely';
 import type { Mail } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { reasonText } from '../purchases/explain-outcome.ts';
 
 /** Answers the mail's number. */
 export async function insertMail(tx: Tx, mail: Insertable<Mail>): Promise<number> {

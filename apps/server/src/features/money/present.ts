@@ -2,8 +2,8 @@ import type { Data } from '@puerta/contract/client';
 import { refundRefused } from '@puerta/contract/refund-refused.es';
 import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
+import { reasonText } from '@puerta/contract/reason-text';
 import type { Agency } from '../../app/agency.ts';
-import { reasonText } from '../purchases/explain-outcome.ts';
 import type { EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 
 type Payment = Data<'GET /clients/payments/:n/:size'>[number];

@@ -2,7 +2,7 @@ import type { OwnOrder } from '@puerta/contract/orders';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { PriceLine } from '@puerta/domain/pricing';
-import { reasonText } from '../purchases/explain-outcome.ts';
+import { reasonText } from '@puerta/contract/reason-text';
 import { presentLines } from '../quotes/present.ts';
 import type { OrderedPackage, OwnOrderRow } from './queries.ts';
 

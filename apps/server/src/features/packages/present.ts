@@ -10,67 +10,22 @@ import { amountOwed, totalPaid } from '@puerta/domain/balance';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import { LOT_TYPES } from '@puerta/domain/lot-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
-import { isPackageStatus, kindOfGroup, type PackageStatus } from '@puerta/domain/package-status';
-import {
-  NO_ACTIONS,
-  packageActions,
-  type PackageActions,
-  type PackageFacts,
-  type Viewer,
-} from '@puerta/domain/permissions';
-import { GROUP, type ProductGroup } from '@puerta/domain/products';
+import { NO_ACTIONS, packageActions, type PackageActions, type Viewer } from '@puerta/domain/permissions';
+import { GROUP } from '@puerta/domain/products';
 import { fileUrl } from '../../app/file-url.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { accountOf, type MoneyRow } from '../account-of.ts';
+import { factsOf, type FactsRow, type StatusColumns, statusId } from './read-facts.ts';
 import type { ListedRow, PublicRow, RecordRow } from './queries.ts';
 
-type Status = { status: number; voided_at: Date | null };
-const statusId = (row: Status): PackageStatus => {
-  if (!isPackageStatus(row.status)) throw new Error(`Not a package status: ${row.status}`);
-  return row.status;
-};
-
 /** The one text of a package's state in answers, lists and filters (docs/rules/status.md). */
-export const statusText = (row: Status): string =>
+export const statusText = (row: StatusColumns): string =>
   row.voided_at ? voidedText : packageStatus[statusId(row)];
 
 /** A refusal that tells the state the package is in (docs/rules/status.md). */
-export const conflict = (row: Status, code: ErrorCode = 'state_conflict'): Refusal =>
+export const conflict = (row: StatusColumns, code: ErrorCode = 'state_conflict'): Refusal =>
   refuse(code, { state: { status_id: row.status, status: statusText(row) } });
-
-/** What decides who may do what with a package: columns of package and the state of its order. */
-export type FactsRow = Status & {
-  product_group: number;
-  payment: boolean;
-  pickup: boolean;
-  process_day: string | null;
-  carrier_scanned_at: Date | null;
-  created_at: Date;
-  order_state: string;
-};
-
-export function factsOf(row: FactsRow): PackageFacts {
-  return {
-    ...invoiceFactsOf(row),
-    paid: row.order_state === 'paid',
-    pickupOffered: row.product_group !== GROUP.promo,
-    pickupScheduled: row.pickup,
-    carrierScanned: row.carrier_scanned_at !== null,
-    processed: row.process_day !== null,
-    createdAt: row.created_at,
-  };
-}
-
-/** What decides whether a package has an invoice. */
-export function invoiceFactsOf(row: Pick<FactsRow, 'status' | 'voided_at' | 'product_group' | 'payment'>) {
-  return {
-    kind: kindOfGroup(row.product_group as ProductGroup),
-    status: statusId(row),
-    pending: row.payment,
-    voided: row.voided_at !== null,
-  };
-}
 
 /** `domesticCounter`: seen at the station that receives domestic packages. */
 export type Viewing = { viewer: Viewer; now: Date; domesticCounter?: boolean };

@@ -4,7 +4,7 @@ import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-er
 import type { Tx } from '../../db/within-agency.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { factsOf } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
 import type {
   AttemptRow,
   BoughtShipment,

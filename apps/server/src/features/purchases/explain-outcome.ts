@@ -1,15 +1,9 @@
 import type { ErrorCode } from '@puerta/contract/errors';
 import { declined } from '@puerta/contract/declined.es';
 import { refusals } from '@puerta/contract/messages.es';
+import { reasonText } from '@puerta/contract/reason-text';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { AttemptRow } from './queries.ts';
-
-/** Why an attempt came to nothing, for a person; null when nobody knows. */
-export function reasonText(reason: string | null): string | null {
-  if (reason === null) return null;
-  const texts: Record<string, string> = { ...refusals, ...declined };
-  return texts[reason] ?? null;
-}
 
 /** What the caller is told of an attempt: that it succeeded, that it waits for its customer or a review, or why not. */
 export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | 'awaiting' | Refusal {

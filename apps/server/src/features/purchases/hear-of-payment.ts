@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOutcome } from '@puerta/contract/payments';
+import { reasonText } from '@puerta/contract/reason-text';
 import type { ProviderEvent } from '../../adapters/payment/port.ts';
 import { agencyBy } from '../../services/agency-by.ts';
 import type { Agency } from '../../app/agency.ts';
@@ -8,7 +9,6 @@ import type { Services } from '../../services/services.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { hearOfRefund } from './drive-refund.ts';
-import { reasonText } from './explain-outcome.ts';
 import { insertDispute, rememberEvent, wasEventHeard } from './event-queries.ts';
 import { type AttemptRow, selectAttempt, selectAttemptByReference } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';

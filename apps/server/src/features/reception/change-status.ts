@@ -9,7 +9,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { closeDelivered, lockLotOf } from '../lots/close-lot.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { movePackage } from '../packages/move-package.ts';
-import { conflict, factsOf } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
+import { conflict } from '../packages/present.ts';
 import { lockPackage, selectPackage } from './queries.ts';
 
 type Change = 'PUT /order/status';

@@ -6,7 +6,8 @@ import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { showPackage } from '../packages/find-package.ts';
-import { conflict, factsOf } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
+import { conflict } from '../packages/present.ts';
 import { claimKey } from './claim-key.ts';
 import { lockPackage, setReceived } from './queries.ts';
 

@@ -6,7 +6,8 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { searchOf, showPackage } from '../packages/find-package.ts';
-import { conflict, factsOf } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
+import { conflict } from '../packages/present.ts';
 import { claimKey } from './claim-key.ts';
 import { lockByTracking, setProcessed } from './queries.ts';
 

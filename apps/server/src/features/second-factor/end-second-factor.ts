@@ -3,7 +3,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import { asksSecondFactor } from '../../app/actor.ts';
 import type { Context, Input, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { askOwnPassword } from '../accounts/check-own-password.ts';
+import { askOwnPassword } from '../own-password/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';
 import { dropSecret } from './queries.ts';

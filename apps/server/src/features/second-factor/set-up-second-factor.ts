@@ -4,7 +4,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Input, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { seal } from '../../app/seal.ts';
-import { askOwnPassword } from '../accounts/check-own-password.ts';
+import { askOwnPassword } from '../own-password/check-own-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countCode } from './count-codes.ts';
 import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';

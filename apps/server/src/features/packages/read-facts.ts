@@ -1,0 +1,43 @@
+import { isPackageStatus, kindOfGroup, type PackageStatus } from '@puerta/domain/package-status';
+import type { PackageFacts } from '@puerta/domain/permissions';
+import { GROUP, type ProductGroup } from '@puerta/domain/products';
+
+export type StatusColumns = { status: number; voided_at: Date | null };
+
+export const statusId = (row: StatusColumns): PackageStatus => {
+  if (!isPackageStatus(row.status)) throw new Error(`Not a package status: ${row.status}`);
+  return row.status;
+};
+
+/** What decides who may do what with a package: columns of package and the state of its order. */
+export type FactsRow = StatusColumns & {
+  product_group: number;
+  payment: boolean;
+  pickup: boolean;
+  process_day: string | null;
+  carrier_scanned_at: Date | null;
+  created_at: Date;
+  order_state: string;
+};
+
+export function factsOf(row: FactsRow): PackageFacts {
+  return {
+    ...invoiceFactsOf(row),
+    paid: row.order_state === 'paid',
+    pickupOffered: row.product_group !== GROUP.promo,
+    pickupScheduled: row.pickup,
+    carrierScanned: row.carrier_scanned_at !== null,
+    processed: row.process_day !== null,
+    createdAt: row.created_at,
+  };
+}
+
+/** What decides whether a package has an invoice. */
+export function invoiceFactsOf(row: Pick<FactsRow, 'status' | 'voided_at' | 'product_group' | 'payment'>) {
+  return {
+    kind: kindOfGroup(row.product_group as ProductGroup),
+    status: statusId(row),
+    pending: row.payment,
+    voided: row.voided_at !== null,
+  };
+}
