@@ -11,6 +11,7 @@ import { openOwnerDatabase } from './db/owner-database.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { purchaseKinds } from './features/purchase-kinds.ts';
 import { startWork } from './features/work.ts';
 import { routes } from './features/routes.ts';
 import { buildApp } from './http/app.ts';
@@ -83,6 +84,7 @@ export async function start({
       simulator: config.production ? null : providers.simulator,
       log,
       step: takeStep,
+      kinds: purchaseKinds,
     };
     await jobs.start();
     closing.push(jobs.stop);

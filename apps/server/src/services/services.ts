@@ -1,39 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Documents } from '../adapters/documents/port.ts';
-import type { Files } from '../adapters/files/port.ts';
-import type { MailTransport, Outbox } from '../adapters/mail/port.ts';
-import type { SimulatorControls } from '../adapters/simulator/port.ts';
-import type { Clock } from '../app/clock.ts';
-import type { Config } from '../config.ts';
-import type { Jobs } from '../db/jobs.ts';
-import type { Database } from '../db/within-agency.ts';
-import type { AgencyProviders, ProviderDesk } from '../provider-accounts/account.ts';
-import type { Limits } from './limits.ts';
-import type { Tokens } from './tokens.ts';
+import type { AgencyProviders } from '../provider-accounts/account.ts';
+import type { PurchaseKinds } from './purchase-kind.ts';
+import type { Tools } from './tools.ts';
 
-/**
- * Everything that main.ts picked: the same for every request and job. Carrier and gateway are an agency's own: the desk
- * hands them out.
- */
-export type Services = {
-  config: Config;
-  clock: Clock;
-  db: Database;
-  jobs: Jobs;
-  providers: ProviderDesk;
-  documents: Documents;
-  files: Files;
-  mail: MailTransport;
-  /** mails that people may read in the browser; null with SMTP and in production mode */
-  outbox: Outbox | null;
-  tokens: Tokens;
-  limits: Limits;
-  /** the demo page's controls; null where the adapters are real or in production mode */
-  simulator: SimulatorControls | null;
-  log: FastifyBaseLogger;
-  /** named points of a purchase, where a test may kill the process; does nothing otherwise */
-  step: (name: string) => Promise<void>;
-};
+/** Everything that main.ts picked, and what the house sells: the purchase engine knows nothing else of it. */
+export type Services = Tools & { kinds: PurchaseKinds };
 
 /** The same, with the carrier and the gateway of one agency. */
 export type AgencyServices = Services & AgencyProviders;

@@ -55,14 +55,15 @@ export async function markVoided(tx: Tx, agencyId: number, packageId: number, at
 }
 
 /** The package stands again, and its carrier is asked at once how it fares. */
-export const unmarkVoided = (tx: Tx, agencyId: number, packageId: number) =>
-  tx
+export async function unmarkVoided(tx: Tx, agencyId: number, packageId: number): Promise<void> {
+  await tx
     .updateTable('package')
     .set(eb => ({ voided_at: null, next_poll_at: eb.ref('voided_at') }))
     .where('agency_id', '=', agencyId)
     .where('id', '=', packageId)
     .where('voided_at', 'is not', null)
     .execute();
+}
 
 /** The charge that paid an order; undefined when nothing did. */
 export const selectOrderCharge = (tx: Tx, agencyId: number, orderId: number) =>

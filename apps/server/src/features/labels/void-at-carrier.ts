@@ -1,8 +1,9 @@
 import type { VoidAnswer } from '../../adapters/carrier/port.ts';
-import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
+import type { ReturnedGoods } from '../../services/purchase-kind.ts';
 import type { Services } from '../../services/services.ts';
 import { findCarrier } from '../orders/find-accounts.ts';
+import { cancelEmptyVisit } from '../pickups/cancel-empty-visit.ts';
 import { selectLabel, unmarkVoided } from './queries.ts';
 
 /** Voids one package's label at the carrier; may be repeated. Throws ProviderUnavailable when the carrier is away. */
@@ -17,6 +18,12 @@ export async function voidAtCarrier(
   return carrier.voidShipment(label.carrier_shipment_id, label.ups_tracking);
 }
 
-/** The carrier kept the label: the package is not void after all. */
-export const keepLabel = (tx: Tx, agencyId: number, packageId: number) =>
-  unmarkVoided(tx, agencyId, packageId);
+/**
+ * A label must be void at the carrier before its price goes back. The carrier need not come for it either; one that
+ * the carrier keeps is not void after all.
+ */
+export const returnedLabel: ReturnedGoods = {
+  giveBack: voidAtCarrier,
+  gone: cancelEmptyVisit,
+  kept: (tx, agency, packageId) => unmarkVoided(tx, agency.id, packageId),
+};

@@ -1,7 +1,7 @@
 import type { Data } from '@puerta/contract/client';
 import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
-import type { BoughtShipment } from '../purchases/purchase-kind.ts';
+import type { BoughtShipment } from '../../services/purchase-kind.ts';
 import { checkoutEnds } from '../purchases/open-checkout.ts';
 import {
   countHangingOf,

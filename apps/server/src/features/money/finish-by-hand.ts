@@ -44,18 +44,18 @@ async function finishPurchase(context: Context<Finish>, hanging: Hanging, body: 
 async function finishRefund(context: Context<Finish>, hanging: Hanging, body: Body): Outcome {
   const { agency, actor, clock } = context;
   const { reason, refund, goods } = body;
-  const isLabelVoid = goods === 'given_back';
+  const areGoodsBack = goods === 'given_back';
   if (!refund) {
     const message = invalid.attention.refund;
     return refuse('invalid_input', { message, fields: [{ field: 'refund', message }] });
   }
-  const closed = await closeRefundByHand(context, agency, hanging.id, { refund, isLabelVoid, reason }, tx =>
+  const closed = await closeRefundByHand(context, agency, hanging.id, { refund, areGoodsBack, reason }, tx =>
     recordAudit(tx, agency, {
       actor,
       at: clock.now(),
       action: 'refund.closed_by_hand',
       object: { type: 'refund', id: hanging.id, label: hanging.tracking ?? hanging.reference },
-      to: { reason, refund, ...(isLabelVoid && { goods }) },
+      to: { reason, refund, ...(areGoodsBack && { goods }) },
     }),
   );
   if (isRefusal(closed)) return closed;

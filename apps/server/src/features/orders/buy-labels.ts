@@ -4,7 +4,7 @@ import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number
 import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { BoughtShipment, Drive, GivenBack } from '../purchases/purchase-kind.ts';
+import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import { holdLease } from '../purchases/record-attempt.ts';
 import { recordStray } from '../purchases/record-stray.ts';
 import { isLabelRefusal, refusalCode } from './explain-refusal.ts';

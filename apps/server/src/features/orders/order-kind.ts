@@ -1,6 +1,6 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { queueMail } from '../mails/queue-mail.ts';
-import type { BoughtShipment, Drive, PurchaseKind } from '../purchases/purchase-kind.ts';
+import type { BoughtShipment, Drive, PurchaseKind } from '../../services/purchase-kind.ts';
 import { checkoutEnds } from '../purchases/open-checkout.ts';
 import { recordCharge } from '../purchases/record-charge.ts';
 import { buyLabels, giveLabelsBack, giveOneBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
@@ -8,7 +8,8 @@ import { insertPackages, selectPackageFacts, updateOrder } from './queries.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
 /** An order: labels are bought between authorisation and capture, and packages follow from the payment. */
-export const orderKind: PurchaseKind = {
+export const orderKind: Omit<PurchaseKind, 'returned'> = {
+  page: '/checkout',
   goods: {
     prepare: prepareTrackings,
     buy: buyLabels,

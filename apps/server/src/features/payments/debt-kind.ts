@@ -1,13 +1,15 @@
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import type { PurchaseKind } from '../purchases/purchase-kind.ts';
+import type { PurchaseKind } from '../../services/purchase-kind.ts';
 import { settleDebt } from './queries.ts';
 import { queueRefund } from '../purchases/queue-refund.ts';
 import { recordCharge } from '../purchases/record-charge.ts';
 
 /** A package's debt: money is all there is to it. */
 export const debtKind: PurchaseKind = {
+  page: '/debt',
   goods: null,
+  returned: null,
   hold: async () => undefined,
   async complete(tx, drive) {
     const { services, agency, attempt } = drive;

@@ -12,7 +12,7 @@ import { limitPublicDeclines } from '../purchases/limit-declines.ts';
 import { type MayBeLimited, openOnce, protection, type Protection } from '../purchases/find-repeat.ts';
 import { openAttempt } from '../purchases/open-attempt.ts';
 import { redirectOf } from '../purchases/open-checkout.ts';
-import type { AttemptRow } from '../purchases/purchase-kind.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { lockOwed, selectOwed } from './queries.ts';
 import { readCard } from '../purchases/read-card.ts';
 import { isBeingPaid, owedBy } from './read-debts.ts';

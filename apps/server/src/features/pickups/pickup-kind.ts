@@ -11,7 +11,7 @@ import type {
   Drive,
   GivenBack,
   PurchaseKind,
-} from '../purchases/purchase-kind.ts';
+} from '../../services/purchase-kind.ts';
 import { holdLease } from '../purchases/record-attempt.ts';
 import { recordCharge } from '../purchases/record-charge.ts';
 import { recordStray } from '../purchases/record-stray.ts';
@@ -28,7 +28,9 @@ import {
 
 /** A pickup: the carrier is asked to come between authorisation and capture. */
 export const pickupKind: PurchaseKind = {
+  page: '/debt',
   goods: { prepare: findStanding, buy: schedule, giveBack: cancel, giveBackOne: cancelOne },
+  returned: null,
   hold: async () => undefined,
   async complete(tx, drive) {
     const { services, agency, attempt } = drive;

@@ -14,7 +14,7 @@ import { outcomeOf } from '../purchases/explain-outcome.ts';
 import { openOnce, protection, type Protection } from '../purchases/find-repeat.ts';
 import { openAttempt } from '../purchases/open-attempt.ts';
 import { redirectOf } from '../purchases/open-checkout.ts';
-import type { AttemptRow } from '../purchases/purchase-kind.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { readCard } from '../purchases/read-card.ts';
 import { detailsOf, prnOf } from './pickup-kind.ts';
 import { isBeingScheduled, lockPackages, type PickupDetails, selectPackage } from './queries.ts';

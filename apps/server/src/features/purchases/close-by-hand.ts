@@ -5,7 +5,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { takeOver } from './drive-attempt.ts';
-import type { Checkout, Drive } from './purchase-kind.ts';
+import type { Checkout, Drive } from '../../services/purchase-kind.ts';
 import { freeKey } from './key-queries.ts';
 import { postponeAttempt } from './queries.ts';
 import { holdLease, recordState } from './record-attempt.ts';

@@ -3,23 +3,23 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { afterOthers, closeDone, driveRefund, labelLeft, recordLabelVoid } from './drive-refund.ts';
+import { afterOthers, closeDone, driveRefund, goodsLeft, recordGoodsBack } from './drive-refund.ts';
 import { leaseFrom } from './record-attempt.ts';
 import { closeRefund, selectPendingRefund, takeRefund } from './refund-queries.ts';
 
-type ByHand = { refund: 'made' | 'not_made'; isLabelVoid: boolean; reason: string };
+type ByHand = { refund: 'made' | 'not_made'; areGoodsBack: boolean; reason: string };
 
 /**
  * Closes a refund that hangs as a manager found it in the provider's own pages (decision 30). It is driven once more
- * before: what the providers say themselves stands. Nobody gets his money back and keeps a label that is good: it is
- * void by the carrier's word or the manager's. One that was not made waits to be given back by other means
+ * before: what the providers say themselves stands. Nobody gets his money back and keeps goods that are good:
+ * they are back by the supplier's word or the manager's. One that was not made waits to be given back by other means
  * (decision 19), with the manager's reason. `record` runs in the transaction that closes it.
  */
 export async function closeRefundByHand(
   services: Services,
   agency: Agency,
   refundId: number,
-  { refund: found, isLabelVoid, reason }: ByHand,
+  { refund: found, areGoodsBack, reason }: ByHand,
   record: (tx: Tx) => Promise<void>,
 ): Promise<ByHand['refund'] | Refusal> {
   const drive = () => driveRefund(services, agency, refundId);
@@ -30,10 +30,10 @@ export async function closeRefundByHand(
   if (!isOurs) return refuse('being_driven');
   const refund = await selectPendingRefund(services.db.read(agency.id), agency.id, refundId);
   if (!refund) return refuse('not_hanging');
-  if (labelLeft(refund) !== null && !isLabelVoid) return refuse('carrier_unconfirmed');
+  if (goodsLeft(services, refund) && !areGoodsBack) return refuse('carrier_unconfirmed');
   if (!(await afterOthers(() => hold(services, agency, refundId)))) return refuse('being_driven');
   const also = async (tx: Tx) => {
-    await recordLabelVoid(tx, services, agency, refund);
+    await recordGoodsBack(tx, services, agency, refund);
     await record(tx);
   };
   if (found === 'made')

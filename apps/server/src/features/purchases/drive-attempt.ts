@@ -2,20 +2,10 @@ import type { AuthorizeRequest } from '../../adapters/payment/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { orderKind } from '../orders/order-kind.ts';
-import { pickupKind } from '../pickups/pickup-kind.ts';
-import { debtKind } from '../payments/debt-kind.ts';
 import { failPurchase } from './fail-purchase.ts';
 import { closeCheckout, openCheckout } from './open-checkout.ts';
-import type { Drive, DrivenAttempt, PurchaseKind } from './purchase-kind.ts';
-import {
-  type AttemptRow,
-  postponeAttempt,
-  selectAttempt,
-  selectAwaiting,
-  type Subject,
-  takeAttempt,
-} from './queries.ts';
+import type { AttemptRow, Drive, DrivenAttempt } from '../../services/purchase-kind.ts';
+import { postponeAttempt, selectAttempt, selectAwaiting, type Subject, takeAttempt } from './queries.ts';
 import { holdLease, isClosed, LeaseLost, leaseFrom, recordState } from './record-attempt.ts';
 import { isCharged } from './entry-queries.ts';
 import { returnTaken } from './return-taken.ts';
@@ -24,16 +14,9 @@ import { recordStray } from './record-stray.ts';
 import { authorizePayment, settleAuthorization } from './settle-authorization.ts';
 import { nextTry } from './space-tries.ts';
 
-/** What is bought and how, by the name that an attempt carries. */
-export const KINDS: Readonly<Record<string, PurchaseKind>> = {
-  order: orderKind,
-  debt: debtKind,
-  pickup: pickupKind,
-};
-
 /** `attended`: in the request of whoever pays, which has just recorded the attempt. */
 function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attended: boolean): Drive {
-  const kind = KINDS[attempt.kind];
+  const kind = services.kinds[attempt.kind];
   if (!kind) throw new Error(`Nobody drives attempts of the kind ${attempt.kind}`);
   return {
     kind,

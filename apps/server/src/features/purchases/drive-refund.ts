@@ -6,9 +6,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { keepLabel, voidAtCarrier } from '../labels/void-at-carrier.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { cancelEmptyVisit } from '../pickups/cancel-empty-visit.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 import {
@@ -33,7 +31,7 @@ type Driven = { services: Services; agency: Agency; refund: RefundFacts; until: 
 const MOST_MINUTES = 180;
 
 /**
- * Brings a refund to its end: the label of an order must be void at the carrier first. Safe to repeat at any point,
+ * Brings a refund to its end: goods that were bought with its money go back first. Safe to repeat at any point,
  * and leaves it to whoever drives it already: answers false then. Throws ProviderUnavailable when a provider is away, or cannot tell
  * whether it made it: it is tried again, later each time.
  */
@@ -46,7 +44,7 @@ export async function driveRefund(services: Services, agency: Agency, refundId: 
   if (!refund || !isTaken) return !refund;
   const driven = { services, agency, refund, until };
   try {
-    if (await isLabelVoid(driven)) await giveMoneyBack(driven);
+    if (await areGoodsBack(driven)) await giveMoneyBack(driven);
     await putOff(driven, null);
     return true;
   } catch (error) {
@@ -71,35 +69,38 @@ const putOff = ({ services, agency, refund, until }: Driven, lastError: string |
     ),
   );
 
-/** The package whose label is not known to be void yet; null when there is none. */
-export const labelLeft = ({ purpose, package_id, label_void }: RefundFacts): number | null =>
-  purpose === 'order' && !label_void ? package_id : null;
+/** What of the refund's package is not known to be back yet; null when there is nothing. */
+export function goodsLeft({ kinds }: Pick<Services, 'kinds'>, refund: RefundFacts) {
+  const { purpose, package_id: packageId, label_void: isBack } = refund;
+  const goods = kinds[purpose]?.returned;
+  return goods && packageId !== null && !isBack ? { ...goods, packageId } : null;
+}
 
-/** False when the carrier keeps the label: nothing is given back then. */
-async function isLabelVoid(driven: Driven): Promise<boolean> {
+/** False when the supplier keeps them: nothing is given back then. */
+async function areGoodsBack(driven: Driven): Promise<boolean> {
   const { services, agency, refund } = driven;
-  const packageId = labelLeft(refund);
-  if (packageId === null) return true;
-  const voided = await voidAtCarrier(services, agency, packageId);
-  if (!voided.ok) {
-    await abandonRefund(driven, voided.reason);
+  const left = goodsLeft(services, refund);
+  if (!left) return true;
+  const given = await left.giveBack(services, agency, left.packageId);
+  if (!given.ok) {
+    await abandonRefund(driven, given.reason);
     return false;
   }
-  await services.db.within(agency.id, tx => recordLabelVoid(tx, services, agency, refund));
+  await services.db.within(agency.id, tx => recordGoodsBack(tx, services, agency, refund));
   return true;
 }
 
-/** The label is void at the carrier, which need not come for it either. */
-export async function recordLabelVoid(
+/** They are back, and what follows from it. */
+export async function recordGoodsBack(
   tx: Tx,
-  services: Pick<Services, 'clock'>,
-  agency: Pick<Agency, 'id'>,
+  services: Services,
+  agency: Agency,
   refund: RefundFacts,
 ): Promise<void> {
-  const packageId = labelLeft(refund);
-  if (packageId === null) return;
+  const left = goodsLeft(services, refund);
+  if (!left) return;
   await markLabelVoid(tx, agency.id, refund.id);
-  await cancelEmptyVisit(tx, services, agency, packageId);
+  await left.gone(tx, services, agency, left.packageId);
 }
 
 async function giveMoneyBack(driven: Driven): Promise<void> {
@@ -183,15 +184,16 @@ const closeAs = (services: Services, agency: Agency, refund: RefundFacts, reason
   });
 
 /**
- * The carrier keeps the label, so the package stands again, its money stays, and nobody has anything to give back.
- * False when somebody else drives it now, who may have voided the label meanwhile.
+ * The supplier keeps the goods, so the package stands again, its money stays, and nobody has anything to give back.
+ * False when somebody else drives it now, who may have given them back meanwhile.
  */
 const abandonRefund = ({ services, agency, refund, until }: Driven, reason: string): Promise<boolean> =>
   services.db.within(agency.id, async tx => {
     const at = services.clock.now();
     const mine = { id: refund.id, until };
     if (!(await dropRefund(tx, agency.id, mine, { reason, updated_at: at }))) return false;
-    if (refund.package_id !== null) await keepLabel(tx, agency.id, refund.package_id);
+    if (refund.package_id !== null)
+      await services.kinds[refund.purpose]?.returned?.kept(tx, agency, refund.package_id);
     await recordAudit(tx, agency, {
       actor: null,
       at,
@@ -202,7 +204,7 @@ const abandonRefund = ({ services, agency, refund, until }: Driven, reason: stri
     return true;
   });
 
-/** Takes back a void that the carrier refused while the customer still waits; false when somebody else drives it now. */
+/** Drops one whose goods the supplier refused to take while the customer still waits; false when somebody else drives it now. */
 export async function abandonPendingRefund(
   services: Services,
   agency: Agency,

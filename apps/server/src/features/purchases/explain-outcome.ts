@@ -3,7 +3,7 @@ import { declined } from '@puerta/contract/declined.es';
 import { refusals } from '@puerta/contract/messages.es';
 import { reasonText } from '@puerta/contract/reason-text';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import type { AttemptRow } from './queries.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 
 /** What the caller is told of an attempt: that it succeeded, that it waits for its customer or a review, or why not. */
 export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | 'awaiting' | Refusal {

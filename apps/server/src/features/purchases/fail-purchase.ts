@@ -1,5 +1,5 @@
 import { declined } from '@puerta/contract/declined.es';
-import type { Drive, Failure } from './purchase-kind.ts';
+import type { Drive, Failure } from '../../services/purchase-kind.ts';
 import { freeKey } from './key-queries.ts';
 import { recordState } from './record-attempt.ts';
 import { recordStray } from './record-stray.ts';

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { abandonCheckout, driveAttempt } from './drive-attempt.ts';
 import { type KeyOwner, selectKey, selectTwin } from './key-queries.ts';
-import { type AttemptRow, selectAttempt } from './queries.ts';
+import { selectAttempt } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 
 /** How long a repeat waits for the outcome of the first (docs/rules/orders.md). */

@@ -3,8 +3,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { KINDS } from './drive-attempt.ts';
-import type { GivenBack } from './purchase-kind.ts';
+import type { GivenBack } from '../../services/purchase-kind.ts';
 import { selectAttempt } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
 import { nextTry } from './space-tries.ts';
@@ -63,7 +62,7 @@ async function giveBack(services: Services, agency: Agency, stray: StrayRow): Pr
   if (stray.kind === 'authorization') {
     return stray.number === '' ? letLateGo(given, null) : letGo(given, stray.number);
   }
-  return KINDS[attempt.kind]?.goods?.giveBackOne(given, stray.number) ?? null;
+  return services.kinds[attempt.kind]?.goods?.giveBackOne(given, stray.number) ?? null;
 }
 
 async function letGo({ services, attempt }: GivenBack, providerId: string): Promise<Outcome> {

@@ -6,11 +6,12 @@ import { agencyBy } from '../../services/agency-by.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { hearOfRefund } from './drive-refund.ts';
 import { insertDispute, rememberEvent, wasEventHeard } from './event-queries.ts';
-import { type AttemptRow, selectAttempt, selectAttemptByReference } from './queries.ts';
+import { selectAttempt, selectAttemptByReference } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';
 import { verifyEvent } from './verify-event.ts';
 

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Protection } from './find-repeat.ts';
 import { insertKey } from './key-queries.ts';
-import { type AttemptRow, insertAttempt } from './queries.ts';
+import { insertAttempt } from './queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 
 export type NewAttempt = {
@@ -22,12 +23,12 @@ export type NewAttempt = {
 
 /**
  * Records that money is about to be asked for, with what `prepare` records in the same transaction; this process
- * drives it from now on. Refuses `in_progress` when the same key, debt or pickup is under way in another request.
+ * drives it from now on. Refuses `in_progress` when the same key, or the same thing, is under way in another request.
  */
 export async function openAttempt(
   services: Services,
   agency: Agency,
-  kind: 'order' | 'debt' | 'pickup',
+  kind: string,
   protect: Protection | null,
   prepare: (tx: Tx) => Promise<NewAttempt | Refusal>,
 ): Promise<AttemptRow | Refusal> {

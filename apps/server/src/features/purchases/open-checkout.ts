@@ -1,7 +1,7 @@
 import type { CheckoutRequest, HostedGateway } from '../../adapters/payment/port.ts';
 import { agencyOrigin } from '../../services/agency-by.ts';
 import { failPurchase } from './fail-purchase.ts';
-import type { AttemptRow, Checkout, Drive } from './purchase-kind.ts';
+import type { AttemptRow, Checkout, Drive } from '../../services/purchase-kind.ts';
 import { holdLease, isClosed, recordState } from './record-attempt.ts';
 
 /** How long a price stands while its customer is on the provider's page (docs/rules/payments.md). */
@@ -40,12 +40,12 @@ export async function openCheckout(
 }
 
 /** Where the provider sends the browser; the pages show what the server knows, not what their address says. */
-function returnPages({ services, agency, attempt }: Drive, publicPage: string | undefined) {
+function returnPages({ kind, services, agency, attempt }: Drive, publicPage: string | undefined) {
   const origin = agencyOrigin(services.config, agency);
   const payment = `?payment=${attempt.reference}`;
   if (publicPage)
     return { paidUrl: origin + publicPage + payment, cancelledUrl: origin + publicPage + payment };
-  const page = `${origin}${attempt.kind === 'order' ? '/checkout' : '/debt'}`;
+  const page = origin + kind.page;
   return { paidUrl: `${page}/success${payment}`, cancelledUrl: `${page}/cancel${payment}` };
 }
 

@@ -1,9 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Attempt } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { makeReference } from './make-reference.ts';
-
-export type AttemptRow = Selectable<Attempt>;
 
 /** Where an attempt can end. */
 export const CLOSED = ['done', 'declined', 'failed'] as const;

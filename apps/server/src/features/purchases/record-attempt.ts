@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Drive, DrivenAttempt } from './purchase-kind.ts';
-import { type AttemptChange, type AttemptRow, moveAttempt, renewLease } from './queries.ts';
+import type { AttemptRow, Drive, DrivenAttempt } from '../../services/purchase-kind.ts';
+import { type AttemptChange, moveAttempt, renewLease } from './queries.ts';
 
 export type AttemptState =
   | 'authorizing'

@@ -1,6 +1,6 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Drive } from './purchase-kind.ts';
+import type { Drive } from '../../services/purchase-kind.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
 
 /** The entry of what the gateway has just captured for an attempt. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
 import type { Services } from '../../services/services.ts';
-import type { AttemptRow } from './queries.ts';
+import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { insertStray, type StrayKey } from './stray-queries.ts';
 
 /** Records what a provider did, or may have done, that nobody needs: the recovery gives it back. */

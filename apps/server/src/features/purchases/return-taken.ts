@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/within-agency.ts';
-import type { Drive } from './purchase-kind.ts';
+import type { Drive } from '../../services/purchase-kind.ts';
 import { queueRefund } from './queue-refund.ts';
 import { recordCharge } from './record-charge.ts';
 

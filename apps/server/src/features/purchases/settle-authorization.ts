@@ -2,7 +2,7 @@ import type { AuthorizeRequest, CardGateway } from '../../adapters/payment/port.
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { failPurchase } from './fail-purchase.ts';
 import { closeWhenLate } from './open-checkout.ts';
-import type { Checkout, Drive } from './purchase-kind.ts';
+import type { Checkout, Drive } from '../../services/purchase-kind.ts';
 import { holdLease, recordState } from './record-attempt.ts';
 
 /**

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Tx } from '../../db/within-agency.ts';
-import type { Agency } from '../../app/agency.ts';
-import type { AgencyServices } from '../../services/services.ts';
-import type { AttemptChange, AttemptRow } from './queries.ts';
+import type { Selectable } from 'kysely';
+import type { Agency } from '../app/agency.ts';
+import type { Attempt } from '../db/schema.gen.ts';
+import type { Tx } from '../db/within-agency.ts';
+import type { AgencyTools, Tools } from './tools.ts';
 
-export type { AttemptRow } from './queries.ts';
+export type AttemptRow = Selectable<Attempt>;
 
 /** An attempt that this process drives until `driven_until`. */
 export type DrivenAttempt = AttemptRow & { driven_until: Date };
@@ -13,7 +14,7 @@ export type DrivenAttempt = AttemptRow & { driven_until: Date };
 export type Drive = {
   kind: PurchaseKind;
   /** carrier and gateway are those that the attempt was begun with */
-  services: AgencyServices;
+  services: AgencyTools;
   agency: Agency;
   log: FastifyBaseLogger;
   attempt: DrivenAttempt;
@@ -52,14 +53,30 @@ export type Failure = {
   undone: boolean;
 };
 
-type Prepared = 'trackings' | 'details' | 'package_id';
+type Prepared = Partial<Pick<AttemptRow, 'trackings' | 'details' | 'package_id'>>;
+
+/** What of a package goes back to its supplier before its money does. */
+export type ReturnedGoods = {
+  /** May be repeated. Throws ProviderUnavailable when the supplier is away. */
+  giveBack(
+    tools: Tools,
+    agency: Agency,
+    packageId: number,
+  ): Promise<{ ok: true } | { ok: false; reason: string }>;
+  /** In the transaction that records that it went back. */
+  gone(tx: Tx, tools: Tools, agency: Agency, packageId: number): Promise<void>;
+  /** In the transaction that drops the refund: the supplier keeps it. */
+  kept(tx: Tx, agency: Agency, packageId: number): Promise<void>;
+};
 
 /** The part of a purchase that depends on what is bought. */
 export type PurchaseKind = {
+  /** Page of the web app that tells customers how their payment went. */
+  page: string;
   /** What is bought between authorisation and capture; null when money is all there is to it. */
   goods: {
     /** What must be known before the supplier is asked, such as numbers that it prints; `refused`: there is nothing to ask for. */
-    prepare(drive: Drive): Promise<Pick<AttemptChange, Prepared> | { refused: string }>;
+    prepare(drive: Drive): Promise<Prepared | { refused: string }>;
     buy(drive: Drive): Promise<{ ok: true; shipment: BoughtShipment } | { ok: false; reason: string }>;
     /** Gives back whatever was bought; may be repeated. */
     giveBack(drive: Drive): Promise<void>;
@@ -69,6 +86,8 @@ export type PurchaseKind = {
      */
     giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused' | null>;
   } | null;
+  /** What a refund waits for; null when money is all there is to it. */
+  returned: ReturnedGoods | null;
   /** In the transaction that records that a review, or the customer on the provider's page, decides about the payment. */
   hold(tx: Tx, drive: Drive, state: 'held' | 'awaiting_payment'): Promise<void>;
   /** In the transaction that closes the attempt: everything that follows from the captured payment. */
@@ -76,3 +95,6 @@ export type PurchaseKind = {
   /** In the transaction that closes the attempt: everything that follows from its failure. */
   fail(tx: Tx, drive: Drive, failure: Failure): Promise<void>;
 };
+
+/** What is bought and how, by the name that an attempt and its charge carry. */
+export type PurchaseKinds = Readonly<Record<string, PurchaseKind>>;
