@@ -89,6 +89,24 @@ test('a circle of folders is one though no file reaches itself', () => {
   expect(roomCycles.check([...files.slice(0, 3), test])).toEqual([]);
 });
 
+test('a circle of feature folders is one too, though neither reaches out of features', () => {
+  const F = 'apps/server/src/features/';
+  const files = [
+    { path: `${F}orders/buy-order.ts`, text: `import '../purchases/drive-attempt.ts';` },
+    { path: `${F}purchases/drive-attempt.ts`, text: `import '../../services/services.ts';` },
+    { path: `${F}purchases/recover.ts`, text: `import type { Kind } from '../orders/order-kind.ts';` },
+    { path: `${F}routes.ts`, text: `import './orders/routes.ts';\nimport './purchases/routes.ts';` },
+  ];
+  expect(roomCycles.check(files)).toEqual([
+    {
+      path: `${F}orders/buy-order.ts`,
+      line: 1,
+      message: 'goes round: features/orders -> features/purchases -> features/orders',
+    },
+  ]);
+  expect(roomCycles.check(files.filter(({ path }) => !path.endsWith('recover.ts')))).toEqual([]);
+});
+
 test('cycles are found through any number of files, and named', () => {
   const files = [
     { path: 'packages/domain/src/a.ts', text: `import { b } from './b.ts';` },
