@@ -86,7 +86,7 @@ export type PurchaseKind = {
      */
     giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused' | null>;
   } | null;
-  /** What a refund waits for; null when money is all there is to it. */
+  /** What a refund waits for; null when for nothing. */
   returned: ReturnedGoods | null;
   /** In the transaction that records that a review, or the customer on the provider's page, decides about the payment. */
   hold(tx: Tx, drive: Drive, state: 'held' | 'awaiting_payment'): Promise<void>;
