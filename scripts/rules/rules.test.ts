@@ -317,14 +317,12 @@ test('a page cites others from where it stands; two decisions under one number a
   expect(count(citations, { ...PAGES, 'docs/decisions/026-again.md': '', [S]: '// decision 26' })).toBe(1);
 });
 
-test('migrations and the two pages that map other documents may cite those', () => {
-  for (const path of [
-    'docs/findings.md',
-    'docs/specification.md',
-    'apps/server/src/db/migrations/0001.sql',
-  ]) {
+test('migrations and the page that answers findings may cite those, the map names the specification', () => {
+  for (const path of ['docs/findings.md', 'apps/server/src/db/migrations/0001.sql']) {
     expect(count(citations, { [path]: 'decisions §4' }), path).toBe(0);
   }
+  expect(count(citations, { 'docs/specification.md': 'statements of the specification' })).toBe(0);
+  expect(count(citations, { 'docs/specification.md': 'decisions §4' })).toBe(1);
 });
 
 test('a page of the rules names the files that have them', () => {
