@@ -10,7 +10,7 @@ const port = process.env.E2E_PORT;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,
@@ -26,7 +26,11 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'es-VE',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // The app then shows its states without moving between them; the walk of a parcel is seen with all that moves.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace takes a third of all work, whether or not it is kept: E2E_TRACE=1 asks for the traces of failures.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env: env as Record<string, string> },
   },
   webServer: {

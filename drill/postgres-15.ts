@@ -45,7 +45,7 @@ async function testOn(url: string, files: string[], report: string): Promise<Cou
   const status = await runTool(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${report}`],
-    { TEST_DATABASE_URL: url },
+    { env: { TEST_DATABASE_URL: url } },
   );
   return vitestCounts(report, status);
 }

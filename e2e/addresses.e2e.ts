@@ -10,7 +10,6 @@ const SAVED = 'Dirección guardada correctamente';
 const drawerOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 test('US addresses are added, refused in order, edited and deleted after asking', async ({ browser }) => {
-  test.setTimeout(150_000);
   const { page } = await newCustomer(browser);
   await page.goto('/');
   await page

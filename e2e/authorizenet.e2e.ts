@@ -15,7 +15,6 @@ let bank: AuthorizeNetStandIn;
 let server: ProviderServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   bank = await startAuthorizeNet(1000);
   server = await startProviderServer({
     PAYMENT: 'authorizenet',
@@ -34,7 +33,6 @@ test.afterAll(async () => {
 test('a customer quotes, is declined, pays by another card; a held payment brings its label when it is released', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const pay = () => page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
   const label = page.getByRole('button', { name: /Descargar etiqueta/ });
   const statuses = () => bank.transactions().map(({ status }) => status);

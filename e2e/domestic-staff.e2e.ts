@@ -21,7 +21,6 @@ const FILTER = [
 const LIST = /\/api\/order\/domestic\/\d/;
 
 test('managers work with domestic orders: list, detail, counter', async ({ browser }) => {
-  test.setTimeout(120_000);
   const manager = await someone(browser, 'gerente@caribe.test');
   const { data: created } = await call<Row[]>(manager, 'GET', '/order/domestic/1/50?status=1');
   const [parcel] = created.filter(row => !row.voided);

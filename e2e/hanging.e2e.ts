@@ -12,7 +12,6 @@ let ups: UpsStandIn;
 let server: ProviderServer;
 let ahead = 0;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   ups = await startUpsStandIn({ now: () => new Date(Date.now() + ahead) });
   server = await startProviderServer({
     CARRIER: 'ups',
@@ -31,7 +30,6 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const { customer, manager, url } = server;
   await signIn(page, customer.email, customer.password, url);
   await page.goto(`${url}/services/AER`);

@@ -5,7 +5,6 @@ import { newPerson, signIn, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 
 test('a held payment waits in Compras, and its release brings the label', async ({ browser }) => {
-  test.setTimeout(150_000);
   const customer = newPerson();
   const page = await someone(browser);
   await register(page, customer);

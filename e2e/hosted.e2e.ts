@@ -15,7 +15,6 @@ let mails: MailServer;
 let takesMail = false;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stripe = await startStripe(1000);
   mails = await openMailServer({
     onRcptTo: (_address, _session, answer) =>
@@ -58,7 +57,6 @@ const enter = (page: Page) => signIn(page, server.customer.email, server.custome
 test('a customer pays an order on the provider’s page, leaves it once, and pays it from Compras', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await enter(page);
   await toPayment(page);
   await expectAccessible(page);

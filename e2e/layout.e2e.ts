@@ -39,7 +39,6 @@ const narrowest = (page: Page, column: number) =>
 test('at 1280 px every list shows its last column; long names take what the others leave', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const manager = await someone(browser, 'gerente@caribe.test');
   for (const path of MANAGER) expect(await beyond(manager, path), path).toEqual([0]);
   const operator = await someone(browser, 'operador@caribe.test');

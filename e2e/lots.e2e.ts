@@ -40,7 +40,6 @@ async function fails(page: Page, path: string, act: () => Promise<void>, text: s
 const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).click();
 
 test('a lot from its form to its last package, and each call that fails', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await someone(browser, 'operador@caribe.test');
   const [stays, leaves] = await processed(page, 2);
   if (!stays || !leaves) throw new Error('Two parcels were processed');
@@ -156,7 +155,6 @@ test('a lot from its form to its last package, and each call that fails', async 
 });
 
 test('what the counters refuse, and each call that fails', async ({ browser }) => {
-  test.setTimeout(90_000);
   const page = await someone(browser, 'operador@caribe.test');
   const [fresh] = await boughtParcels(page, 1);
   const [ready] = await processed(page, 1);

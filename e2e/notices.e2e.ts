@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { demoPerson, newCustomer, type Signed } from './support/api.ts';
 import { expectColour } from './support/colours.ts';
 
+// how they come and go is part of what is seen here
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const notices = (page: Page) => page.locator('.mantine-Notification-root');
 const EXPIRED = 'Su sesión ha expirado';
 

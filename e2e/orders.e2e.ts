@@ -54,7 +54,6 @@ async function bought(customer: Signed) {
 test('orders to Venezuela, for both roles: marks, filters, sizes, pages, failure, nothing', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const marked = await plant(browser);
   for (const [email, name, sees] of [
     ['gerente@caribe.test', 'Luis Gerente', true],

@@ -21,7 +21,6 @@ const submit = () => page.getByRole('button', { name: /^Pagar/ });
 const idOf = (at: number) => bought.packages[at]?.id ?? 0;
 
 test('a pickup is chosen, refused in the specified order, paid and confirmed', async () => {
-  test.setTimeout(150_000);
   await page.goto('/purchase');
   const pickupLink = page.getByRole('link', { name: 'Programar recogida' });
   await expect(pickupLink).toHaveCount(2);

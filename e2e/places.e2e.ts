@@ -10,8 +10,6 @@ async function refuses(page: Page, form: Locator, message: string): Promise<void
   await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
 }
 
-test.setTimeout(150_000);
-
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** The next call of this kind finds the server in trouble, the one after it does not. */

@@ -10,7 +10,6 @@ import { expectSteps, fillPerson, next, onStep } from './support/wizard.ts';
 test('promotions: cards, four destinations, fixed sizes, and a purchase whose price changed', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const { page } = await newCustomer(browser);
   const codes = ['AGPC', 'AGPB', 'AGPM', 'AGPA'];
   const links = page.getByRole('link', { name: /^Comprar/ });

@@ -40,7 +40,6 @@ async function refused(): Promise<void> {
 }
 
 test('Compras: empty, in trouble, full; searched, voided, printed', async () => {
-  test.setTimeout(180_000);
   await test.step('nothing yet', async () => {
     const listed = page.waitForRequest(LIST);
     await page.goto('/purchase');

@@ -32,7 +32,6 @@ for (const [who, own] of [
   ['operador@caribe.test', RESTRICTED],
 ] as const) {
   test(`every screen with data, as ${who} sees it`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const { page, client } = await demoPerson(browser, who);
     const first = { n: 1, size: 50 };
     const inMiami = must(await client('GET /order/page/:n/:size', { params: first, query: { status: '2' } }));

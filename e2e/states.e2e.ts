@@ -97,7 +97,6 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     test(`loading, failure and nothing to show on ${some[0]?.path} and so on, of ${who}`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
       const page = await someone(browser, who);
       for (const screen of some) await test.step(screen.path, () => forceStates(page, screen));
     });

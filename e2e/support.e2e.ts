@@ -20,7 +20,6 @@ const said = (page: Page) => panel(page, 'Ver ticket').getByRole('list', { name:
 const alert = (page: Page, message: string) => page.getByRole('alert').filter({ hasText: message }).last();
 
 test('a ticket is opened, answered by both sides, and closed', async () => {
-  test.setTimeout(180_000);
   const { page } = customer;
   const subject = `¿Dónde está mi caja? ${customer.name.split(' ').at(-1)}`;
 

@@ -6,11 +6,14 @@ import { CARDS, fillCard, fillRegistration, walkWizard } from './support/custome
 import { newPerson, signIn, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 
+// here all that moves does
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** One parcel's whole life, from quote to delivery, by the people who live it. */
 test('a parcel is quoted, bought, received heavier, paid, processed, shipped and handed over', async ({
   browser,
 }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(400_000);
   const customer = newPerson();
   const receiver = 'José Gregorio Rivas';
   const declared = { weight: 20, length: 16, width: 12, height: 12 };

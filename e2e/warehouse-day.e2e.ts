@@ -119,7 +119,6 @@ test('a day at the warehouse: two stations, fifty parcels, one network drop', as
 });
 
 test('a box is measured while the network is away, and received when it is back', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await station(browser, 'operador@caribe.test');
   const [known, unknown] = await boughtParcels(page, 2);
   if (!known || !unknown) throw new Error('Two parcels were bought');

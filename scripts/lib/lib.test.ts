@@ -7,6 +7,7 @@ import { MEMORY_ENV, MEMORY_FLAGS } from './memory.mjs';
 import { isAtLeast } from './node.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { ROOT } from './root.mjs';
+import { runTool } from './steps.mjs';
 import { digest } from './web-build.mjs';
 
 let folder: string;
@@ -66,6 +67,15 @@ test('a browser test that passed only when repeated has failed', () => {
   const report = join(folder, 'playwright.json');
   writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }));
   expect(playwrightCounts(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});
+
+test('what a program says beside others is kept whole, to its last word, and how it ended', async () => {
+  const output: Buffer[] = [];
+  const program = "console.error('wrong'); console.log('x'.repeat(200_000) + 'end'); process.exitCode = 3";
+  expect(await runTool(process.execPath, ['-e', program], { output })).toBe(3);
+  const said = Buffer.concat(output).toString();
+  expect(said).toContain('wrong');
+  expect(said).toContain(`${'x'.repeat(200_000)}end`);
 });
 
 test('the operator starts the server as npm start does', () => {

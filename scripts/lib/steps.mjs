@@ -1,5 +1,6 @@
 // The steps of the test command: each runs whatever happened to the ones before, and is counted at the end.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { delimiter, dirname } from 'node:path';
 import { END_WITH_PARENT, exitCodeOf } from './children.mjs';
 import { ROOT } from './root.mjs';
@@ -7,27 +8,68 @@ import { secondsSince } from './say.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ name: string, counts: Counts, time: string }} Outcome */
+/**
+ * Where the programs of a step write: at our terminal, or kept until the step is told as a whole.
+ * @typedef {Buffer[] | 'terminal'} Output
+ */
+/** @typedef {(output: Output) => Counts | Promise<Counts>} Run */
 
 /** @type {Outcome[]} */
 const outcomes = [];
+const START = performance.now();
 
 /**
  * Runs one step under its heading. A step that throws counts as one failed test.
  * @param {string} name
- * @param {() => Counts | Promise<Counts>} run
+ * @param {Run} run
  */
 export async function step(name, run) {
   console.log(`\n== ${name}`);
+  conclude(await perform(name, run, 'terminal'));
+}
+
+/**
+ * Runs steps two at a time, for programs that use one processor each; what one says is told once it has ended.
+ * @param {[name: string, run: Run][]} steps
+ */
+export async function sideBySide(steps) {
+  const left = [...steps];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [name, run] = next;
+      /** @type {Buffer[]} */
+      const output = [];
+      const outcome = await perform(name, run, output);
+      console.log(`\n== ${name}`);
+      process.stdout.write(Buffer.concat(output));
+      conclude(outcome);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+/**
+ * @param {string} name
+ * @param {Run} run
+ * @param {Output} output
+ * @returns {Promise<Outcome>}
+ */
+async function perform(name, run, output) {
   const began = performance.now();
   /** @type {Counts} */
   let counts = { passed: 0, failed: 1, skipped: 0 };
   try {
-    counts = await run();
+    counts = await run(output);
   } catch (error) {
     console.error(error);
   }
-  const time = secondsSince(began);
-  outcomes.push({ name, counts, time });
+  return { name, counts, time: secondsSince(began) };
+}
+
+/** @param {Outcome} outcome */
+function conclude(outcome) {
+  outcomes.push(outcome);
+  const { name, counts, time } = outcome;
   console.log(`-- ${name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${time}`);
 }
 
@@ -42,20 +84,26 @@ export function skipped(reason) {
 }
 
 /**
- * Runs a Node program at our terminal; it ends when we do, however that happens.
+ * Runs a Node program; it ends when we do, however that happens.
  * @param {string} node path of the Node to run it with, and to put first on its path
  * @param {string[]} args the program's file and its arguments
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Record<string, string>, output?: Output }} [options]
  * @returns {Promise<number>} its exit code
  */
-export function runTool(node, args, env = {}) {
+export function runTool(node, args, { env = {}, output = 'terminal' } = {}) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(node, ['--import', END_WITH_PARENT, ...args], {
     cwd: ROOT,
     env: { ...process.env, PATH: path, ...env },
-    stdio: 'inherit',
+    stdio: output === 'terminal' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  return exitCodeOf(child);
+  const code = exitCodeOf(child);
+  if (output === 'terminal') return code;
+  const keep = (/** @type {Buffer} */ part) => void output.push(part);
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  // what it said last may come after its end
+  return Promise.all([code, once(child, 'close')]).then(([status]) => status);
 }
 
 /**
@@ -69,7 +117,7 @@ export function asOneTest(...statuses) {
 }
 
 /**
- * Prints the table of steps and, as the very last line, the sums.
+ * Prints the table of steps, with how long each and all together took, and, as the very last line, the sums.
  * @returns {boolean} whether nothing failed
  */
 export function summarise() {
@@ -80,6 +128,7 @@ export function summarise() {
       `${name.padEnd(28)}${time.padStart(9)}   ${passed} passed, ${failed} failed, ${left} skipped`,
     );
   }
+  console.log(`${'All of it'.padEnd(28)}${secondsSince(START).padStart(9)}`);
   const sum = (/** @type {keyof Counts} */ key) =>
     outcomes.reduce((total, { counts }) => total + counts[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

@@ -90,7 +90,7 @@ describe('restricted staff receive neither amounts nor contacts', () => {
   });
 });
 
-test('where managers do receive them', { timeout: 60_000 }, async () => {
+test('where managers do receive them', { timeout: 180_000 }, async () => {
   const showing: string[] = [];
   for (const call of CALLS) {
     const sent = await ask(call, await requestOf(call), world.people.caribe.manager.token);
