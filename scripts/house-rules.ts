@@ -13,6 +13,7 @@ import {
   oneWayIn,
   sqlInQueries,
 } from './rules/files.ts';
+import { appendOnlyMigrations } from './rules/migrations.ts';
 import {
   dependencyReasons,
   documentedCommands,
@@ -35,6 +36,7 @@ const RULES = [
   oneClock,
   oneWayIn,
   sqlInQueries,
+  appendOnlyMigrations,
   noMachinePaths,
   lockWithoutAddresses,
   documentedCommands,

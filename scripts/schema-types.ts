@@ -1,10 +1,14 @@
-// npm run db:types: writes apps/server/src/db/schema.gen.ts from the migrations, on a throwaway database.
+// npm run db:types: writes apps/server/src/db/schema.gen.ts from the migrations, on a throwaway database, and lists new
+// migrations among those that landed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { ROOT } from './lib/root.mjs';
+import { LANDED, withNewMigrations } from './rules/migrations.ts';
+import { readSources } from './rules/sources.ts';
 
 const target = 'apps/server/src/db/schema.gen.ts';
 const options = [
@@ -33,6 +37,7 @@ try {
     'export type Int8 = ColumnType<number, number | string, number | string>;',
   );
   writeFileSync(target, types);
+  writeFileSync(join(ROOT, LANDED), withNewMigrations(readSources(ROOT)));
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

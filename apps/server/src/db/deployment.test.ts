@@ -204,11 +204,20 @@ test('who waits for another process is told so, and in the end what to do', asyn
   await migrate(url, { secret: SECRET }, options);
 });
 
-test('a migration that fails is named', async () => {
+test('a migration that fails is named by its file', async () => {
   const { url } = await fresh();
   await runOn(url, 'create table orders ()');
   await expect(migrate(url, { secret: SECRET })).rejects.toThrow(
-    'The migration 0003-orders-and-packages failed: relation "orders" already exists',
+    'The migration 0003-orders-and-packages.sql failed: relation "orders" already exists',
+  );
+});
+
+test('and by its line, where PostgreSQL knows the place', async () => {
+  const { url } = await fresh();
+  await migrate(url, { secret: SECRET }, { last: '0010-what-uses-a-place' });
+  await runOn(url, 'alter table account rename id to number');
+  await expect(migrate(url, { secret: SECRET })).rejects.toThrow(
+    'The migration 0011-client-search.sql failed in line 34: column "id" does not exist',
   );
 });
 

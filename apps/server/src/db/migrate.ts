@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { ConfigError } from '../app/config-error.ts';
 import { installQueues } from './queues.ts';
@@ -48,7 +48,7 @@ export async function migrate(
     await refuseNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(role) } });
     const done = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-    if (done.error) throw named(done.error, done.results);
+    if (done.error) throw done.error;
     await followOwner(db);
     await installQueues(ownerUrl, role);
     return workUrl(ownerUrl, config, role);
@@ -116,10 +116,12 @@ async function refuseNewer(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-function named(error: unknown, results: MigrationResult[] = []): unknown {
-  const broken = results.find(({ status }) => status === 'Error');
-  if (!broken || !(error instanceof Error)) return error;
-  return new Error(`The migration ${broken.migrationName} failed: ${error.message}`, { cause: error });
+/** Which file failed, and where: PostgreSQL counts the characters of the whole text, where it knows the place. */
+function placed(error: unknown, name: string, text: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { position } = error as { position?: string };
+  const line = position && ` in line ${text.slice(0, Number(position)).split('\n').length}`;
+  return new Error(`The migration ${name}.sql failed${line ?? ''}: ${error.message}`, { cause: error });
 }
 
 /** What the owner alone may do goes with the tables, where they were given to another role. */
@@ -145,9 +147,16 @@ export const knownMigrations = async (): Promise<string[]> =>
 
 async function readMigrations(role: string): Promise<Record<string, Migration>> {
   const migrations = (await knownMigrations()).map(async name => {
-    const text = await readFile(join(FOLDER, `${name}.sql`), 'utf8');
-    const run = sql.raw(text.replace(ROLE_IN_TEXTS, `"${role.replaceAll('"', '""')}"`));
-    return [name, { up: async (db: Kysely<unknown>) => void (await run.execute(db)) }] as const;
+    const written = await readFile(join(FOLDER, `${name}.sql`), 'utf8');
+    const text = written.replace(ROLE_IN_TEXTS, `"${role.replaceAll('"', '""')}"`);
+    const up = async (db: Kysely<unknown>) => {
+      try {
+        await sql.raw(text).execute(db);
+      } catch (error) {
+        throw placed(error, name, text);
+      }
+    };
+    return [name, { up }] as const;
   });
   return Object.fromEntries(await Promise.all(migrations));
 }
