@@ -24,10 +24,13 @@ export const appendOnlyMigrations: Rule = {
 export function withNewMigrations(files: SourceFile[]): string {
   const landed = landedIn(files);
   const known = new Set(landed.map(({ name }) => name));
-  const added = [...migrationsIn(files)].filter(([name]) => !known.has(name)).sort();
-  return [...landed.map(({ name, digest }) => [name, digest]), ...added]
-    .map(([name, digest]) => `${digest}  ${name}\n`)
-    .join('');
+  const there = migrationsIn(files);
+  const added = [...there.keys()].filter(name => !known.has(name)).sort();
+  const lines = [
+    ...landed.map(({ name, digest }) => `${digest}  ${name}\n`),
+    ...added.map(name => `${there.get(name)}  ${name}\n`),
+  ];
+  return lines.join('');
 }
 
 type Landed = { name: string; digest: string; line: number };
