@@ -73,6 +73,20 @@ test('five notices at most, at the bottom right, for four seconds', async ({ bro
   for (const { page } of [customer, restricted]) await page.context().close();
 });
 
+test('a new notice shows though a pointer keeps five others', async ({ browser }) => {
+  const { page } = await newCustomer(browser);
+  await page.goto('/profile');
+  await refuse(page, 5);
+  await expect(notices(page)).toHaveCount(5);
+  await notices(page).nth(4).hover();
+  const name = page.getByLabel('Nombre y apellido', { exact: true });
+  await name.fill('');
+  await name.press('Enter');
+  await expect(notices(page).last()).toHaveText('El nombre no puede estar vacio');
+  await expect(notices(page)).toHaveCount(5);
+  await page.context().close();
+});
+
 test('a session that ended is told once, however many calls find out', async ({ browser }) => {
   const people: [who: Signed, screen: string][] = [
     [await newCustomer(browser), 'Compras'],

@@ -28,7 +28,12 @@ export type Server = {
  * Our part in a running server. The session stays open for as long as we use it: its shared lock tells other
  * processes so, and vanishes with us however we end. `undertaker` exists for a throwaway server.
  */
-export type Member = Postmaster & { session: pg.Client; undertaker?: ChildProcess };
+export type Member = Postmaster & {
+  session: pg.Client;
+  /** settled once the session is over, however early that was */
+  over: Promise<void>;
+  undertaker?: ChildProcess;
+};
 
 /** Key of the advisory lock shared by the processes that use a server; any number nothing else uses will do. */
 const IN_USE_LOCK = 0x7075_6572;
@@ -53,6 +58,7 @@ export async function joinServer(server: Server, { pid, port }: Postmaster): Pro
   });
   // A server that stops ends this session first; without a listener that would end us too.
   session.on('error', () => undefined);
+  const over = new Promise<void>(resolve => void session.once('end', resolve));
   try {
     await session.connect();
     const answer = await session.query<{ ours: boolean; joined: boolean }>(
@@ -60,7 +66,7 @@ export async function joinServer(server: Server, { pid, port }: Postmaster): Pro
       [server.home.cluster, IN_USE_LOCK],
     );
     if (answer.rows[0]?.ours && answer.rows[0].joined) {
-      return { session, pid, port };
+      return { session, over, pid, port };
     }
   } catch {
     // Refused, starting up, shutting down, another password: all mean "not now, or not ours".

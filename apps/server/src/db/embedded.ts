@@ -110,7 +110,7 @@ function keepUp(server: Server, first: Member, log: (line: string) => void): () 
     watch();
   }
   const watch = () =>
-    member.session.once('end', () => {
+    void member.over.then(() => {
       if (!isLeft) starting = startAgain();
     });
   watch();

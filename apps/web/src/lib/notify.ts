@@ -13,8 +13,11 @@ export function onFirstNotice(mount: () => void): void {
 const COLOURS = { error: 'red.9', success: 'green.9', info: 'gray.7' } as const;
 
 export async function notify({ kind, message, title }: Notice): Promise<void> {
-  const { notifications } = await import('./notifications-kit.ts');
+  const { notifications, notificationsStore } = await import('./notifications-kit.ts');
   mountHost?.();
+  // the kit would let it wait behind those that a pointer keeps, for as long as the pointer rests
+  const shown = notificationsStore.getState().notifications;
+  if (shown[0]?.id && shown.length >= NOTIFICATIONS.limit) notifications.hide(shown[0].id);
   const id = crypto.randomUUID?.() ?? String(performance.now());
   notifications.show({
     id,
