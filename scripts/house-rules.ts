@@ -1,6 +1,7 @@
 // Checks what no compiler or linter knows: the rules of this house (CONTRIBUTING.md).
 import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
+import { askedNotDecided } from './rules/authority.ts';
 import { citations, ruleHomes } from './rules/citations.ts';
 import { cycles, roomCycles } from './rules/cycles.ts';
 import { liveRules } from './rules/dead.ts';
@@ -37,6 +38,7 @@ const RULES = [
   oneWayIn,
   sqlInQueries,
   appendOnlyMigrations,
+  askedNotDecided,
   noMachinePaths,
   lockWithoutAddresses,
   documentedCommands,

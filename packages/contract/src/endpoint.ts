@@ -1,4 +1,4 @@
-import type { Audience, Role } from '@puerta/domain/permissions';
+import { type Audience, type Role, STAFF } from '@puerta/domain/permissions';
 import type * as z from 'zod/mini';
 
 /**
@@ -37,7 +37,7 @@ export type Endpoint = {
   readonly sealed?: boolean;
 };
 
-export const staff = ['manager', 'restricted'] as const satisfies readonly Role[];
+export const staff = STAFF;
 export const everyone = ['customer', 'manager', 'restricted'] as const satisfies readonly Role[];
 export const customer = ['customer'] as const satisfies readonly Role[];
 export const manager = ['manager'] as const satisfies readonly Role[];

@@ -51,8 +51,15 @@ export const packageCan = z.object({
   invoice: z.boolean(),
   pickup: z.boolean(),
   receive: z.boolean(),
+  /** staff: a domestic package, at its own counter, which the staff's look-up leads to */
+  measure: z.boolean(),
+  /** managers: mend a mistyped measurement while its debt is unpaid */
+  measure_again: z.boolean(),
+  photo: z.boolean(),
   process: z.boolean(),
   deliver: z.boolean(),
+  /** the statuses that may be set by hand now, lowest first */
+  move: z.array(z.int()),
 });
 
 const money = {

@@ -8,6 +8,8 @@ import {
   type PackageKind,
   type PackageStatus,
   STATUS_STEPS,
+  statusesByHand,
+  statusesOf,
 } from './package-status.ts';
 
 const kinds: PackageKind[] = ['international', 'domestic'];
@@ -49,6 +51,12 @@ describe('package statuses', () => {
     expect(nextStatuses(4, 'international')).toEqual([5]);
     expect(nextStatuses(5, 'international')).toEqual([]);
     expect(canMove(2, 5, 'international', 'reception')).toBe(false);
+  });
+
+  test('the ways, and where staff may set a package on the way to Venezuela', () => {
+    expect(statusesOf('international')).toEqual([1, 2, 3, 4, 5]);
+    expect(statusesOf('domestic')).toEqual([1, 5]);
+    expect(statusesByHand()).toEqual([3, 4, 5]);
   });
 
   test('at home only 1 to 5', () => {

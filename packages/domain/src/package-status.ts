@@ -37,6 +37,18 @@ export function kindOfGroup(group: ProductGroup): PackageKind {
   return group === GROUP.domestic ? 'domestic' : 'international';
 }
 
+/** The statuses that this kind of package passes, lowest first. */
+export function statusesOf(kind: PackageKind): PackageStatus[] {
+  return Object.keys(STATUS_STEPS[kind]).map(id => Number(id) as PackageStatus);
+}
+
+/** The statuses to which staff set packages bound for Venezuela, lowest first, whatever status they come from. */
+export function statusesByHand(): PackageStatus[] {
+  return statusesOf('international').filter(to =>
+    statusesOf('international').some(from => canMove(from, to, 'international')),
+  );
+}
+
 /** The statuses staff may choose now, lowest first. Voided and pending packages have none: see permissions.ts. */
 export function nextStatuses(from: PackageStatus, kind: PackageKind): PackageStatus[] {
   return (STATUS_STEPS[kind][from] ?? []).filter(step => step.by === 'staff').map(step => step.to);

@@ -4,6 +4,8 @@ import type { PackageKind, PackageStatus } from './package-status.ts';
 import {
   claimsOf,
   editorRoleOf,
+  isRole,
+  isStaff,
   mayCall,
   mayMeasureAgain,
   NO_ACTIONS,
@@ -40,7 +42,7 @@ const viewers: Viewer[] = ['public', 'customer', 'manager', 'restricted'];
 /** The names of what is allowed. */
 function allowed(viewer: Viewer, facts: PackageFacts, domesticCounter = false): string[] {
   const actions = packageActions(viewer, facts, { now: NOW, domesticCounter });
-  return (Object.keys(actions) as (keyof PackageActions)[]).filter(action => actions[action]);
+  return (Object.keys(actions) as (keyof PackageActions)[]).filter(action => actions[action] === true);
 }
 
 const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
@@ -55,12 +57,17 @@ const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
   processed: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 200 }).map(daysAgo),
 });
+/** What customers, and visitors with a tracking number, may do; nothing else. */
+const OWNERS = { pay: false, void: false, label: false, invoice: false, pickup: false };
 const anyViewer = fc.constantFrom(...viewers);
 
 test('a role that nobody named sees and may do nothing', () => {
   const auditor = 'auditor' as Role;
   expect(seesAmountsAndContacts(auditor)).toBe(false);
   expect(mayCall(['customer', 'manager', 'restricted'], auditor)).toBe(false);
+  expect(isRole(auditor)).toBe(false);
+  expect(isRole('toString')).toBe(false);
+  expect(isStaff(auditor)).toBe(false);
   fc.assert(
     fc.property(anyFacts, facts => {
       expect(allowed(auditor, facts)).toEqual([]);
@@ -74,8 +81,8 @@ test('a role that nobody named sees and may do nothing', () => {
 describe('package actions', () => {
   test('of a new package', () => {
     expect(allowed('customer', created)).toEqual(['void', 'label', 'pickup']);
-    expect(allowed('manager', created)).toEqual(['void', 'receive']);
-    expect(allowed('restricted', created)).toEqual(['receive']);
+    expect(allowed('manager', created)).toEqual(['void', 'receive', 'photo']);
+    expect(allowed('restricted', created)).toEqual(['receive', 'photo']);
     expect(allowed('public', created)).toEqual([]);
   });
 
@@ -83,16 +90,16 @@ describe('package actions', () => {
     const pending = { ...received, pending: true };
     expect(allowed('customer', pending)).toEqual(['pay']);
     expect(allowed('public', pending)).toEqual(['pay']);
-    expect(allowed('manager', pending)).toEqual(['collect']);
-    expect(allowed('restricted', pending)).toEqual([]);
+    expect(allowed('manager', pending)).toEqual(['collect', 'measure_again', 'photo']);
+    expect(allowed('restricted', pending)).toEqual(['photo']);
   });
 
   test('of one received with nothing pending', () => {
     expect(allowed('customer', received)).toEqual(['invoice']);
     expect(allowed('public', received)).toEqual(['invoice']);
-    expect(allowed('manager', received)).toEqual(['invoice', 'process']);
-    expect(allowed('restricted', received)).toEqual(['process']);
-    expect(allowed('restricted', { ...received, processed: true })).toEqual([]);
+    expect(allowed('manager', received)).toEqual(['invoice', 'photo', 'process']);
+    expect(allowed('restricted', received)).toEqual(['photo', 'process']);
+    expect(allowed('restricted', { ...received, processed: true })).toEqual(['photo']);
   });
 
   test('of one in Caracas: it is handed over', () => {
@@ -103,9 +110,9 @@ describe('package actions', () => {
 
   test('of a domestic one: received at its own counter, invoiced once delivered', () => {
     const domestic: PackageFacts = { ...created, kind: 'domestic' };
-    expect(allowed('restricted', domestic)).toEqual(['deliver']);
-    expect(allowed('restricted', domestic, true)).toEqual(['receive', 'deliver']);
-    expect(allowed('restricted', created, true)).toEqual([]);
+    expect(allowed('restricted', domestic)).toEqual(['measure', 'photo', 'deliver']);
+    expect(allowed('restricted', domestic, true)).toEqual(['receive', 'measure', 'photo', 'deliver']);
+    expect(allowed('restricted', created, true)).toEqual(['photo']);
     expect(allowed('customer', { ...domestic, status: 5 })).toEqual(['invoice']);
   });
 
@@ -127,7 +134,10 @@ describe('package actions', () => {
         if (facts.voided) expect(can).toEqual(NO_ACTIONS);
         if (facts.pending) expect(can.process || can.deliver || can.invoice).toBe(false);
         if (facts.status !== 1) expect(can.void || can.label || can.pickup || can.receive).toBe(false);
-        if (viewer === 'customer') expect(can.receive || can.process || can.deliver).toBe(false);
+        if (viewer === 'customer' || viewer === 'public')
+          expect({ ...can, ...OWNERS }).toEqual({ ...NO_ACTIONS, ...OWNERS });
+        if (viewer !== 'manager') expect(can.measure_again).toBe(false);
+        expect(can.move).toEqual(statusChoices(viewer, facts));
         if (viewer === 'public') expect({ ...can, pay: false, invoice: false }).toEqual(NO_ACTIONS);
         if (viewer === 'restricted') expect(can.pay || can.void || can.label || can.invoice).toBe(false);
       }),
@@ -178,6 +188,7 @@ describe('roles', () => {
   test('and the user editor', () => {
     expect([roleOfEditor(1), roleOfEditor(0)]).toEqual(['manager', 'restricted']);
     expect([editorRoleOf('manager'), editorRoleOf('restricted')]).toEqual([1, 0]);
+    expect(() => roleOfEditor(2 as never)).toThrow('No role is 2');
   });
 
   test('and what they may call', () => {

@@ -2,11 +2,14 @@
 import { PACKAGE_STATUS, type PackageKind, type PackageStatus, nextStatuses } from './package-status.ts';
 import { VOID_DAYS } from './parcel-limits.ts';
 
-/** manager and restricted are the agency's staff. */
 export type Role = 'customer' | 'manager' | 'restricted';
 
 /** Whom an endpoint declares: anyone, or these roles; none are nobody. */
 export type Audience = 'anyone' | readonly Role[];
+
+/** The agency's own people. */
+export const STAFF = ['manager', 'restricted'] as const satisfies readonly Role[];
+export type StaffRole = (typeof STAFF)[number];
 
 /** `role` is null for a visitor. */
 export function mayCall(audience: Audience, role: Role | null): boolean {
@@ -15,33 +18,49 @@ export function mayCall(audience: Audience, role: Role | null): boolean {
 
 /** Token claims: type 0 customer, 1 staff; role 0 customer, 1 manager, 2 restricted staff (docs/rules/accounts.md). */
 export type RoleClaims = { type: 0 | 1; role: 0 | 1 | 2 };
+/** The user editor's values: 1 Gerente, 0 Operario. */
+export type EditorRole = 0 | 1;
 
-const CLAIMS: Readonly<Record<Role, RoleClaims>> = {
-  customer: { type: 0, role: 0 },
-  manager: { type: 1, role: 1 },
-  restricted: { type: 1, role: 2 },
-};
+/** What a role is called in tokens and in the user editor; whoever is not named here is nobody. */
+const NUMBERS = {
+  customer: { claims: { type: 0, role: 0 }, editor: null },
+  manager: { claims: { type: 1, role: 1 }, editor: 1 },
+  restricted: { claims: { type: 1, role: 2 }, editor: 0 },
+} as const satisfies Readonly<Record<Role, { claims: RoleClaims; editor: EditorRole | null }>>;
+
+/** Whether a stored or sent name is a role's. */
+export function isRole(name: string): name is Role {
+  return Object.hasOwn(NUMBERS, name);
+}
+
+export function isStaff(viewer: Viewer): viewer is StaffRole {
+  return STAFF.some(role => role === viewer);
+}
 
 export function claimsOf(role: Role): RoleClaims {
-  return CLAIMS[role];
+  return NUMBERS[role].claims;
 }
 
 /** null for a pair that no account has. */
 export function roleOfClaims(claims: { type: number; role: number }): Role | null {
-  const roles = Object.keys(CLAIMS) as Role[];
-  return roles.find(role => CLAIMS[role].type === claims.type && CLAIMS[role].role === claims.role) ?? null;
+  const roles = Object.keys(NUMBERS) as Role[];
+  return (
+    roles.find(role => {
+      const { type, role: number } = NUMBERS[role].claims;
+      return type === claims.type && number === claims.role;
+    }) ?? null
+  );
 }
 
-/** The user editor's values: 1 Gerente, 0 Operario. */
-export type EditorRole = 0 | 1;
-export type StaffRole = Exclude<Role, 'customer'>;
-
+/** Throws for a value that no role has: the editor offers those of `NUMBERS` alone. */
 export function roleOfEditor(editorRole: EditorRole): StaffRole {
-  return editorRole === 1 ? 'manager' : 'restricted';
+  const role = STAFF.find(one => NUMBERS[one].editor === editorRole);
+  if (!role) throw new Error(`No role is ${editorRole} in the editor`);
+  return role;
 }
 
 export function editorRoleOf(role: StaffRole): EditorRole {
-  return role === 'manager' ? 1 : 0;
+  return NUMBERS[role].editor;
 }
 
 /** Restricted staff never receive an amount, nor people's phone and e-mail (docs/rules/permissions.md). */
@@ -70,10 +89,25 @@ export type PackageFacts = {
   createdAt: Date;
 };
 
+/** `measure`: at the counter of domestic packages, wherever it is asked; `measure_again`: a mistyped measurement. */
 export type PackageActions = Record<
-  'pay' | 'collect' | 'void' | 'label' | 'invoice' | 'pickup' | 'receive' | 'process' | 'deliver',
+  | 'pay'
+  | 'collect'
+  | 'void'
+  | 'label'
+  | 'invoice'
+  | 'pickup'
+  | 'receive'
+  | 'measure'
+  | 'measure_again'
+  | 'photo'
+  | 'process'
+  | 'deliver',
   boolean
->;
+> & {
+  /** the statuses that may be set by hand */
+  move: PackageStatus[];
+};
 
 export const NO_ACTIONS: PackageActions = {
   pay: false,
@@ -83,8 +117,12 @@ export const NO_ACTIONS: PackageActions = {
   invoice: false,
   pickup: false,
   receive: false,
+  measure: false,
+  measure_again: false,
+  photo: false,
   process: false,
   deliver: false,
+  move: [],
 };
 
 export type ActionContext = {
@@ -97,7 +135,7 @@ export type ActionContext = {
 export function packageActions(viewer: Viewer, facts: PackageFacts, context: ActionContext): PackageActions {
   if (facts.voided) return { ...NO_ACTIONS };
   const customer = viewer === 'customer';
-  const staff = viewer === 'manager' || viewer === 'restricted';
+  const staff = isStaff(viewer);
   const created = facts.status === PACKAGE_STATUS.created;
   const domestic = facts.kind === 'domestic';
   return {
@@ -109,9 +147,13 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     invoice: (customer || viewer === 'manager' || viewer === 'public') && hasInvoice(facts),
     pickup: customer && isPickable(facts),
     receive: staff && created && domestic === (context.domesticCounter ?? false),
+    measure: staff && created && domestic,
+    measure_again: mayMeasureAgain(viewer, facts),
+    photo: staff && facts.status <= PACKAGE_STATUS.miami,
     process: staff && isProcessable(facts),
     deliver:
       staff && !facts.pending && nextStatuses(facts.status, facts.kind)[0] === PACKAGE_STATUS.delivered,
+    move: statusChoices(viewer, facts),
   };
 }
 
@@ -167,6 +209,5 @@ export function mayMeasureAgain(viewer: Viewer, facts: PackageFacts): boolean {
 
 /** The statuses this viewer may set by hand; none while a payment is pending. */
 export function statusChoices(viewer: Viewer, facts: PackageFacts): PackageStatus[] {
-  const staff = viewer === 'manager' || viewer === 'restricted';
-  return staff && !facts.pending && !facts.voided ? nextStatuses(facts.status, facts.kind) : [];
+  return isStaff(viewer) && !facts.pending && !facts.voided ? nextStatuses(facts.status, facts.kind) : [];
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isEmail } from '@puerta/domain/email';
+import { STAFF } from '@puerta/domain/permissions';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import { agencyBy } from '../services/agency-by.ts';
@@ -18,10 +19,10 @@ export const STAFF_USAGE =
  */
 export async function createStaff(db: Database, config: Config, given: Given, now: Date): Promise<string> {
   const { need, check } = optionReader({ role: 'manager', phone: '', ...given });
-  const role = check('role', text => text === 'manager' || text === 'restricted', 'manager or restricted');
+  const role = check('role', text => STAFF.some(one => one === text), STAFF.join(' or '));
   const email = check('email', isEmail, 'an e-mail address');
   const person = {
-    role: role === 'manager' ? ('manager' as const) : ('restricted' as const),
+    role: STAFF.find(one => one === role) ?? 'restricted',
     name: need('name'),
     email,
     phone: need('phone'),

@@ -1,4 +1,4 @@
-import type { Role } from '@puerta/domain/permissions';
+import { isRole } from '@puerta/domain/permissions';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../app/clock.ts';
 import type { Account, Session } from '../db/schema.gen.ts';
@@ -50,10 +50,12 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
     const [row] = await rowsOf<SessionRow>(db.read(agency.id), SESSION, [agency.id, payload.sid]);
     const now = clock.now().getTime();
     if (!row || !row.active || row.blocked_at || row.closed_at) return EXPIRED;
+    const { role } = row;
+    // an account of another kind is nobody here until its role is named
+    if (!isRole(role)) return EXPIRED;
     if (now - row.created_at.getTime() > LONGEST_MS || now - row.last_used_at.getTime() > IDLE_MS)
       return EXPIRED;
     if (now - row.last_used_at.getTime() > TOUCH_MS) await touch(db, agency.id, payload.sid, clock);
-    const role = row.role as Role;
     return {
       id: row.id,
       role,

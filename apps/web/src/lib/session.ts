@@ -1,13 +1,25 @@
 import type { Claims } from '@puerta/contract/auth';
 import { sessionExpired } from '@puerta/contract/entrance.es';
-import { roleOfClaims } from '@puerta/domain/permissions';
+import {
+  isStaff,
+  mayCall,
+  type Role,
+  roleOfClaims,
+  seesAmountsAndContacts,
+} from '@puerta/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { decodeClaims } from './token-claims.ts';
 
 /** Whose application is shown. Claims are read for display only; the server decides what a person may do. */
 export type Audience = 'public' | 'customer' | 'staff';
-export type Session = { token: string | null; claims: Claims | null; audience: Audience };
+export type Session = {
+  token: string | null;
+  claims: Claims | null;
+  /** null for visitors, and with them whoever has a role that is not known here */
+  role: Role | null;
+  audience: Audience;
+};
 
 const TOKEN = 'token';
 const listeners = new Set<() => void>();
@@ -18,10 +30,11 @@ let lastClaims = session.claims;
 
 function sessionOf(token: string | null): Session {
   const claims = token ? decodeClaims(token) : null;
-  if (!token || !claims) {
-    return { token: null, claims: null, audience: 'public' };
+  const role = claims && roleOfClaims(claims);
+  if (!token || !role) {
+    return { token: null, claims: null, role: null, audience: 'public' };
   }
-  return { token, claims, audience: claims.type === 1 ? 'staff' : 'customer' };
+  return { token, claims, role, audience: isStaff(role) ? 'staff' : 'customer' };
 }
 
 function change(token: string | null): void {
@@ -91,7 +104,18 @@ export function useClaims(): Claims {
   return claims;
 }
 
+/** The role of the person signed in, as of `useClaims`. */
+export function useRole(): Role | null {
+  return roleOfClaims(useClaims());
+}
+
+/** Whether the person's screens show what is these roles' alone; whether a call is answered, the server decides. */
+export function useMay(who: readonly Role[]): boolean {
+  return mayCall(who, useRole());
+}
+
 /** Whether the person's screens have places for amounts; whether there are any in them, the server decides. */
-export function useIsManager(): boolean {
-  return roleOfClaims(useClaims()) === 'manager';
+export function useSeesAmounts(): boolean {
+  const role = useRole();
+  return role !== null && seesAmountsAndContacts(role);
 }

@@ -1,6 +1,7 @@
 import { packageStatus } from '@puerta/contract/messages.es';
 import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { stageOf } from '../lib/package-state.ts';
 import styles from './Progress.module.css';
 import { STATUS_ICONS, STATUS_IDS, type StatusId } from './status.ts';
 import { uiTexts } from './texts.es.ts';
@@ -18,15 +19,6 @@ type Props = {
   steps?: readonly StatusId[];
 };
 
-type Stage = 'done' | 'current' | 'ahead';
-
-function stageOf(step: StatusId, statusId: number): Stage {
-  if (step < statusId || statusId === 5) {
-    return 'done';
-  }
-  return step === statusId ? 'current' : 'ahead';
-}
-
 /** The steps of a package: a row, a column on phones. */
 export function Progress({ statusId, dates, estimate, words = packageStatus, steps = STATUS_IDS }: Props) {
   return (
@@ -36,7 +28,7 @@ export function Progress({ statusId, dates, estimate, words = packageStatus, ste
       aria-label={uiTexts.progress}
     >
       {steps.map(step => {
-        const stage = stageOf(step, statusId);
+        const stage = stageOf(step, { status_id: statusId });
         const Icon = STATUS_ICONS[step];
         const expected = step === 5 && estimate ? uiTexts.estimated(estimate) : uiTexts.pendingStep;
         return (

@@ -1,3 +1,4 @@
+import { mayCall, type Role } from '@puerta/domain/permissions';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -6,16 +7,16 @@ export type MenuEntry = {
   label: string;
   to: LinkProps['to'];
   icon: ComponentType<IconProps>;
-  /** session roles that see it; everybody without */
-  roles?: readonly number[];
+  /** those who see it; everybody without */
+  who?: readonly Role[];
 };
 
 /** Entries under a heading, or alone. */
 export type MenuGroup = { label?: string; entries: readonly MenuEntry[] };
 
 /** The menu of a role, without the groups that have nothing for it. */
-export function menuFor(groups: readonly MenuGroup[], role: number): MenuGroup[] {
+export function menuFor(groups: readonly MenuGroup[], role: Role | null): MenuGroup[] {
   return groups
-    .map(group => ({ ...group, entries: group.entries.filter(entry => entry.roles?.includes(role) ?? true) }))
+    .map(group => ({ ...group, entries: group.entries.filter(({ who }) => mayCall(who ?? 'anyone', role)) }))
     .filter(group => group.entries.length > 0);
 }

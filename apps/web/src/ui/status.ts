@@ -10,6 +10,7 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { isOwing, statusOf } from '../lib/package-state.ts';
 import { uiTexts } from './texts.es.ts';
 
 export type StatusId = 1 | 2 | 3 | 4 | 5;
@@ -55,8 +56,8 @@ export function statusKey(parcel: { status_id: number; payment: number; voided: 
   if (parcel.voided) {
     return 'voided';
   }
-  if (parcel.payment === 1) {
+  if (isOwing(parcel)) {
     return 'pending';
   }
-  return STATUS_IDS.find(id => id === parcel.status_id) ?? 1;
+  return statusOf(parcel);
 }

@@ -8,6 +8,7 @@ import {
   type People,
   TEST_PASSWORD,
 } from '../../../../../test/factories.ts';
+import { runOn } from '../../../../../test/run-on.ts';
 import { hashPassword } from '../../password.ts';
 
 const HOUR_MS = 3_600_000;
@@ -110,6 +111,15 @@ describe('signing in', () => {
       expect(await person.client('GET /profile/sender')).toMatchObject(EXPIRED);
     }
   });
+});
+
+test('an account of a role that nobody has named is nobody, with a session and without', async () => {
+  const person = await fresh();
+  expect(await person.client('GET /profile/sender')).toMatchObject({ success: true });
+  await runOn(app.ownerUrl, 'alter table account drop constraint account_role_check');
+  await change(person.id, { role: 'auditor' });
+  expect(await person.client('GET /profile/sender')).toMatchObject(EXPIRED);
+  expect(await signIn(person.email)).toMatchObject(WRONG);
 });
 
 describe('limits', () => {

@@ -1,5 +1,5 @@
 import { refusals } from '@puerta/contract/messages.es';
-import type { Role } from '@puerta/domain/permissions';
+import { isRole } from '@puerta/domain/permissions';
 import { pendingOf } from '../../app/actor.ts';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -47,7 +47,9 @@ async function trySignIn(
   const knowsPassword = await verifyPassword(pass, account?.password_hash ?? NOBODYS_HASH);
   if (!account || !knowsPassword || !account.active || account.closed_at) return refuse('wrong_credentials');
   if (account.blocked_at) return refuse('account_blocked');
-  const person = { ...account, role: account.role as Role };
+  const { role } = account;
+  if (!isRole(role)) return refuse('wrong_credentials');
+  const person = { ...account, role };
   const pending = pendingOf(agency, person);
   const opened = await db.within<Opened | Refusal>(agency.id, async tx => {
     if (account.second_factor_confirmed_at) {

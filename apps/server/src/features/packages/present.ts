@@ -9,9 +9,10 @@ import type {
 import { amountOwed, totalPaid } from '@puerta/domain/balance';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import { LOT_TYPES } from '@puerta/domain/lot-status';
+import { kindOfGroup, statusesOf } from '@puerta/domain/package-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { NO_ACTIONS, packageActions, type PackageActions, type Viewer } from '@puerta/domain/permissions';
-import { GROUP } from '@puerta/domain/products';
+import { GROUP, type ProductGroup } from '@puerta/domain/products';
 import { fileUrl } from '../../app/file-url.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
@@ -95,8 +96,10 @@ function etaOf(row: PublicRow): { air_eta: number | null; ocean_eta: number | nu
 /** The day each step was reached; null while it is ahead, or was passed over. */
 function stepsOf(row: PublicRow): { status_id: number; date: string | null }[] {
   const days = new Map(row.steps.map(step => [step.status, step.day]));
-  const all = row.product_group === GROUP.domestic ? [1, 5] : [1, 2, 3, 4, 5];
-  return all.map(status_id => ({ status_id, date: dayOrNull(days.get(status_id) ?? null) }));
+  return statusesOf(kindOfGroup(row.product_group as ProductGroup)).map(status_id => ({
+    status_id,
+    date: dayOrNull(days.get(status_id) ?? null),
+  }));
 }
 
 /** The whole record, as its owner and managers see it; restricted staff's schema takes amounts and contacts off. */

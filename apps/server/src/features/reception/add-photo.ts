@@ -1,11 +1,12 @@
 import { done } from '@puerta/contract/messages.es';
-import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import { packageActions } from '@puerta/domain/permissions';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { conflict } from '../packages/present.ts';
+import { factsOf } from '../packages/read-facts.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { lockPackage, type Photographed, setPhoto } from './queries.ts';
@@ -37,7 +38,8 @@ async function keep(
 ): Promise<Photographed | Refusal> {
   const row = await lockPackage(tx, agency.id, id);
   if (!row) return refuse('package_not_found');
-  if (row.voided_at || row.status > PACKAGE_STATUS.miami) return conflict(row, 'photo_refused');
+  const can = packageActions(actor.role, factsOf(row), { now: clock.now() });
+  if (!can.photo) return conflict(row, 'photo_refused');
   const before = await setPhoto(tx, agency.id, id, key);
   await recordAudit(tx, agency, {
     actor,

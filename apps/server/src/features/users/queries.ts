@@ -1,3 +1,4 @@
+import { STAFF } from '@puerta/domain/permissions';
 import { type Updateable, sql } from 'kysely';
 import type { Account } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
@@ -18,7 +19,7 @@ const staffOf = (tx: Tx, agencyId: number) =>
     .selectFrom('account')
     .select([...USER, sql<boolean>`password_hash is null`.as('invited')])
     .where('agency_id', '=', agencyId)
-    .where('role', 'in', ['manager', 'restricted'])
+    .where('role', 'in', STAFF)
     .where('closed_at', 'is', null);
 
 /** Everybody who works at the agency, newest first. */

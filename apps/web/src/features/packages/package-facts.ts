@@ -1,5 +1,6 @@
 import { currentAgency } from '../../lib/agency.ts';
 import { day, money } from '../../lib/format.ts';
+import { isAhead } from '../../lib/package-state.ts';
 import type { Description } from '../../ui/DescriptionList.tsx';
 import type { PackageRecord } from './api.ts';
 import { packageTexts } from './texts.es.ts';
@@ -18,23 +19,20 @@ export function serviceWord(productType: string): string {
 }
 
 /** What nobody has filled in yet: until reception because the package is not here (docs/rules/reception.md). */
-export function missingWord(statusId: number): string {
-  return statusId === 1 ? texts.notReceived : texts.notAssigned;
-}
-
-function orMissing(term: string, value: string | null, statusId: number): Description {
-  return value === null ? { term, value: missingWord(statusId), tone: 'muted' } : { term, value };
-}
+const missingWord = (parcel: { status_id: number }): string =>
+  isAhead(parcel) ? texts.notReceived : texts.notAssigned;
 
 /** Lot, departure and processing of a package. */
 export function shippingFacts(record: PackageRecord): Description[] {
-  const { status_id: status, batch_date, etd, process_date } = record;
+  const { batch_date, etd, process_date } = record;
+  const orMissing = (term: string, value: string | null): Description =>
+    value === null ? { term, value: missingWord(record), tone: 'muted' } : { term, value };
   return [
-    orMissing(texts.batchNumber, record.batch_number, status),
-    orMissing(texts.batchDate, batch_date && staffDay(batch_date), status),
-    orMissing(texts.shipmentNumber, record.shipment_number, status),
-    orMissing(texts.etd, etd && staffDay(etd), status),
-    orMissing(texts.processed, process_date && staffDay(process_date), status),
+    orMissing(texts.batchNumber, record.batch_number),
+    orMissing(texts.batchDate, batch_date && staffDay(batch_date)),
+    orMissing(texts.shipmentNumber, record.shipment_number),
+    orMissing(texts.etd, etd && staffDay(etd)),
+    orMissing(texts.processed, process_date && staffDay(process_date)),
   ];
 }
 

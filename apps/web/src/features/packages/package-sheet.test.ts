@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type FullPackage, restrictedPackage } from '@puerta/contract/packages';
+import { NO_ACTIONS } from '@puerta/domain/permissions';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { PackageSheet } from './components/PackageSheet.tsx';
 beforeAll(() => beInAgency());
 
 const BOX = { weight: 33, length: 20, width: 10, height: 8.3 };
-const no = { pay: false, collect: false, void: false, label: false, invoice: false } as const;
 const domestic: FullPackage = {
   id: 7,
   order_id: 3,
@@ -41,7 +41,10 @@ const domestic: FullPackage = {
   ups_prn: null,
   air_eta: null,
   ocean_eta: null,
-  steps: [{ status_id: 1, date: '2026-11-17T00:00:00.000Z' }],
+  steps: [
+    { status_id: 1, date: '2026-11-17T00:00:00.000Z' },
+    { status_id: 5, date: null },
+  ],
   events: [],
   price: 18.4,
   final_payment: null,
@@ -65,7 +68,7 @@ const domestic: FullPackage = {
   receive_email: 'luis@ejemplo.test',
   receive_phone: '7865550177',
   notes: null,
-  can: { ...no, pickup: false, receive: true, process: false, deliver: true },
+  can: { ...NO_ACTIONS, receive: true, measure: true, photo: true, deliver: true, move: [5] },
 };
 const change = (to: Partial<FullPackage>): FullPackage => ({ ...domestic, ...to });
 

@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { notify, notifyError, notifySuccess } from '../../lib/notify.ts';
+import { isOwing } from '../../lib/package-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { LOOKUP_CALLS, RECEIVE_CALLS } from './api.ts';
@@ -64,13 +65,14 @@ async function sendReception(job: Exclude<Job, { kind: 'process' }>, idempotency
 /** What the list says of a package that was received or measured. */
 export function saidOf(
   kind: Exclude<Job['kind'], 'process'>,
-  { package_number: number, payment }: { package_number: string | null; payment: number },
+  parcel: { package_number: string | null; payment: number },
 ): string {
+  const { package_number: number } = parcel;
   if (kind === 'measure' || !number) {
     return done.measured;
   }
   const received = packageTexts.receive.received(number);
-  return payment === 1 ? `${received}. ${packageTexts.orders.pending}` : received;
+  return isOwing(parcel) ? `${received}. ${packageTexts.orders.pending}` : received;
 }
 
 const AWAY: readonly Failure['error']['code'][] = [

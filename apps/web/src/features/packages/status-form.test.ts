@@ -7,8 +7,12 @@ import type { PackageRecord } from './api.ts';
 import { StatusForm } from './components/StatusForm.tsx';
 
 /** The choices of the form, and whether each can be chosen; none is from the start. */
-function choicesAt(status_id: number, group_services: number): [words: string, isOpen: boolean][] {
-  const record = { id: 1, status_id, group_services } as PackageRecord;
+function choicesAt(
+  status_id: number,
+  group_services: number,
+  move: number[],
+): [words: string, isOpen: boolean][] {
+  const record = { id: 1, status_id, group_services, can: { move } } as PackageRecord;
   const form = createElement(StatusForm, {
     record,
     looked: { kind: 'venezuela', code: 'CE0' },
@@ -28,15 +32,15 @@ function choicesAt(status_id: number, group_services: number): [words: string, i
 }
 
 test.each([
-  [2, ['Enviado/Transito', 'Almacen Caracas', 'Entregado']],
-  [3, ['Almacen Caracas', 'Entregado']],
-  [4, ['Entregado']],
-])('abroad, at status %i every higher status is offered and no other', (status, words) => {
-  for (const group of [1, 3]) expect(choicesAt(status, group)).toEqual(words.map(word => [word, true]));
+  [2, [3, 4, 5], ['Enviado/Transito', 'Almacen Caracas', 'Entregado']],
+  [3, [4, 5], ['Almacen Caracas', 'Entregado']],
+  [2, [4], ['Almacen Caracas']],
+])('abroad, at status %i what the record says it can be set to is offered: %j', (status, move, words) => {
+  for (const group of [1, 3]) expect(choicesAt(status, group, move)).toEqual(words.map(word => [word, true]));
 });
 
 test('within the United States the choices are 1 and 5, and only 5 can be chosen', () => {
-  expect(choicesAt(1, 2)).toEqual([
+  expect(choicesAt(1, 2, [5])).toEqual([
     ['Etiqueta creada', false],
     ['Entregado', true],
   ]);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { notifyError } from '../../lib/notify.ts';
+import { isOwing } from '../../lib/package-state.ts';
 import { type PackageRecord, useLookup } from './api.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
@@ -94,9 +95,9 @@ export function useScanLookup(
   return { looked, field, value, setValue, refusal, outcome, lookup, look, next, said };
 }
 
-function saidOf({ tracking_number: code, status, payment, voided }: PackageRecord): string {
-  const isOwing = payment === 1 && !voided;
-  return [code, status, ...(isOwing ? [refusals.payment_pending] : [])].join(', ');
+function saidOf(record: PackageRecord): string {
+  const owes = isOwing(record) && !record.voided;
+  return [record.tracking_number, record.status, ...(owes ? [refusals.payment_pending] : [])].join(', ');
 }
 
 function outcomeOf(refusal: string | null, failed: boolean, found: boolean): ScanOutcome | null {

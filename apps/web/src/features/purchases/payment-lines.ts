@@ -1,4 +1,5 @@
 import type { FullPackage } from '@puerta/contract/packages';
+import { isOwing } from '../../lib/package-state.ts';
 import { purchasesTexts } from './texts.es.ts';
 
 const texts = purchasesTexts.payment;
@@ -16,14 +17,14 @@ type Payments = Pick<
  * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (docs/rules/money.md). The sum is the server's.
  */
 export function paymentLines(parcel: Payments): PaymentLine[] {
-  const { price, final_payment, ups_pickup_cost, discount, payment } = parcel;
+  const { price, final_payment, ups_pickup_cost, discount } = parcel;
   const lines: PaymentLine[] = [{ term: final_payment === null ? texts.single : texts.first, amount: price }];
   if (ups_pickup_cost) {
     lines.push({ term: texts.pickup, amount: ups_pickup_cost });
   }
   if (final_payment !== null) {
-    const isOwed = payment === 1;
-    lines.push({ term: isOwed ? texts.owed : texts.second, amount: final_payment, owed: isOwed });
+    const owed = isOwing(parcel);
+    lines.push({ term: owed ? texts.owed : texts.second, amount: final_payment, owed });
   }
   if (discount > 0) {
     lines.push({ term: texts.discount, amount: -discount });

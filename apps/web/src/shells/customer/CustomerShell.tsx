@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { logout } from '../../lib/logout.ts';
-import { useClaims } from '../../lib/session.ts';
+import { useClaims, useRole } from '../../lib/session.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -8,10 +8,11 @@ import { customerMenu } from './menu.ts';
 
 export function CustomerShell() {
   const claims = useClaims();
+  const role = useRole();
   return (
     <>
       <SkipLink />
-      <SideFrame menu={menuFor(customerMenu, claims.role)} person={claims} onLogout={logout}>
+      <SideFrame menu={menuFor(customerMenu, role)} person={claims} onLogout={logout}>
         <Outlet />
       </SideFrame>
     </>

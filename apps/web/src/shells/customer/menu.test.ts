@@ -4,7 +4,7 @@ import { uiTexts } from '../../ui/texts.es.ts';
 import { customerMenu } from './menu.ts';
 
 test('the specified entries in their order, each with its address', () => {
-  const entries = menuFor(customerMenu, 0).flatMap(group => group.entries);
+  const entries = menuFor(customerMenu, 'customer').flatMap(group => group.entries);
   expect(entries.map(({ label, to }) => [label, to])).toEqual([
     ['Inicio', '/'],
     ['Cotizar', '/calculator'],

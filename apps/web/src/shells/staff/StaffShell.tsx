@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasStoredScans } from '../../features/packages/scan-store.ts';
 import { logout } from '../../lib/logout.ts';
-import { useClaims } from '../../lib/session.ts';
+import { useClaims, useRole } from '../../lib/session.ts';
 import { keepStation } from '../../lib/station-worker.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
@@ -11,6 +11,7 @@ import { staffMenu } from './menu.ts';
 
 export function StaffShell() {
   const claims = useClaims();
+  const role = useRole();
   // Scans that were never answered are sent wherever one comes back to.
   useEffect(() => {
     keepStation();
@@ -21,7 +22,7 @@ export function StaffShell() {
   return (
     <>
       <SkipLink />
-      <SideFrame menu={menuFor(staffMenu, claims.role)} person={claims} onLogout={logout}>
+      <SideFrame menu={menuFor(staffMenu, role)} person={claims} onLogout={logout}>
         <Outlet />
       </SideFrame>
     </>

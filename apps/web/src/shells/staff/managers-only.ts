@@ -1,11 +1,12 @@
-import { roleOfClaims } from '@puerta/domain/permissions';
+import { manager } from '@puerta/contract/endpoint';
+import { mayCall } from '@puerta/domain/permissions';
 import { redirect } from '@tanstack/react-router';
 import { currentSession } from '../../lib/session.ts';
 
 /** For `beforeLoad` of managers' screens: for restricted staff they are unknown paths, which lead home. */
 export function managersOnly(): void {
-  const { claims } = currentSession();
-  if (claims && roleOfClaims(claims) !== 'manager') {
+  const { role } = currentSession();
+  if (role && !mayCall(manager, role)) {
     throw redirect({ to: '/', replace: true });
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Role } from '@puerta/domain/permissions';
 import { menuFor } from '../../ui/menu.ts';
 import { staffMenu } from './menu.ts';
 
@@ -27,20 +28,23 @@ const SPECIFIED: readonly (readonly [
   [undefined, 'Configuraciones', '/settings', true],
   [undefined, 'Perfil', '/profile', false],
 ];
-const entriesFor = (role: number) =>
+const entriesFor = (role: Role) =>
   menuFor(staffMenu, role).flatMap(group =>
     group.entries.map(({ label, to }) => [group.label, label, to] as const),
   );
 /** Other entries may stand between them. */
-const specifiedFor = (role: number) =>
+const specifiedFor = (role: Role) =>
   entriesFor(role).filter(([, label]) => SPECIFIED.some(([, specified]) => specified === label));
 
 test('a manager has every specified entry, in its order and under its heading, and each leads to its screen', () => {
-  expect(specifiedFor(1)).toEqual(SPECIFIED.map(([group, label, to]) => [group, label, to]));
+  expect(specifiedFor('manager')).toEqual(SPECIFIED.map(([group, label, to]) => [group, label, to]));
 });
 
 test('restricted staff have what is not the managers’ alone, and no other but home', () => {
   const wanted = SPECIFIED.filter(([, , , isManagers]) => !isManagers);
-  expect(specifiedFor(2)).toEqual(wanted.map(([group, label, to]) => [group, label, to]));
-  expect(entriesFor(2).map(([, label]) => label)).toEqual(['Inicio', ...wanted.map(([, label]) => label)]);
+  expect(specifiedFor('restricted')).toEqual(wanted.map(([group, label, to]) => [group, label, to]));
+  expect(entriesFor('restricted').map(([, label]) => label)).toEqual([
+    'Inicio',
+    ...wanted.map(([, label]) => label),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { manager } from '@puerta/contract/endpoint';
 import {
   IconHeadset,
   IconBellRinging,
@@ -23,9 +24,6 @@ import {
 } from '@tabler/icons-react';
 import type { MenuGroup } from '../../ui/menu.ts';
 
-/** The managers' session role. */
-const MANAGER = [1];
-
 /**
  * In the specified order: Ordenes (Domestico, Recibir Paquete Domestico, Venezuela, Recibir Paquete Venezuela,
  * Rastrear Paquete, Procesar Paquete), Lotes, Calculadora, Productos, Atención al cliente, Clientes,
@@ -46,31 +44,31 @@ export const staffMenu: readonly MenuGroup[] = [
   },
   { entries: [{ label: 'Lotes', to: '/lots', icon: IconStack2 }] },
   { entries: [{ label: 'Calculadora', to: '/calculator', icon: IconCalculator }] },
-  { entries: [{ label: 'Productos', to: '/products', icon: IconPackages, roles: MANAGER }] },
-  { entries: [{ label: 'Atención al cliente', to: '/support', icon: IconHeadset, roles: MANAGER }] },
-  { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, roles: MANAGER }] },
+  { entries: [{ label: 'Productos', to: '/products', icon: IconPackages, who: manager }] },
+  { entries: [{ label: 'Atención al cliente', to: '/support', icon: IconHeadset, who: manager }] },
+  { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, who: manager }] },
   {
     label: 'Pagos',
     entries: [
-      { label: 'Pagos', to: '/payments', icon: IconCash, roles: MANAGER },
-      { label: 'Por confirmar', to: '/unconfirmed', icon: IconClockDollar, roles: MANAGER },
-      { label: 'Por atender', to: '/attention', icon: IconBellRinging, roles: MANAGER },
+      { label: 'Pagos', to: '/payments', icon: IconCash, who: manager },
+      { label: 'Por confirmar', to: '/unconfirmed', icon: IconClockDollar, who: manager },
+      { label: 'Por atender', to: '/attention', icon: IconBellRinging, who: manager },
     ],
   },
   {
     label: 'Direcciones',
     entries: [
-      { label: 'Estados', to: '/states', icon: IconMap2, roles: MANAGER },
-      { label: 'Ciudad', to: '/cities', icon: IconBuildings, roles: MANAGER },
-      { label: 'Oficinas', to: '/offices', icon: IconBuildingStore, roles: MANAGER },
+      { label: 'Estados', to: '/states', icon: IconMap2, who: manager },
+      { label: 'Ciudad', to: '/cities', icon: IconBuildings, who: manager },
+      { label: 'Oficinas', to: '/offices', icon: IconBuildingStore, who: manager },
     ],
   },
-  { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, roles: MANAGER }] },
-  { entries: [{ label: 'Usuarios', to: '/users', icon: IconUserCog, roles: MANAGER }] },
+  { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, who: manager }] },
+  { entries: [{ label: 'Usuarios', to: '/users', icon: IconUserCog, who: manager }] },
   {
     entries: [
-      { label: 'Configuraciones', to: '/settings', icon: IconSettings, roles: MANAGER },
-      { label: 'Auditoría', to: '/audit', icon: IconHistory, roles: MANAGER },
+      { label: 'Configuraciones', to: '/settings', icon: IconSettings, who: manager },
+      { label: 'Auditoría', to: '/audit', icon: IconHistory, who: manager },
     ],
   },
   { entries: [{ label: 'Perfil', to: '/profile', icon: IconUserCircle }] },

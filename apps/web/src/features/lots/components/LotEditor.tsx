@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type Lot, lotBody } from '@puerta/contract/lots';
 import { done, failures, lotStatus } from '@puerta/contract/messages.es';
-import { LOT_STATUS } from '@puerta/domain/lot-status';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { day } from '../../../lib/format.ts';
+import { awaitsDeliveries } from '../../../lib/package-state.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -44,7 +44,7 @@ export function LotEditor({ lot }: { lot: Lot }) {
           <Button type="submit" loading={isSaving}>
             {texts.save}
           </Button>
-          {lot.status_id === LOT_STATUS.arrived && <p className={styles.note}>{texts.arrived}</p>}
+          {awaitsDeliveries(lot) && <p className={styles.note}>{texts.arrived}</p>}
         </div>
       </form>
       <Confirm

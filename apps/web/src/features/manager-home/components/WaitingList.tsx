@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
 import { count, day, money } from '../../../lib/format.ts';
+import { statusOf } from '../../../lib/package-state.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,7 +10,6 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { STATUS_IDS } from '../../../ui/status.ts';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import type { WaitingRow } from '../api.ts';
@@ -99,7 +99,7 @@ const columns: Column<WaitingRow>[] = [
   {
     key: 'status',
     head: texts.columns.status,
-    cell: row => <StatusPill status={STATUS_IDS.find(id => id === row.status_id) ?? 1} />,
+    cell: row => <StatusPill status={statusOf(row)} />,
     width: 100,
   },
   { key: 'product', head: texts.columns.product, cell: row => row.product_name, width: 110 },

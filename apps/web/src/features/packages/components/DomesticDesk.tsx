@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { beep } from '../../../lib/beep.ts';
+import { isDelivered } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
@@ -50,7 +51,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
       )}
       {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
       <PhotoButton record={record} onTaken={onDone} />
-      {record.status_id === 5 && <Delivered />}
+      {isDelivered(record) && <Delivered />}
       <LinkAnchor
         to="/order-domestic-view/$id"
         params={{ id: record.tracking_number }}

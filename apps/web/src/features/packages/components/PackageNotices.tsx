@@ -1,4 +1,5 @@
 import { money } from '../../../lib/format.ts';
+import { isOwing } from '../../../lib/package-state.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import type { PackageRecord } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
@@ -11,7 +12,7 @@ export function PackageNotices({ record }: { record: PackageRecord }) {
   if (record.voided) {
     return <p className={styles.note}>{texts.voidedNotice}</p>;
   }
-  if (record.payment !== 1) {
+  if (!isOwing(record)) {
     return null;
   }
   return (

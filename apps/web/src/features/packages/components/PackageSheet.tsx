@@ -1,10 +1,9 @@
-import { GROUP } from '@puerta/domain/products';
 import type { ReactNode } from 'react';
 import { moment } from '../../../lib/format.ts';
+import { isOwing, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
-import type { StatusId } from '../../../ui/status.ts';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { arrivalDay, stepDays } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
@@ -25,7 +24,7 @@ type Props = {
 export function PackageSheet({ record, manage }: Props) {
   const payment = paymentFacts(record);
   const people = peopleFacts(record);
-  const owes = record.payment === 1;
+  const owes = isOwing(record);
   return (
     <div className={styles.sheet}>
       <PackageNotices record={record} />
@@ -74,10 +73,7 @@ export function PackageSheet({ record, manage }: Props) {
   );
 }
 
-/** Within the United States a package is only created and delivered (docs/rules/status.md). */
-const DOMESTIC_STEPS: readonly StatusId[] = [1, 5];
-
-/** The five steps, two within the United States; none for a voided label. */
+/** The steps of its kind, five or two (docs/rules/status.md); none for a voided label. */
 export function PackageSteps({ record }: { record: PackageRecord }) {
   if (record.voided) {
     return null;
@@ -85,7 +81,7 @@ export function PackageSteps({ record }: { record: PackageRecord }) {
   return (
     <Card>
       <Progress
-        steps={record.group_services === GROUP.domestic ? DOMESTIC_STEPS : undefined}
+        steps={record.steps.map(statusOf)}
         statusId={record.status_id}
         dates={stepDays(record, 'MM/DD/YYYY')}
         estimate={arrivalDay(record, 'MM/DD/YYYY')}

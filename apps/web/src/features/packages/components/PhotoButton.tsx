@@ -14,7 +14,7 @@ const texts = packageTexts.photo;
 export function PhotoButton({ record, onTaken }: { record: PackageRecord; onTaken: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const photograph = usePhotograph();
-  if (record.voided || record.status_id > 2) {
+  if (!record.can.photo) {
     return null;
   }
   const take = async (photo: File | undefined) => {

@@ -1,6 +1,6 @@
-import { GROUP } from '@puerta/domain/products';
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import type { Looked, PackageRecord } from '../api.ts';
@@ -60,10 +60,10 @@ function Action(props: ActionProps) {
   if (record.voided) {
     return <Says text={packageTexts.detail.voidedNotice} />;
   }
-  if (record.group_services === GROUP.domestic) {
+  if (isDomestic(record)) {
     return <ElsewhereCard record={record} />;
   }
-  if (record.status_id === 1 || isCorrecting) {
+  if (record.can.receive || isCorrecting) {
     return (
       <ReceptionForm
         record={record}
@@ -78,7 +78,7 @@ function Action(props: ActionProps) {
   return (
     <>
       <ReceivedCard record={record} isJustReceived={props.isJustReceived} onCorrect={onCorrect} />
-      {record.status_id < 5 && record.payment !== 1 && (
+      {record.can.move.length > 0 && (
         <StatusForm key={record.status_id} record={record} looked={looked} onDone={onDone} />
       )}
     </>

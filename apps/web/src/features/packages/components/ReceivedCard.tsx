@@ -4,7 +4,7 @@ import { IconCircleCheckFilled, IconDownload, IconPrinter, IconRuler } from '@ta
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
-import { useIsManager } from '../../../lib/session.ts';
+import { isDelivered, isOwing } from '../../../lib/package-state.ts';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { usePrintPdf, useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,17 +28,15 @@ type Props = {
 
 /** What reception found: the number it gave, what is owed, the label to print. */
 export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
-  const isManager = useIsManager();
   const number = record.package_number;
-  const mayCorrect = isManager && record.payment === 1 && record.status_id === 2;
   return (
     <Card>
       <div className={styles.card}>
-        {record.payment === 1 ? <Owing record={record} /> : <Settled record={record} />}
+        {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
         {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
         <div className={styles.actions}>
           {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
-          {mayCorrect && (
+          {record.can.measure_again && (
             <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
               {texts.correct}
             </Button>
@@ -58,15 +56,15 @@ function Owing({ record }: { record: PackageRecord }) {
   );
 }
 
-function Settled({ record: { status_id, package_number, process_date } }: { record: PackageRecord }) {
-  const isDelivered = status_id === 5;
-  const title = isDelivered ? texts.delivered : package_number && texts.received(package_number);
+function Settled({ record }: { record: PackageRecord }) {
+  const number = record.package_number;
+  const title = isDelivered(record) ? texts.delivered : number && texts.received(number);
   return (
     <div className={styles.settled} role="status">
       <IconCircleCheckFilled size={30} aria-hidden />
       <div>
         <b>{title}</b>
-        {status_id === 2 && !process_date && <p>{texts.owesNothing}</p>}
+        {record.can.process && <p>{texts.owesNothing}</p>}
       </div>
     </div>
   );

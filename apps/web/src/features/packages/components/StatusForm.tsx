@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
-import { nextStatuses } from '@puerta/domain/package-status';
-import { GROUP } from '@puerta/domain/products';
 import { type FormEvent, useRef, useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { isDomestic, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
+import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
 import { type Looked, type PackageRecord, useMove } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './StatusForm.module.css';
@@ -21,9 +20,8 @@ export function StatusForm({ record, looked, onDone }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
   const move = useMove(looked);
-  const from = STATUS_IDS.find(id => id === record.status_id) ?? 1;
-  const isDomestic = record.group_services === GROUP.domestic;
-  const open = nextStatuses(from, isDomestic ? 'domestic' : 'international');
+  const open = record.can.move.map(id => statusOf({ status_id: id }));
+  const shown = isDomestic(record) ? [statusOf(record), ...open] : open;
 
   const refuse = (message: string, title?: string) => {
     beep('bad');
@@ -51,12 +49,12 @@ export function StatusForm({ record, looked, onDone }: Props) {
       <form noValidate className={styles.form} onSubmit={submit}>
         <fieldset ref={choices} aria-describedby={refusal ? 'status-refusal' : undefined}>
           <legend className="unseen">{texts.newStatus}</legend>
-          {(isDomestic ? [from, ...open] : open).map(status => (
+          {shown.map(status => (
             <StatusChoice
               key={status}
               status={status}
               checked={chosen === status}
-              isOpen={status !== from}
+              isOpen={open.includes(status)}
               onChoose={() => {
                 setChosen(status);
                 setRefusal(null);

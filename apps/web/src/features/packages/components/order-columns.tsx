@@ -1,5 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { count, money } from '../../../lib/format.ts';
+import { awaitsPickup, isOwing } from '../../../lib/package-state.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -17,10 +18,10 @@ const GOLD_CODE = 'AGPM';
 
 /** Red: payment pending. Amber: a label whose parcel the carrier will pick up. */
 export function orderFlag(row: OrderRow): RowFlag | undefined {
-  if (row.payment === 1) {
+  if (isOwing(row)) {
     return 'red';
   }
-  return row.status_id === 1 && row.pickup === 1 && !row.voided ? 'amber' : undefined;
+  return awaitsPickup(row) ? 'amber' : undefined;
 }
 
 type Page = {

@@ -1,4 +1,4 @@
-import { useIsManager } from '../../../lib/session.ts';
+import { useSeesAmounts } from '../../../lib/session.ts';
 import { orderColumns } from '../components/order-columns.tsx';
 import { OrdersList } from '../components/OrdersList.tsx';
 import { packageTexts } from '../texts.es.ts';
@@ -7,7 +7,7 @@ const texts = packageTexts.orders;
 
 /** /orders: the orders to Venezuela. */
 export function OrdersPage() {
-  const withAmounts = useIsManager();
+  const withAmounts = useSeesAmounts();
   return (
     <OrdersList
       kind="venezuela"

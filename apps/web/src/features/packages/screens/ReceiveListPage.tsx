@@ -8,6 +8,7 @@ import { currentAgency } from '../../../lib/agency.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { isOwing } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type BadLine, readBulkRows } from '../bulk-rows.ts';
@@ -204,7 +205,7 @@ function BadLines({ bad }: { bad: BadLine[] }) {
 function saidOf(row: ListRow, isReceived: boolean): string {
   const said =
     isReceived && row.package_number ? packageTexts.receive.received(row.package_number) : texts.fits;
-  if (row.payment !== 1) {
+  if (!isOwing(row)) {
     return said;
   }
   const owes = 'debt' in row ? texts.owes(money(row.debt)) : packageTexts.orders.pending;
@@ -213,7 +214,7 @@ function saidOf(row: ListRow, isReceived: boolean): string {
 
 function sumOf(rows: ListRow[], isReceived: boolean): string {
   const good = rows.filter(row => row.ok);
-  const owing = good.filter(row => row.payment === 1);
+  const owing = good.filter(isOwing);
   const cents = owing.reduce((sum, row) => sum + ('debt' in row ? Math.round(row.debt * 100) : 0), 0);
   const parts = [
     isReceived ? texts.received(good.length) : texts.willReceive(good.length),

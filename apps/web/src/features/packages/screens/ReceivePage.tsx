@@ -1,4 +1,4 @@
-import { GROUP } from '@puerta/domain/products';
+import { isDomestic, isOwing } from '../../../lib/package-state.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { PackageRecord } from '../api.ts';
@@ -42,5 +42,5 @@ export function ReceivePage() {
 
 /** Nothing may be done here with a package that is voided, unpaid, or not bound for Venezuela. */
 function isStopped(record: PackageRecord): boolean {
-  return record.voided || record.payment === 1 || record.group_services === GROUP.domestic;
+  return record.voided || isOwing(record) || isDomestic(record);
 }

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { failures, invalid } from '@puerta/contract/messages.es';
+import { statusesByHand } from '@puerta/domain/package-status';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { STATUS_IDS, STATUS_WORDS } from '../../../ui/status.ts';
+import { STATUS_WORDS } from '../../../ui/status.ts';
 import { readTrackings } from '../bulk-rows.ts';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
@@ -14,8 +15,7 @@ import { packageTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
 
 const texts = packageTexts.statusList;
-/** Nothing goes to its first status, and reception alone leads to the second. */
-const CHOICES = STATUS_IDS.filter(id => id > 2).map(id => ({ value: id, label: STATUS_WORDS[id] }));
+const CHOICES = statusesByHand().map(id => ({ value: id, label: STATUS_WORDS[id] }));
 
 /** /status-list: many packages to one status; a scanner fills the list line by line. */
 export function StatusListPage() {

@@ -1,7 +1,5 @@
-import { GROUP } from '@puerta/domain/products';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import type { PackageRecord } from '../api.ts';
 import { Lookup } from '../components/Lookup.tsx';
 import { LookupForm } from '../components/LookupForm.tsx';
 import { PackageHead } from '../components/PackageHead.tsx';
@@ -33,7 +31,7 @@ export function TrackPackagePage() {
                 {texts.receive}
               </LinkButton>
             )}
-            {isDomesticToMeasure(record) && (
+            {record.can.measure && (
               <LinkButton
                 to="/receive-tracking-domestic"
                 search={{ code: record.tracking_number }}
@@ -49,6 +47,3 @@ export function TrackPackagePage() {
     </div>
   );
 }
-
-const isDomesticToMeasure = ({ group_services, status_id, voided }: PackageRecord) =>
-  group_services === GROUP.domestic && status_id === 1 && !voided;

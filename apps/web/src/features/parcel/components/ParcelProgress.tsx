@@ -1,6 +1,6 @@
 import { packageProgress } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
-import { GROUP } from '@puerta/domain/products';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { arrivalDay, stepDays } from '../parcel-view.ts';
@@ -16,7 +16,7 @@ type Props = {
  * The five steps in the customers' words; none within the United States (docs/rules/status.md) nor for a voided label.
  */
 export function ParcelProgress({ parcel }: Props) {
-  if (parcel.group_services === GROUP.domestic || parcel.voided) {
+  if (isDomestic(parcel) || parcel.voided) {
     return null;
   }
   return (

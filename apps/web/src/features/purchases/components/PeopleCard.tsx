@@ -1,7 +1,7 @@
 import type { FullPackage } from '@puerta/contract/packages';
 import { formatUsPhone, formatVenezuelanPhone } from '@puerta/domain/phone';
-import { GROUP } from '@puerta/domain/products';
 import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PeopleCard.module.css';
@@ -48,7 +48,7 @@ function Way({ type }: { type: string }) {
 }
 
 /** Stored as ten digits: +58 is only shown (docs/rules/accounts.md). */
-function receiverPhone({ group_services, receive_phone }: FullPackage): string {
-  const format = group_services === GROUP.domestic ? formatUsPhone : formatVenezuelanPhone;
-  return format(receive_phone);
+function receiverPhone(parcel: FullPackage): string {
+  const format = isDomestic(parcel) ? formatUsPhone : formatVenezuelanPhone;
+  return format(parcel.receive_phone);
 }

@@ -1,6 +1,7 @@
 import type { PurchaseRow } from '@puerta/contract/packages';
 import { IconPackage } from '@tabler/icons-react';
 import { day, money } from '../../../lib/format.ts';
+import { isOwing } from '../../../lib/package-state.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
 import { CopyCode } from '../../../ui/CopyCode.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -19,7 +20,7 @@ const texts = purchasesTexts.card;
 
 /** One package of Compras. */
 export function PurchaseCard({ parcel, order }: { parcel: PurchaseRow; order?: number }) {
-  const isPending = parcel.payment === 1;
+  const isPending = isOwing(parcel);
   return (
     <article
       className={styles.card}

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
 import { day } from '../../../lib/format.ts';
+import { isDomestic, isOwing } from '../../../lib/package-state.ts';
 import type { Description } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -80,7 +81,7 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
         parcel={parcel}
       />
       {parcel.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
-      {parcel.payment === 1 && <OwnDebt parcel={parcel} />}
+      {isOwing(parcel) && <OwnDebt parcel={parcel} />}
       <ParcelProgress parcel={parcel} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -111,7 +112,7 @@ function factsOf(parcel: FullPackage): Description[] {
     ...known(texts.packageNumber, parcel.package_number),
     ...known(texts.locker, parcel.locker),
     ...pickupFacts(parcel),
-    ...(parcel.group_services === GROUP.domestic ? [] : travelFacts(parcel)),
+    ...(isDomestic(parcel) ? [] : travelFacts(parcel)),
     ...known(texts.notes, parcel.notes),
   ];
 }

@@ -1,6 +1,7 @@
 import { failures } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
-import { useIsManager } from '../../../lib/session.ts';
+import { manager } from '@puerta/contract/endpoint';
+import { useMay } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
@@ -12,16 +13,16 @@ import { settingsTexts as texts } from '../texts.es.ts';
 
 /** /settings: managers change the agency, the others read it. */
 export function SettingsPage() {
-  const isManager = useIsManager();
+  const mayChange = useMay(manager);
   const { data, isError, refetch } = useQuery({ ...settingsQuery, refetchOnWindowFocus: false });
   return (
     <>
-      <PageTitle title={texts.title} lead={isManager ? texts.lead : texts.readOnly} />
+      <PageTitle title={texts.title} lead={mayChange ? texts.lead : texts.readOnly} />
       {isError ? (
         <ErrorState message={failures.infoLoad} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonCard lines={8} />
-      ) : isManager ? (
+      ) : mayChange ? (
         <>
           <Logos settings={data} />
           <SettingsForm settings={data} />

@@ -1,9 +1,10 @@
+import { manager } from '@puerta/contract/endpoint';
 import { LOT_STATUS, type LotStatus } from '@puerta/domain/lot-status';
 import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { count } from '../../../lib/format.ts';
-import { useClaims, useIsManager } from '../../../lib/session.ts';
+import { useClaims, useMay } from '../../../lib/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -20,7 +21,7 @@ const ManagerHome = lazy(async () => ({
 /** The staff's home: what one comes to do, and what waits; for managers the agency's figures. */
 export function StaffHomePage() {
   const { name } = useClaims();
-  const isManager = useIsManager();
+  const isManager = useMay(manager);
   return (
     <div className={styles.page}>
       <PageTitle title={texts.greeting(name)} documentTitle={texts.title} />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { day } from '../../../lib/format.ts';
+import { isDelivered, isOwing } from '../../../lib/package-state.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -35,7 +36,7 @@ export function TrackingRecord({ record, code, heading }: Props) {
         heading={heading}
       />
       {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
-      {'tracking_number' in record && record.payment === 1 && <PublicDebt record={record} />}
+      {'tracking_number' in record && isOwing(record) && <PublicDebt record={record} />}
       <ParcelProgress parcel={record} />
       {'tracking_number' in record ? (
         <>
@@ -53,7 +54,7 @@ export function TrackingRecord({ record, code, heading }: Props) {
 }
 
 function factsOf(record: PublicPackageByCarrier): Description[] {
-  const arrival = record.voided || record.status_id === 5 ? undefined : arrivalDay(record);
+  const arrival = record.voided || isDelivered(record) ? undefined : arrivalDay(record);
   return [
     { term: parcelTexts.service, value: transportWord(record.product_type) },
     { term: parcelTexts.purchased, value: day(record.date) },

@@ -1,0 +1,39 @@
+import { LOT_STATUS } from '@puerta/domain/lot-status';
+import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
+import { GROUP } from '@puerta/domain/products';
+
+// What screens say of a package's state, and a lot's. What may be done with it says its `can`: the server decides that. Nowhere
+// else in the web app is a status or a flag compared with a number (scripts/rules/authority.ts).
+
+type At = { status_id: number };
+type Flagged = { payment: number };
+
+export const statusOf = ({ status_id }: At): PackageStatus =>
+  isPackageStatus(status_id) ? status_id : PACKAGE_STATUS.created;
+
+/** It was received, and its second payment is awaited. */
+export const isOwing = ({ payment }: Flagged): boolean => payment === 1;
+
+export const isDelivered = ({ status_id }: At): boolean => status_id === PACKAGE_STATUS.delivered;
+
+/** Neither reception nor a lot has filled anything in yet. */
+export const isAhead = ({ status_id }: At): boolean => status_id === PACKAGE_STATUS.created;
+
+/** Within the United States it is measured and delivered at a counter of its own, and shows no way to Venezuela. */
+export const isDomestic = ({ group_services }: { group_services: number }): boolean =>
+  group_services === GROUP.domestic;
+
+/** Its label is made, and the carrier will fetch it. */
+export const awaitsPickup = (row: At & { pickup: number; voided: boolean }): boolean =>
+  isAhead(row) && row.pickup === 1 && !row.voided;
+
+/** A lot that has arrived, and ends with its last package. */
+export const awaitsDeliveries = (lot: At): boolean => lot.status_id === LOT_STATUS.arrived;
+
+/** Where a step of the way stands for a package at this status; of a delivered one everything is done. */
+export function stageOf(step: PackageStatus, at: At): 'done' | 'current' | 'ahead' {
+  if (step < at.status_id || isDelivered(at)) {
+    return 'done';
+  }
+  return step === at.status_id ? 'current' : 'ahead';
+}
