@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
+import { MIGRATOR_TABLES } from '../db/without-agency.ts';
 
 /** What a backup holds of the database: our tables, and the ledgers of the simulators where there are any. */
 const SCHEMAS = ['public', 'simulator'];
-/** Made by the migrator; the backup's head names the migrations instead. */
-const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
 export type Table = {
   /** With its schema, as it stands in a statement: `public.orders`. */
@@ -25,7 +24,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = any($1) and c.relname <> all($2)
      order by n.nspname, c.relname`,
-    [SCHEMAS, MIGRATOR],
+    [SCHEMAS, MIGRATOR_TABLES],
   );
   return rows;
 }

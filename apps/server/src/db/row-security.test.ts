@@ -4,16 +4,8 @@ import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fr
 import { plantRow, tablesOf, type Table } from '../../../../test/plant-rows.ts';
 import { runOn } from '../../../../test/run-on.ts';
 import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
+import { DEPLOYMENT_TABLES, MIGRATOR_TABLES } from './without-agency.ts';
 
-/** Tables without `agency_id = current_agency()` as their one rule, each with its reason. */
-const DEPLOYMENT_TABLES: Record<string, string> = {
-  agency: 'an agency is found by its host before anyone knows which one it is',
-  rate_limit: 'an address that attacks one agency attacks all',
-  outbox: 'the demo outbox shows the mails of the whole deployment',
-  provider_event: 'providers deliver events before anyone knows whose they are',
-};
-/** The migrator's own; the server's role may do nothing with them. */
-const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 const RULE = '(agency_id = current_agency())';
 const REFUSED = '42501';
 
