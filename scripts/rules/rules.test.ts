@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
-import { askedNotDecided } from './authority.ts';
 import { citations, ruleHomes } from './citations.ts';
 import { cycles, roomCycles } from './cycles.ts';
 import { liveRules } from './dead.ts';
@@ -156,31 +155,6 @@ test('a feature folder holds only its kinds of files', () => {
     expect(inFeature(name), name).toBe(1);
   }
   expect(count(featureFiles, { 'apps/server/src/features/routes.ts': '' })).toBe(0);
-});
-
-test('a screen decides nothing: it asks', () => {
-  for (const text of [
-    'record.status_id === 2',
-    'record.status_id <= PACKAGE_STATUS.miami',
-    'statusId === 5',
-    'record.payment !== 1',
-    'claims.role',
-    'roleOfClaims(claims)',
-    'user.role === 1',
-    "who: ['manager']",
-  ]) {
-    expect(count(askedNotDecided, { [W]: text }), text).toBe(1);
-    expect(count(askedNotDecided, { 'apps/web/src/lib/package-state.ts': text }), text).toBe(0);
-    expect(count(askedNotDecided, { 'apps/web/src/ui/menu.test.ts': text }), text).toBe(0);
-    expect(count(askedNotDecided, { [S]: text }), text).toBe(0);
-  }
-  for (const text of [
-    'record.can.photo',
-    'stage.status_id === status',
-    'failure.status === 404',
-    'role="alert"',
-  ])
-    expect(count(askedNotDecided, { [W]: text }), text).toBe(0);
 });
 
 test('SQL stands in queries', () => {
