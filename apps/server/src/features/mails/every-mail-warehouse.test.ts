@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, TEST_NOW } from '../../../../../test/app.ts';
+import {
+  type MadePackage,
+  makePackage,
+  type PackageOptions,
+  SMALL_BOX,
+} from '../../../../../test/factories-packages.ts';
+import { makePerson } from '../../../../../test/factories.ts';
+import { mailRecord, openRecord } from '../../../../../test/mail-record.ts';
+import { picture } from '../../../../../test/pictures.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import {
+  HEAVY,
+  moveTo,
+  openWarehouse,
+  type Person,
+  processScan,
+  receive,
+  TODAY,
+} from '../../../../../test/warehouse.ts';
+import { pollDue } from '../carrier-tracking/poll-carrier.ts';
+
+/** What use cases about packages on their way mail. */
+
+let app: TestApp;
+let manager: Person;
+let operator: Person;
+let owner: Person;
+let place: { state: number; city: number };
+beforeAll(async () => {
+  ({ app, manager, operator } = await openWarehouse());
+  await openRecord(app);
+  owner = await makePerson(app, 'caribe', 'customer', { email: 'duena@caribe.test' });
+  const city = await app.services.db
+    .read(1)
+    .selectFrom('city')
+    .select(['id', 'state_id'])
+    .where('agency_id', '=', 1)
+    .where('name', '=', 'Caracas')
+    .executeTakeFirstOrThrow();
+  place = { state: city.state_id, city: city.id };
+  const transport = { agency_id: 1, id: 1, name: 'Alas Cargo', contact_info: 'Luis', phone: '3055550110' };
+  await app.services.db.read(1).insertInto('transport').values(transport).execute();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const { expectMails, expectAll } = mailRecord('warehouse', () => app);
+const buy = (options: Partial<PackageOptions> = {}) =>
+  makePackage(app, 'caribe', { accountId: owner.id, ...options });
+/** Received as declared; the mail that says so belongs to the step before. */
+async function received(count: number): Promise<MadePackage[]> {
+  const made: MadePackage[] = [];
+  for (let at = 0; at < count; at++) {
+    const one = await buy();
+    succeeded(await receive(operator, one));
+    made.push(one);
+  }
+  return made;
+}
+const MOVED_ON = { error: { code: 'state_conflict' } };
+
+test(
+  'a package is received as declared',
+  expectMails(async told => {
+    const made = await buy();
+    succeeded(await receive(operator, made, {}, '', 'scan'));
+    await told('received');
+    succeeded(await receive(operator, made, {}, '', 'scan'));
+    await told('sent again with its key');
+    expect(await receive(operator, made)).toMatchObject(MOVED_ON);
+    await told('refused: it was received');
+    succeeded(await processScan(operator, made.tracking));
+    await told('processed');
+    expect(await processScan(operator, made.tracking)).toMatchObject({
+      error: { code: 'already_processed' },
+    });
+    await told('refused: it was processed');
+  }),
+);
+
+test(
+  'a package is received larger than declared',
+  expectMails(async told => {
+    const made = await buy();
+    succeeded(await receive(operator, made, HEAVY));
+    await told('received');
+    expect(await processScan(operator, made.tracking)).toMatchObject({ error: { code: 'payment_pending' } });
+    await told('not processed: it owes');
+    succeeded(await receive(manager, made, { ...HEAVY, weight: 40, length: 18 }, '', 'again'));
+    await told('measured again, a little smaller');
+    succeeded(await receive(manager, made, { ...HEAVY, weight: 40, length: 18 }, '', 'again'));
+    await told('sent again with its key');
+    succeeded(await receive(manager, made));
+    await told('measured again, as declared');
+  }),
+);
+
+test(
+  'a list is received',
+  expectMails(async told => {
+    const [fits, heavy, sea] = [await buy(), await buy(), await buy({ code: 'MAR' })];
+    const rows = [
+      { tracking: heavy.tracking, ...HEAVY },
+      { tracking: 'NADA', ...SMALL_BOX },
+      { tracking: fits.carrierTracking, ...SMALL_BOX },
+      { tracking: sea.tracking, ...SMALL_BOX },
+    ];
+    succeeded(await manager.client('POST /order/receive/preview', { body: { rows } }));
+    await told('looked at before');
+    const body = { rows, date: TODAY, notes: '' };
+    const apply = () => manager.client('POST /order/receive/bulk', { body }, { idempotencyKey: 'list' });
+    expect(succeeded(await apply()).data.map(({ ok }) => ok)).toEqual([true, false, true, true]);
+    await told('received');
+    succeeded(await apply());
+    await told('sent again with its key');
+  }),
+);
+
+test(
+  'a domestic package',
+  expectMails(async told => {
+    const made = await buy({ code: 'GND' });
+    const body = { id: made.id, date: TODAY, ...HEAVY, notes: '' };
+    succeeded(await operator.client('POST /order/dimensions/domestic', { body }));
+    await told('measured');
+    const moveOn = async (times: number) => {
+      for (let at = 0; at < times; at++) {
+        app.clock.advance(60_000);
+        await app.services.simulator?.advance(made.carrierTracking);
+      }
+      app.clock.advance(3_600_000);
+      await pollDue(app.services);
+    };
+    await moveOn(2);
+    await told('on its way');
+    await moveOn(3);
+    await told('delivered, by what the carrier says');
+    await moveOn(0);
+    expect(await moveTo(manager, made, 5)).toMatchObject({ success: false });
+    await told('refused: it was delivered');
+    const other = await buy({ code: '2DA' });
+    succeeded(await moveTo(manager, other, 5));
+    await told('delivered, by hand');
+  }),
+);
+
+test(
+  'a package to Venezuela whose carrier delivers to our door',
+  expectMails(async told => {
+    const made = await buy();
+    for (let at = 0; at < 5; at++) await app.services.simulator?.advance(made.carrierTracking);
+    app.clock.advance(3_600_000);
+    await pollDue(app.services);
+    await told('delivered by the carrier');
+  }),
+);
+
+test(
+  'a package is moved by hand',
+  expectMails(async told => {
+    const [made] = await received(1);
+    if (!made) throw new Error('no package');
+    await told('received', 'in short');
+    succeeded(await moveTo(operator, made, 3));
+    await told('sent');
+    expect(await moveTo(operator, made, 3)).toMatchObject(MOVED_ON);
+    await told('refused: it was sent');
+    succeeded(await moveTo(operator, made, 4));
+    await told('arrived');
+    succeeded(await moveTo(operator, made, 5));
+    await told('delivered');
+  }),
+);
+
+test(
+  'a list is moved by hand',
+  expectMails(async told => {
+    const [one, other] = await received(2);
+    await told('received', 'in short');
+    const trackings = [other?.tracking ?? '', 'NADA', one?.tracking ?? ''];
+    const move = async (status_id: number) =>
+      succeeded(await operator.client('PUT /order/status/bulk', { body: { status_id, trackings } })).data;
+    expect((await move(4)).map(({ ok }) => ok)).toEqual([true, false, true]);
+    await told('arrived');
+    expect((await move(4)).map(({ ok }) => ok)).toEqual([false, false, false]);
+    await told('refused: they had arrived');
+  }),
+);
+
+test(
+  'a lot',
+  expectMails(async told => {
+    const made = await received(3);
+    for (const { tracking } of made) succeeded(await processScan(operator, tracking));
+    await told('its packages received and processed', 'in short');
+    const form = { type: 2, transport: 1, ...place };
+    const [first, second, third] = made.map(({ id }) => id);
+    const packages = [first ?? 0, second ?? 0];
+    const { id } = succeeded(await operator.client('POST /lots', { body: { ...form, packages } })).data;
+    succeeded(
+      await operator.client('POST /lots/:id/packages', { params: { id }, body: { packages: [third ?? 0] } }),
+    );
+    await told('made, and one more put into it');
+    const put = (status: number, departureDate: string | null) =>
+      operator.client('PUT /lots', {
+        body: { id, ...form, status, departureDate, comment: '', shipmentNumber: 'AWB-1' },
+      });
+    expect(await put(2, null)).toMatchObject({ error: { code: 'lot_needs_departure' } });
+    await told('refused: no day of departure');
+    succeeded(await put(2, TODAY));
+    await told('sent');
+    succeeded(await put(2, TODAY));
+    await told('saved again');
+    const [lead] = made;
+    if (!lead) throw new Error('no package');
+    succeeded(await moveTo(operator, lead, 4));
+    await told('one arrived before the others');
+    succeeded(await put(3, TODAY));
+    await told('arrived');
+    for (const one of made) succeeded(await moveTo(operator, one, 5));
+    await told('delivered, one after the other');
+  }),
+);
+
+test(
+  'what happens beside the way of a package',
+  expectMails(async told => {
+    const made = await buy();
+    succeeded(await operator.client('POST /order/photo', { body: { id: made.id }, file: picture() }));
+    const box = succeeded(
+      await operator.client('POST /order/unidentified', {
+        body: { code: 'X-1', place: 'Estante 4' },
+        file: null,
+      }),
+    ).data;
+    succeeded(
+      await operator.client('PUT /order/unidentified', { body: { id: box.id, tracking: made.tracking } }),
+    );
+    await told('photographed, and a box of no number tied to it');
+  }),
+);
+
+test('the record has these use cases and no others', context => expectAll(context));

@@ -1,0 +1,231 @@
+import { accountMails, orderMails, passwordMails } from '@puerta/contract/mails.es';
+import { packageMails } from '@puerta/contract/package-mails.es';
+import { ticketMails } from '@puerta/contract/ticket-mails.es';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import {
+  mailRecord,
+  openRecord,
+  readRecord,
+  templatesIn,
+  type Told,
+} from '../../../../../test/mail-record.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import { hashPassword } from '../../password.ts';
+
+/** What use cases about people and their questions mail, and that each mail is some use case's. */
+
+let app: TestApp;
+let manager: Person;
+let passwordHash: string;
+beforeAll(async () => {
+  app = await startApp({
+    env: { LIMIT_REGISTRATION: '1000', LIMIT_RESET: '1000', LIMIT_SIGN_IN_ADDRESS: '1000' },
+  });
+  await makeAgencies(app);
+  await openRecord(app);
+  passwordHash = await hashPassword(TEST_PASSWORD);
+  manager = await makePerson(app, 'caribe', 'manager', { email: 'gerente@caribe.test', passwordHash });
+});
+afterAll(() => app.stop());
+
+const { expectMails, expectAll } = mailRecord('people', () => app);
+const customerAt = (email: string) => makePerson(app, 'caribe', 'customer', { email, passwordHash });
+const tokenIn = ([mail]: Awaited<ReturnType<Told>>) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const GONE = { error: { code: 'link_expired' } };
+const TAKEN = { error: { code: 'email_taken' } };
+const NOT_FOUND = { error: { code: 'not_found' } };
+
+const FORM = {
+  name: 'Ana Pérez',
+  phone: '+1 (305) 555-0123',
+  email: 'ana@ejemplo.test',
+  password: 'una-clave-larga',
+  state: 'FL',
+  city: 'Doral',
+  address: '8200 NW 41st St',
+  zip: '33166',
+  code: '',
+};
+const register = (agency: string, email = FORM.email) =>
+  app.client(agency)('POST /auth/register', { body: { ...FORM, email } });
+const verify = (token: string) =>
+  fetch(`${app.url}/api/auth/verify?token=${token}`, { headers: { agency: 'caribe' }, redirect: 'manual' });
+
+test(
+  'a customer registers',
+  expectMails(async told => {
+    succeeded(await register('caribe'));
+    const token = tokenIn(await told('registered'));
+    expect((await verify(token)).status).toBe(303);
+    await told('the link was followed');
+    expect(await register('caribe')).toMatchObject(TAKEN);
+    await told('refused: the address has an account');
+    succeeded(await register('andes'));
+    await told('registered at the other agency');
+  }),
+);
+
+test(
+  'a password is forgotten',
+  expectMails(async told => {
+    const { id, email } = await customerAt('olvida@caribe.test');
+    const ask = (to: string) => app.client('caribe')('POST /auth/password', { body: { email: to } });
+    succeeded(await ask(email));
+    const token = tokenIn(await told('asked for, at an address that nobody verified'));
+    const confirm = () =>
+      app.client('caribe')('POST /auth/password/confirm', { body: { token, pass: 'otra-clave-larga' } });
+    succeeded(await confirm());
+    await told('the link was followed');
+    expect(await confirm()).toMatchObject(GONE);
+    await told('refused: the link was used');
+    succeeded(await ask(email));
+    await told('asked for, at an address whose mails are read');
+    succeeded(await ask('nadie@caribe.test'));
+    await told('nobody has the address');
+    succeeded(await manager.client('PUT /clients/block', { body: { id, blocked: true } }));
+    await told('its client is blocked');
+    succeeded(await ask(email));
+    await told('asked for by who is blocked');
+    succeeded(await manager.client('PUT /clients/block', { body: { id, blocked: false } }));
+    await told('its client is let in again');
+  }),
+);
+
+test(
+  'the own data',
+  expectMails(async told => {
+    const person = await customerAt('propia@caribe.test');
+    const change = (email: string) =>
+      person.client('PUT /profile', { body: { name: 'Ana Rojas', phone: '3055550142', email, locker: '' } });
+    succeeded(await change(person.email));
+    await told('another name');
+    expect(await change(FORM.email)).toMatchObject(TAKEN);
+    await told('refused: the address has an account');
+    succeeded(await change('nueva@caribe.test'));
+    const token = tokenIn(await told('another address'));
+    const giveBack = () => app.client('caribe')('POST /auth/return', { body: { token } });
+    succeeded(await giveBack());
+    await told('the account was given back');
+    expect(await giveBack()).toMatchObject(GONE);
+    await told('refused: the link was used');
+  }),
+);
+
+test(
+  'the own password and the own account',
+  expectMails(async told => {
+    const person = await customerAt('cierra@caribe.test');
+    const passwords = { oldPass: TEST_PASSWORD, newPass: 'otra-clave-larga' };
+    const { token } = succeeded(await person.client('PUT /profile/password', { body: passwords }));
+    await told('another password');
+    const close = (pass: string) => app.client('caribe', token)('POST /profile/close', { body: { pass } });
+    expect(await close('no-es-esta')).toMatchObject({ success: false });
+    await told('not closed: a wrong password');
+    succeeded(await close(passwords.newPass));
+    await told('closed');
+  }),
+);
+
+const invite = (email: string) =>
+  manager.client('POST /admin/users', { body: { name: 'Luis Mora', email, role: 0 } });
+const again = (id: number) => manager.client('PUT /admin/users/password', { body: { id } });
+const changed = (id: number, email: string, change: object = {}) =>
+  manager.client('PUT /admin/users', {
+    body: { id, name: 'Luis Mora', email, role: 0, active: 1, ...change },
+  });
+
+test(
+  'staff is invited',
+  expectMails(async told => {
+    const { id } = succeeded(await invite('luis@caribe.test')).data;
+    await told('invited');
+    expect(await invite('luis@caribe.test')).toMatchObject(TAKEN);
+    await told('refused: the address has an account');
+    succeeded(await again(id));
+    succeeded(await again(id));
+    await told('invited again, twice before a mail left');
+    succeeded(await changed(id, 'luis.mora@caribe.test'));
+    await told('another address before they came');
+    succeeded(await manager.client('DELETE /admin/users/:id', { params: { id } }));
+    await told('deleted');
+  }),
+);
+
+test(
+  'staff is changed',
+  expectMails(async told => {
+    const { id, email } = await makePerson(app, 'caribe', 'restricted', {
+      email: 'luz@caribe.test',
+      passwordHash,
+    });
+    succeeded(await changed(id, email));
+    await told('another name');
+    succeeded(await changed(id, 'luz.mora@caribe.test'));
+    await told('another address');
+    expect(await changed(id, manager.email)).toMatchObject(TAKEN);
+    await told('refused: the address has an account');
+    succeeded(await changed(id, 'luz.mora@caribe.test', { active: 0 }));
+    await told('not active any more');
+    expect(await changed(manager.id, 'otro@caribe.test', { role: 0 })).toMatchObject({ success: false });
+    await told('refused: nobody would manage the agency');
+  }),
+);
+
+test(
+  'a new password is mailed',
+  expectMails(async told => {
+    const colleague = await makePerson(app, 'caribe', 'restricted', {
+      email: 'rosa@caribe.test',
+      passwordHash,
+    });
+    succeeded(await again(colleague.id));
+    await told('to staff');
+    expect(await again(999_999)).toMatchObject(NOT_FOUND);
+    await told('to nobody');
+    const { email } = await customerAt('clienta@caribe.test');
+    const reset = (to: string) => manager.client('PUT /clients/password', { body: { email: to } });
+    succeeded(await reset(email));
+    await told('to a client');
+    expect(await reset('nadie@caribe.test')).toMatchObject(NOT_FOUND);
+    await told('to no client');
+  }),
+);
+
+test(
+  'a ticket',
+  expectMails(async told => {
+    const { client } = await customerAt('pregunta@caribe.test');
+    const ask = (tracking: string) =>
+      client('POST /support', {
+        body: { subject: '¿Cuándo llega?', tracking, message: 'Salió hace un mes.' },
+      });
+    const { id } = succeeded(await ask('')).data;
+    await told('opened');
+    const answer = (to: number, message: string) =>
+      manager.client('POST /support/admin', { body: { id: to, message } });
+    succeeded(await answer(id, 'Llega el lunes <o el martes>.\nGracias por esperar.'));
+    await told('answered');
+    const reply = { id, message: '¡Gracias!', type: 'awnser' as const };
+    succeeded(await client('POST /support/reply', { body: reply }));
+    await told('its client replied');
+    succeeded(await manager.client('POST /support/admin/close', { body: { id } }));
+    await told('closed');
+    expect(await answer(id, 'Ya llegó.')).toMatchObject({ success: false });
+    await told('refused: it is closed');
+    const other = succeeded(await ask('CE0123456789')).data;
+    succeeded(await answer(other.id, 'Está en Caracas.'));
+    await told('answered, of a tracking number');
+  }),
+);
+
+test('the record has these use cases and no others', context => expectAll(context));
+
+test('every mail that there is, some use case sends', () => {
+  const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails];
+  const sent = ['people', 'purchases', 'payments', 'warehouse'].flatMap(name =>
+    templatesIn(readRecord(name)),
+  );
+  expect([...new Set(sent)].toSorted()).toEqual(families.flatMap(mails => Object.keys(mails)).toSorted());
+});
