@@ -224,7 +224,7 @@ test('the record has these use cases and no others', context => expectAll(contex
 
 test('every mail that there is, some use case sends', () => {
   const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails];
-  const sent = ['people', 'purchases', 'payments', 'warehouse'].flatMap(name =>
+  const sent = ['people', 'purchases', 'payments', 'hosted', 'warehouse'].flatMap(name =>
     templatesIn(readRecord(name)),
   );
   expect([...new Set(sent)].toSorted()).toEqual(families.flatMap(mails => Object.keys(mails)).toSorted());
