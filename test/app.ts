@@ -6,7 +6,7 @@ import { type SettableClock, settableClock } from '../apps/server/src/app/clock.
 import { readConfig } from '../apps/server/src/config.ts';
 import type { AgencyServices } from '../apps/server/src/services/services.ts';
 import { start, type StartOptions } from '../apps/server/src/main.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET } from './secret.ts';
 
 export type TestApp = {
@@ -27,11 +27,17 @@ export type TestApp = {
 /** A working day in Miami: a Tuesday, 10:00. */
 export const TEST_NOW = new Date('2026-11-17T15:00:00Z');
 
-/** The real application on a database of its own, at a time that stands still; no agencies yet (see factories.ts). */
+/**
+ * The real application on a database of its own, the given one or a new one without agencies (see factories.ts), at a
+ * time that stands still.
+ */
 export async function startApp(
-  options: { env?: Record<string, string> } & Pick<StartOptions, 'step' | 'logTo'> = {},
+  options: { env?: Record<string, string>; database?: FreshDatabase } & Pick<
+    StartOptions,
+    'step' | 'logTo'
+  > = {},
 ): Promise<TestApp> {
-  const database = await freshDatabase();
+  const { database = await freshDatabase() } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'puerta-app-'));
   const clock = settableClock(TEST_NOW);
   const env = {
