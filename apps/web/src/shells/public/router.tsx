@@ -1,18 +1,21 @@
-import { readPaymentSearch } from '../../lib/payment-page.ts';
 import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { ContinueLogin } from '../../features/login/screens/ContinueLogin.tsx';
 import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
+import { readPaymentSearch } from '../../lib/payment-page.ts';
+import { lazyPagesOf, pagesOf } from '../../ui/pages.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { PublicShell } from './PublicShell.tsx';
+
+const Login = () => <LoginPage />;
+const TrackLogin = () => <LoginPage firstTab="track" />;
 
 // Unknown paths show the login where they are (docs/rules/screens.md).
 const root = createRootRoute({
@@ -22,131 +25,53 @@ const root = createRootRoute({
       <Outlet />
     </>
   ),
-  notFoundComponent: () => <LoginPage />,
+  notFoundComponent: Login,
 });
-
-const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <LoginPage /> });
-const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => <LoginPage /> });
-const authLogin = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/login',
-  component: () => <LoginPage />,
-});
-const trackTab = createRoute({
-  getParentRoute: () => root,
-  path: '/tracking',
-  component: () => <LoginPage firstTab="track" />,
-});
-
-/** What needs an account and is about one thing: signing in leads on to it. */
-const wizard = createRoute({ getParentRoute: () => root, path: '/services/$id', component: ContinueLogin });
-const domesticWizard = createRoute({
-  getParentRoute: () => root,
-  path: '/intern-services/$id',
-  component: ContinueLogin,
-});
-const promoWizard = createRoute({
-  getParentRoute: () => root,
-  path: '/promo-services/$id',
-  component: ContinueLogin,
-});
-const purchase = createRoute({
-  getParentRoute: () => root,
-  path: '/purchase/tracking/$track',
-  component: ContinueLogin,
-});
-
 /** Screens with the public header. */
 const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: PublicShell });
+const first = pagesOf(root);
+const page = lazyPagesOf(framed);
 
-const tracking = createRoute({
-  getParentRoute: () => framed,
-  path: '/tracking/$track',
-  validateSearch: readPaymentSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/tracking/screens/PublicTrackingPage.tsx'),
+const register = () => import('../../features/register/screens/RegisterPage.tsx');
+
+// Named first: as arguments they would lose what they know of their own search.
+const entrances = [
+  first('/', Login),
+  first('/login', Login),
+  first('/auth/login', Login),
+  first('/tracking', TrackLogin),
+  // what needs an account and is about one thing: signing in leads on to it
+  first('/services/$id', ContinueLogin),
+  first('/intern-services/$id', ContinueLogin),
+  first('/promo-services/$id', ContinueLogin),
+  first('/purchase/tracking/$track', ContinueLogin),
+] as const;
+const pages = [
+  page(
+    '/tracking/$track',
     'PublicTrackingPage',
+    () => import('../../features/tracking/screens/PublicTrackingPage.tsx'),
+    readPaymentSearch,
   ),
-});
-const calculator = createRoute({
-  getParentRoute: () => framed,
-  path: '/calculator',
-  component: lazyRouteComponent(
-    () => import('../../features/calculator/screens/PublicCalculatorPage.tsx'),
+  page(
+    '/calculator',
     'PublicCalculatorPage',
+    () => import('../../features/calculator/screens/PublicCalculatorPage.tsx'),
   ),
-});
-const registerPage = () => import('../../features/register/screens/RegisterPage.tsx');
-const register = createRoute({
-  getParentRoute: () => framed,
-  path: '/register',
-  component: lazyRouteComponent(registerPage, 'RegisterPage'),
-});
-const authRegister = createRoute({
-  getParentRoute: () => framed,
-  path: '/auth/register',
-  component: lazyRouteComponent(registerPage, 'RegisterPage'),
-});
-
-const password = createRoute({
-  getParentRoute: () => framed,
-  path: '/password',
-  component: lazyRouteComponent(
-    () => import('../../features/password/screens/PasswordPage.tsx'),
-    'PasswordPage',
-  ),
-});
-const accountReturn = createRoute({
-  getParentRoute: () => framed,
-  path: '/account/return',
-  component: lazyRouteComponent(
-    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
+  page('/register', 'RegisterPage', register),
+  page('/auth/register', 'RegisterPage', register),
+  page('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
+  page(
+    '/account/return',
     'ReturnAccountPage',
+    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
   ),
-});
-const terms = createRoute({
-  getParentRoute: () => framed,
-  path: '/politics',
-  component: lazyRouteComponent(() => import('../../features/terms/screens/TermsPage.tsx'), 'TermsPage'),
-});
-
-/** Pages of the demonstration, outside every menu. */
-const simulator = createRoute({
-  getParentRoute: () => framed,
-  path: '/simulador',
-  component: lazyRouteComponent(
-    () => import('../../features/demo/screens/SimulatorPage.tsx'),
-    'SimulatorPage',
-  ),
-});
-const outbox = createRoute({
-  getParentRoute: () => framed,
-  path: '/outbox',
-  validateSearch: readOutboxSearch,
-  component: lazyRouteComponent(() => import('../../features/demo/screens/OutboxPage.tsx'), 'OutboxPage'),
-});
-
-const routeTree = root.addChildren([
-  home,
-  login,
-  authLogin,
-  trackTab,
-  wizard,
-  domesticWizard,
-  promoWizard,
-  purchase,
-  framed.addChildren([
-    tracking,
-    calculator,
-    register,
-    authRegister,
-    password,
-    accountReturn,
-    terms,
-    simulator,
-    outbox,
-  ]),
-]);
+  page('/politics', 'TermsPage', () => import('../../features/terms/screens/TermsPage.tsx')),
+  // pages of the demonstration, outside every menu
+  page('/simulador', 'SimulatorPage', () => import('../../features/demo/screens/SimulatorPage.tsx')),
+  page('/outbox', 'OutboxPage', () => import('../../features/demo/screens/OutboxPage.tsx'), readOutboxSearch),
+] as const;
+const routeTree = root.addChildren([...entrances, framed.addChildren(pages)]);
 
 /** The visitors' application. */
 export const createShellRouter = (history: RouterHistory) =>

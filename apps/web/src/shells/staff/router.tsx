@@ -1,10 +1,7 @@
 import {
   createRootRoute,
-  createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
-  redirect,
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router';
@@ -18,351 +15,137 @@ import { readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
 import { StaffHomePage } from '../../features/staff-home/screens/StaffHomePage.tsx';
 import { readListSearch } from '../../lib/list-search.ts';
+import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/pages.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { managersOnly } from './managers-only.ts';
 import { StaffShell } from './StaffShell.tsx';
 
 const root = createRootRoute({ component: StaffShell });
+const first = pagesOf(root);
+const page = lazyPagesOf(root);
+const managers = lazyPagesOf(root, managersOnly);
+const mailed = lazyPagesOf(root, needsToken);
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: StaffHomePage });
+const orderPages = () => import('../../features/packages/screens/OrderPage.tsx');
 
-const orders = createRoute({
-  getParentRoute: () => root,
-  path: '/orders',
-  validateSearch: readOrdersSearch,
-  component: lazyRouteComponent(() => import('../../features/packages/screens/OrdersPage.tsx'), 'OrdersPage'),
-});
-const order = createRoute({
-  getParentRoute: () => root,
-  path: '/order/$id',
-  component: lazyRouteComponent(() => import('../../features/packages/screens/OrderPage.tsx'), 'OrderPage'),
-});
-const domesticOrders = createRoute({
-  getParentRoute: () => root,
-  path: '/order-domestic',
-  validateSearch: readOrdersSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/DomesticOrdersPage.tsx'),
+// Named first: as arguments they would lose what they know of their own search.
+const pages = [
+  first('/', StaffHomePage),
+  page(
+    '/orders',
+    'OrdersPage',
+    () => import('../../features/packages/screens/OrdersPage.tsx'),
+    readOrdersSearch,
+  ),
+  page('/order/$id', 'OrderPage', orderPages),
+  page(
+    '/order-domestic',
     'DomesticOrdersPage',
+    () => import('../../features/packages/screens/DomesticOrdersPage.tsx'),
+    readOrdersSearch,
   ),
-});
-const domesticOrder = createRoute({
-  getParentRoute: () => root,
-  path: '/order-domestic-view/$id',
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/OrderPage.tsx'),
-    'DomesticOrderPage',
-  ),
-});
-const tracking = createRoute({
-  getParentRoute: () => root,
-  path: '/tracking',
-  validateSearch: readCodeSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/TrackPackagePage.tsx'),
+  page('/order-domestic-view/$id', 'DomesticOrderPage', orderPages),
+  page(
+    '/tracking',
     'TrackPackagePage',
+    () => import('../../features/packages/screens/TrackPackagePage.tsx'),
+    readCodeSearch,
   ),
-});
-const receive = createRoute({
-  getParentRoute: () => root,
-  path: '/receive-tracking',
-  validateSearch: readCodeSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/ReceivePage.tsx'),
+  page(
+    '/receive-tracking',
     'ReceivePage',
+    () => import('../../features/packages/screens/ReceivePage.tsx'),
+    readCodeSearch,
   ),
-});
-const receiveDomestic = createRoute({
-  getParentRoute: () => root,
-  path: '/receive-tracking-domestic',
-  validateSearch: readCodeSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/ReceiveDomesticPage.tsx'),
+  page(
+    '/receive-tracking-domestic',
     'ReceiveDomesticPage',
+    () => import('../../features/packages/screens/ReceiveDomesticPage.tsx'),
+    readCodeSearch,
   ),
-});
-const process = createRoute({
-  getParentRoute: () => root,
-  path: '/process',
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/ProcessPage.tsx'),
-    'ProcessPage',
-  ),
-});
-const receiveList = createRoute({
-  getParentRoute: () => root,
-  path: '/receive-list',
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/ReceiveListPage.tsx'),
+  page('/process', 'ProcessPage', () => import('../../features/packages/screens/ProcessPage.tsx')),
+  page(
+    '/receive-list',
     'ReceiveListPage',
+    () => import('../../features/packages/screens/ReceiveListPage.tsx'),
   ),
-});
-const statusList = createRoute({
-  getParentRoute: () => root,
-  path: '/status-list',
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/StatusListPage.tsx'),
-    'StatusListPage',
-  ),
-});
-const unidentified = createRoute({
-  getParentRoute: () => root,
-  path: '/unidentified',
-  validateSearch: readCodeSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/packages/screens/UnidentifiedPage.tsx'),
+  page('/status-list', 'StatusListPage', () => import('../../features/packages/screens/StatusListPage.tsx')),
+  page(
+    '/unidentified',
     'UnidentifiedPage',
+    () => import('../../features/packages/screens/UnidentifiedPage.tsx'),
+    readCodeSearch,
   ),
-});
-const lots = createRoute({
-  getParentRoute: () => root,
-  path: '/lots',
-  validateSearch: readLotsSearch,
-  component: lazyRouteComponent(() => import('../../features/lots/screens/LotsPage.tsx'), 'LotsPage'),
-});
-const lot = createRoute({
-  getParentRoute: () => root,
-  path: '/lots/$id',
-  component: lazyRouteComponent(() => import('../../features/lots/screens/LotPage.tsx'), 'LotPage'),
-});
-const newLot = createRoute({
-  getParentRoute: () => root,
-  path: '/lot',
-  component: lazyRouteComponent(() => import('../../features/lots/screens/NewLotPage.tsx'), 'NewLotPage'),
-});
-
-const clients = createRoute({
-  getParentRoute: () => root,
-  path: '/clients',
-  beforeLoad: managersOnly,
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/clients/screens/ClientsPage.tsx'),
+  page('/lots', 'LotsPage', () => import('../../features/lots/screens/LotsPage.tsx'), readLotsSearch),
+  page('/lots/$id', 'LotPage', () => import('../../features/lots/screens/LotPage.tsx')),
+  page('/lot', 'NewLotPage', () => import('../../features/lots/screens/NewLotPage.tsx')),
+  managers(
+    '/clients',
     'ClientsPage',
+    () => import('../../features/clients/screens/ClientsPage.tsx'),
+    readListSearch,
   ),
-});
-const client = createRoute({
-  getParentRoute: () => root,
-  path: '/client/$id',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(() => import('../../features/clients/screens/ClientPage.tsx'), 'ClientPage'),
-});
-/** A mailed link opened by somebody signed in; without its token the path is an unknown one. */
-const password = createRoute({
-  getParentRoute: () => root,
-  path: '/password',
-  beforeLoad: ({ search }) => {
-    if (!('token' in search)) {
-      throw redirect({ to: '/', replace: true });
-    }
-  },
-  component: lazyRouteComponent(
-    () => import('../../features/password/screens/PasswordPage.tsx'),
-    'PasswordPage',
-  ),
-});
-const accountReturn = createRoute({
-  getParentRoute: () => root,
-  path: '/account/return',
-  component: lazyRouteComponent(
-    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
+  managers('/client/$id', 'ClientPage', () => import('../../features/clients/screens/ClientPage.tsx')),
+  mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
+  page(
+    '/account/return',
     'ReturnAccountPage',
+    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
   ),
-});
-
-const states = createRoute({
-  getParentRoute: () => root,
-  path: '/states',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(() => import('../../features/catalog/screens/StatesPage.tsx'), 'StatesPage'),
-});
-const cities = createRoute({
-  getParentRoute: () => root,
-  path: '/cities',
-  validateSearch: readCitiesSearch,
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(() => import('../../features/catalog/screens/CitiesPage.tsx'), 'CitiesPage'),
-});
-const offices = createRoute({
-  getParentRoute: () => root,
-  path: '/offices',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(
-    () => import('../../features/catalog/screens/OfficesPage.tsx'),
-    'OfficesPage',
+  managers('/states', 'StatesPage', () => import('../../features/catalog/screens/StatesPage.tsx')),
+  managers(
+    '/cities',
+    'CitiesPage',
+    () => import('../../features/catalog/screens/CitiesPage.tsx'),
+    readCitiesSearch,
   ),
-});
-const transport = createRoute({
-  getParentRoute: () => root,
-  path: '/transport',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(
-    () => import('../../features/catalog/screens/CarriersPage.tsx'),
-    'CarriersPage',
-  ),
-});
-const products = createRoute({
-  getParentRoute: () => root,
-  path: '/products',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(
-    () => import('../../features/products/screens/ProductsPage.tsx'),
-    'ProductsPage',
-  ),
-});
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyRouteComponent(
-    () => import('../../features/settings/screens/SettingsPage.tsx'),
-    'SettingsPage',
-  ),
-});
-const calculator = createRoute({
-  getParentRoute: () => root,
-  path: '/calculator',
-  component: lazyRouteComponent(
-    () => import('../../features/calculator/screens/StaffCalculatorPage.tsx'),
+  managers('/offices', 'OfficesPage', () => import('../../features/catalog/screens/OfficesPage.tsx')),
+  managers('/transport', 'CarriersPage', () => import('../../features/catalog/screens/CarriersPage.tsx')),
+  managers('/products', 'ProductsPage', () => import('../../features/products/screens/ProductsPage.tsx')),
+  page('/settings', 'SettingsPage', () => import('../../features/settings/screens/SettingsPage.tsx')),
+  page(
+    '/calculator',
     'StaffCalculatorPage',
+    () => import('../../features/calculator/screens/StaffCalculatorPage.tsx'),
   ),
-});
-const users = createRoute({
-  getParentRoute: () => root,
-  path: '/users',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(() => import('../../features/users/screens/UsersPage.tsx'), 'UsersPage'),
-});
-const user = createRoute({
-  getParentRoute: () => root,
-  path: '/users/$id',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(() => import('../../features/users/screens/UserPage.tsx'), 'UserPage'),
-});
-const profile = createRoute({
-  getParentRoute: () => root,
-  path: '/profile',
-  component: lazyRouteComponent(
-    () => import('../../features/profile/screens/ProfilePage.tsx'),
-    'ProfilePage',
-  ),
-});
-const payments = createRoute({
-  getParentRoute: () => root,
-  path: '/payments',
-  beforeLoad: managersOnly,
-  validateSearch: readPaymentsSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/money/screens/PaymentsPage.tsx'),
+  managers('/users', 'UsersPage', () => import('../../features/users/screens/UsersPage.tsx')),
+  managers('/users/$id', 'UserPage', () => import('../../features/users/screens/UserPage.tsx')),
+  page('/profile', 'ProfilePage', () => import('../../features/profile/screens/ProfilePage.tsx')),
+  managers(
+    '/payments',
     'PaymentsPage',
+    () => import('../../features/money/screens/PaymentsPage.tsx'),
+    readPaymentsSearch,
   ),
-});
-const unconfirmed = createRoute({
-  getParentRoute: () => root,
-  path: '/unconfirmed',
-  beforeLoad: managersOnly,
-  validateSearch: readUnconfirmedSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/money/screens/UnconfirmedPage.tsx'),
+  managers(
+    '/unconfirmed',
     'UnconfirmedPage',
+    () => import('../../features/money/screens/UnconfirmedPage.tsx'),
+    readUnconfirmedSearch,
   ),
-});
-const attention = createRoute({
-  getParentRoute: () => root,
-  path: '/attention',
-  beforeLoad: managersOnly,
-  component: lazyRouteComponent(
-    () => import('../../features/money/screens/AttentionPage.tsx'),
-    'AttentionPage',
-  ),
-});
-const audit = createRoute({
-  getParentRoute: () => root,
-  path: '/audit',
-  beforeLoad: managersOnly,
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('../../features/audit/screens/AuditPage.tsx'), 'AuditPage'),
-});
-
-const debts = createRoute({
-  getParentRoute: () => root,
-  path: '/debts',
-  beforeLoad: managersOnly,
-  validateSearch: readDebtsSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/manager-home/screens/DebtsPage.tsx'),
+  managers('/attention', 'AttentionPage', () => import('../../features/money/screens/AttentionPage.tsx')),
+  managers('/audit', 'AuditPage', () => import('../../features/audit/screens/AuditPage.tsx'), readListSearch),
+  managers(
+    '/debts',
     'DebtsPage',
+    () => import('../../features/manager-home/screens/DebtsPage.tsx'),
+    readDebtsSearch,
   ),
-});
-const delayed = createRoute({
-  getParentRoute: () => root,
-  path: '/delayed',
-  beforeLoad: managersOnly,
-  validateSearch: readDelayedSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/manager-home/screens/DelayedPage.tsx'),
+  managers(
+    '/delayed',
     'DelayedPage',
+    () => import('../../features/manager-home/screens/DelayedPage.tsx'),
+    readDelayedSearch,
   ),
-});
-
-const support = createRoute({
-  getParentRoute: () => root,
-  path: '/support',
-  beforeLoad: managersOnly,
-  validateSearch: readSupportSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/support/screens/ManagedSupportPage.tsx'),
+  managers(
+    '/support',
     'ManagedSupportPage',
+    () => import('../../features/support/screens/ManagedSupportPage.tsx'),
+    readSupportSearch,
   ),
-});
-
-/** Unknown paths lead home (docs/rules/screens.md). */
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
-  },
-});
-
-const routeTree = root.addChildren([
-  home,
-  orders,
-  order,
-  domesticOrders,
-  domesticOrder,
-  tracking,
-  receive,
-  receiveDomestic,
-  receiveList,
-  statusList,
-  unidentified,
-  process,
-  lots,
-  lot,
-  newLot,
-  clients,
-  client,
-  password,
-  accountReturn,
-  states,
-  cities,
-  offices,
-  transport,
-  products,
-  settings,
-  calculator,
-  users,
-  user,
-  profile,
-  support,
-  payments,
-  unconfirmed,
-  attention,
-  audit,
-  debts,
-  delayed,
-  unknown,
-]);
+  unknownPagesOf(root),
+] as const;
+const routeTree = root.addChildren(pages);
 
 /** The staff application. Addresses hold codes as they are typed: a long number is never read as a number. */
 export const createShellRouter = (history: RouterHistory) =>

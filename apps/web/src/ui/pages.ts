@@ -1,0 +1,60 @@
+import {
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
+
+type Guard = (opened: { search: unknown }) => void;
+type Search = Record<string, unknown>;
+/**
+ * A screen's file: its components by their names. What they draw is not looked at: it may ask for the very routes
+ * whose type is being made here, and would make all of them `any`.
+ */
+type Screens<Name extends string> = Record<Name, () => void>;
+
+/** `page(path, component)` under a frame: screens that come with their application. */
+export const pagesOf =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <const Path extends string>(path: Path, component: RouteComponent) =>
+    createRoute({ getParentRoute: () => parent, path, component });
+
+/**
+ * `page(path, name, load, readSearch?)` under a frame: screens fetched when they are opened, or about to be. What
+ * stands after the `?` is read by the last argument; `guard` is asked before anything is fetched.
+ */
+export const lazyPagesOf =
+  <Parent extends AnyRoute>(parent: Parent, guard?: Guard) =>
+  <
+    const Path extends string,
+    Name extends string,
+    Read extends ((search: Search) => object) | undefined = undefined,
+  >(
+    path: Path,
+    name: Name,
+    load: () => Promise<Screens<Name>>,
+    readSearch?: Read,
+  ) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      validateSearch: readSearch as Read,
+      beforeLoad: guard,
+      component: lazyRouteComponent(load, name),
+    });
+
+function leadHome(): never {
+  throw redirect({ to: '/', replace: true });
+}
+
+/** A mailed link opened by somebody signed in; without its token the path is an unknown one. */
+export const needsToken: Guard = ({ search }) => {
+  if (!Object.hasOwn(Object(search), 'token')) {
+    leadHome();
+  }
+};
+
+/** Unknown paths lead home (docs/rules/screens.md). */
+export const unknownPagesOf = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({ getParentRoute: () => parent, path: '$', beforeLoad: leadHome });
