@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@puerta/contract/client';
-import type { Role } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 import type { Tx } from '../apps/server/src/db/within-agency.ts';
 import { createAccount } from '../apps/server/src/provision/create-account.ts';
 import { DEMO_AGENCIES, type DemoAgency } from '../apps/server/src/demo/agencies.ts';

@@ -1,7 +1,7 @@
 import { findingsOf, isCode, isTest, type Rule } from './sources.ts';
 
 /** What is said of a package's state, and who is signed in. */
-const READERS = /^apps\/web\/src\/lib\/(?:package-state|session)\.ts$/;
+const READERS = /^apps\/web\/src\/lib\/(?:package-state|lot-state|permissions|session)\.ts$/;
 const DECIDES = new RegExp(
   [
     /\b(?:status_id|statusId)\s*(?:[<>]=?|[!=]==)\s*(?:\d|[A-Z]\w*\.)/,
@@ -24,6 +24,6 @@ export const askedNotDecided: Rule = {
       .filter(file => isCode(file) && file.path.startsWith('apps/web/src/'))
       .filter(({ path }) => !isTest(path) && !READERS.test(path))
       .flatMap(file =>
-        findingsOf(file, DECIDES, 'ask the record’s `can`, or lib/package-state.ts and lib/session.ts'),
+        findingsOf(file, DECIDES, 'ask the record’s `can`, or lib/package-state.ts and lib/permissions.ts'),
       ),
 };

@@ -1,4 +1,5 @@
-import { type Audience, type Role, STAFF } from '@puerta/domain/permissions';
+import type { Audience } from '@puerta/domain/permissions';
+import { type Role, STAFF } from '@puerta/domain/roles';
 import type * as z from 'zod/mini';
 
 /**

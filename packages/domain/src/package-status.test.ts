@@ -8,7 +8,6 @@ import {
   type PackageKind,
   type PackageStatus,
   STATUS_STEPS,
-  statusesByHand,
   statusesOf,
 } from './package-status.ts';
 
@@ -53,10 +52,9 @@ describe('package statuses', () => {
     expect(canMove(2, 5, 'international', 'reception')).toBe(false);
   });
 
-  test('the ways, and where staff may set a package on the way to Venezuela', () => {
+  test('the ways', () => {
     expect(statusesOf('international')).toEqual([1, 2, 3, 4, 5]);
     expect(statusesOf('domestic')).toEqual([1, 5]);
-    expect(statusesByHand()).toEqual([3, 4, 5]);
   });
 
   test('at home only 1 to 5', () => {

@@ -42,13 +42,6 @@ export function statusesOf(kind: PackageKind): PackageStatus[] {
   return Object.keys(STATUS_STEPS[kind]).map(id => Number(id) as PackageStatus);
 }
 
-/** The statuses to which staff set packages bound for Venezuela, lowest first, whatever status they come from. */
-export function statusesByHand(): PackageStatus[] {
-  return statusesOf('international').filter(to =>
-    statusesOf('international').some(from => canMove(from, to, 'international')),
-  );
-}
-
 /** The statuses staff may choose now, lowest first. Voided and pending packages have none: see permissions.ts. */
 export function nextStatuses(from: PackageStatus, kind: PackageKind): PackageStatus[] {
   return (STATUS_STEPS[kind][from] ?? []).filter(step => step.by === 'staff').map(step => step.to);

@@ -2,23 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PackageKind, PackageStatus } from './package-status.ts';
 import {
-  claimsOf,
-  editorRoleOf,
-  isRole,
-  isStaff,
   mayCall,
   mayMeasureAgain,
   NO_ACTIONS,
   type PackageActions,
   type PackageFacts,
   packageActions,
-  type Role,
-  roleOfClaims,
-  roleOfEditor,
   seesAmountsAndContacts,
   statusChoices,
   type Viewer,
 } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,9 +59,6 @@ test('a role that nobody named sees and may do nothing', () => {
   const auditor = 'auditor' as Role;
   expect(seesAmountsAndContacts(auditor)).toBe(false);
   expect(mayCall(['customer', 'manager', 'restricted'], auditor)).toBe(false);
-  expect(isRole(auditor)).toBe(false);
-  expect(isRole('toString')).toBe(false);
-  expect(isStaff(auditor)).toBe(false);
   fc.assert(
     fc.property(anyFacts, facts => {
       expect(allowed(auditor, facts)).toEqual([]);
@@ -167,29 +158,6 @@ describe('staff choices', () => {
 
 describe('roles', () => {
   const roles: Role[] = ['customer', 'manager', 'restricted'];
-
-  test('and their claims', () => {
-    expect(roles.map(claimsOf)).toEqual([
-      { type: 0, role: 0 },
-      { type: 1, role: 1 },
-      { type: 1, role: 2 },
-    ]);
-    for (const role of roles) expect(roleOfClaims(claimsOf(role))).toBe(role);
-    for (const claims of [
-      { type: 0, role: 1 },
-      { type: 1, role: 0 },
-      { type: 2, role: 0 },
-      { type: 1, role: 3 },
-    ]) {
-      expect(roleOfClaims(claims)).toBeNull();
-    }
-  });
-
-  test('and the user editor', () => {
-    expect([roleOfEditor(1), roleOfEditor(0)]).toEqual(['manager', 'restricted']);
-    expect([editorRoleOf('manager'), editorRoleOf('restricted')]).toEqual([1, 0]);
-    expect(() => roleOfEditor(2 as never)).toThrow('No role is 2');
-  });
 
   test('and what they may call', () => {
     expect(mayCall('anyone', null)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Claims, PendingStep } from '@puerta/contract/auth';
-import { claimsOf, type Role } from '@puerta/domain/permissions';
+import { claimsOf, type Role } from '@puerta/domain/roles';
 import type { Agency } from './agency.ts';
 import { fileUrl } from './file-url.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isEmail } from '@puerta/domain/email';
-import { STAFF } from '@puerta/domain/permissions';
+import { STAFF } from '@puerta/domain/roles';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import { agencyBy } from '../services/agency-by.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 
 export type DemoPerson = { role: Role; name: string; email: string; phone: string };
 

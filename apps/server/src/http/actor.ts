@@ -1,4 +1,4 @@
-import { isRole } from '@puerta/domain/permissions';
+import { isRole } from '@puerta/domain/roles';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../app/clock.ts';
 import type { Account, Session } from '../db/schema.gen.ts';

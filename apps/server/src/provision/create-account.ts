@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@puerta/domain/email';
 import { calendarDay } from '@puerta/domain/calendar-day';
-import type { Role } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 import { fold } from '@puerta/domain/search';
 import { lockerCode } from '@puerta/domain/tracking-number';
 import { sql } from 'kysely';

@@ -1,8 +1,7 @@
-import { LOT_STATUS } from '@puerta/domain/lot-status';
 import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import { GROUP } from '@puerta/domain/products';
 
-// What screens say of a package's state, and a lot's. What may be done with it says its `can`: the server decides that. Nowhere
+// What screens say of a package's state. What may be done with it says its `can`: the server decides that. Nowhere
 // else in the web app is a status or a flag compared with a number (scripts/rules/authority.ts).
 
 type At = { status_id: number };
@@ -26,9 +25,6 @@ export const isDomestic = ({ group_services }: { group_services: number }): bool
 /** Its label is made, and the carrier will fetch it. */
 export const awaitsPickup = (row: At & { pickup: number; voided: boolean }): boolean =>
   isAhead(row) && row.pickup === 1 && !row.voided;
-
-/** A lot that has arrived, and ends with its last package. */
-export const awaitsDeliveries = (lot: At): boolean => lot.status_id === LOT_STATUS.arrived;
 
 /** Where a step of the way stands for a package at this status; of a delivered one everything is done. */
 export function stageOf(step: PackageStatus, at: At): 'done' | 'current' | 'ahead' {

@@ -1,12 +1,6 @@
 import type { Claims } from '@puerta/contract/auth';
 import { sessionExpired } from '@puerta/contract/entrance.es';
-import {
-  isStaff,
-  mayCall,
-  type Role,
-  roleOfClaims,
-  seesAmountsAndContacts,
-} from '@puerta/domain/permissions';
+import { isStaff, type Role, roleOfClaims } from '@puerta/domain/roles';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { decodeClaims } from './token-claims.ts';
@@ -102,20 +96,4 @@ export function useClaims(): Claims {
     throw new Error('A signed-in screen was shown without a session');
   }
   return claims;
-}
-
-/** The role of the person signed in, as of `useClaims`. */
-export function useRole(): Role | null {
-  return roleOfClaims(useClaims());
-}
-
-/** Whether the person's screens show what is these roles' alone; whether a call is answered, the server decides. */
-export function useMay(who: readonly Role[]): boolean {
-  return mayCall(who, useRole());
-}
-
-/** Whether the person's screens have places for amounts; whether there are any in them, the server decides. */
-export function useSeesAmounts(): boolean {
-  const role = useRole();
-  return role !== null && seesAmountsAndContacts(role);
 }

@@ -1,4 +1,5 @@
-import { mayCall, type Role } from '@puerta/domain/permissions';
+import { mayCall } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';

@@ -1,5 +1,5 @@
 import { refusals } from '@puerta/contract/messages.es';
-import { isRole } from '@puerta/domain/permissions';
+import { isRole } from '@puerta/domain/roles';
 import { pendingOf } from '../../app/actor.ts';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';

@@ -1,6 +1,7 @@
 import { amountOwed, totalPaid } from '@puerta/domain/balance';
 import { toDollars } from '@puerta/domain/money';
-import { type Role, seesAmountsAndContacts } from '@puerta/domain/permissions';
+import { seesAmountsAndContacts } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Input, Reply } from '../../services/context.ts';

@@ -1,5 +1,5 @@
 import { canEditLotPackages } from '@puerta/domain/lot-status';
-import type { StaffRole } from '@puerta/domain/permissions';
+import type { StaffRole } from '@puerta/domain/roles';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';

@@ -11,7 +11,7 @@ import {
 import { cubicFeet } from '@puerta/domain/measures';
 import { sum } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
-import type { StaffRole } from '@puerta/domain/permissions';
+import type { StaffRole } from '@puerta/domain/roles';
 import type { RouteStop } from '../../adapters/documents/port.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { statusText } from '../packages/present.ts';

@@ -1,7 +1,8 @@
 import { lotStatus, transports } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import { type Role, seesAmountsAndContacts } from '@puerta/domain/permissions';
+import { seesAmountsAndContacts } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 import { repackageCode } from '@puerta/domain/tracking-number';
 import type { Brand, RepackageLabelData, RouteReportData } from '../../adapters/documents/port.ts';
 import type { Agency } from '../../app/agency.ts';

@@ -1,5 +1,5 @@
 import { lotStatus } from '@puerta/contract/messages.es';
-import type { StaffRole } from '@puerta/domain/permissions';
+import type { StaffRole } from '@puerta/domain/roles';
 import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
 import { normaliseTracking } from '@puerta/domain/tracking-number';
 import type { Tx } from '../../db/within-agency.ts';

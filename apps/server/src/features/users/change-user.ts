@@ -1,7 +1,7 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import type { UserChange } from '@puerta/contract/users';
 import { normaliseEmail } from '@puerta/domain/email';
-import { roleOfEditor } from '@puerta/domain/permissions';
+import { roleOfEditor } from '@puerta/domain/roles';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';

@@ -1,6 +1,6 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Invitation } from '@puerta/contract/users';
-import { roleOfEditor } from '@puerta/domain/permissions';
+import { roleOfEditor } from '@puerta/domain/roles';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { createAccount } from '../../provision/create-account.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@puerta/contract/users';
-import { editorRoleOf, type StaffRole } from '@puerta/domain/permissions';
+import { editorRoleOf, type StaffRole } from '@puerta/domain/roles';
 import type { UserRow } from './queries.ts';
 
 export const userOf = (row: UserRow): User => ({

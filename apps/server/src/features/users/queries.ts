@@ -1,4 +1,4 @@
-import { STAFF } from '@puerta/domain/permissions';
+import { STAFF } from '@puerta/domain/roles';
 import { type Updateable, sql } from 'kysely';
 import type { Account } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';

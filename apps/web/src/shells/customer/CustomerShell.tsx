@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { logout } from '../../lib/logout.ts';
-import { useClaims, useRole } from '../../lib/session.ts';
+import { useRole } from '../../lib/permissions.ts';
+import { useClaims } from '../../lib/session.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';

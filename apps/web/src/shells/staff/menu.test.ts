@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '@puerta/domain/permissions';
+import type { Role } from '@puerta/domain/roles';
 import { menuFor } from '../../ui/menu.ts';
 import { staffMenu } from './menu.ts';
 

@@ -5,7 +5,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { day } from '../../../lib/format.ts';
-import { awaitsDeliveries } from '../../../lib/package-state.ts';
+import { awaitsDeliveries } from '../../../lib/lot-state.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { useSeesAmounts } from '../../../lib/session.ts';
+import { useSeesAmounts } from '../../../lib/permissions.ts';
 import { orderColumns } from '../components/order-columns.tsx';
 import { OrdersList } from '../components/OrdersList.tsx';
 import { packageTexts } from '../texts.es.ts';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { failures, invalid } from '@puerta/contract/messages.es';
-import { statusesByHand } from '@puerta/domain/package-status';
+import { nextStatuses, PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -15,7 +15,11 @@ import { packageTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
 
 const texts = packageTexts.statusList;
-const CHOICES = statusesByHand().map(id => ({ value: id, label: STATUS_WORDS[id] }));
+/** Where packages may be set by hand after their reception. */
+const CHOICES = nextStatuses(PACKAGE_STATUS.miami, 'international').map(id => ({
+  value: id,
+  label: STATUS_WORDS[id],
+}));
 
 /** /status-list: many packages to one status; a scanner fills the list line by line. */
 export function StatusListPage() {

@@ -1,7 +1,7 @@
 import { failures } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
 import { manager } from '@puerta/contract/endpoint';
-import { useMay } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';

@@ -4,7 +4,8 @@ import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { count } from '../../../lib/format.ts';
-import { useClaims, useMay } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/permissions.ts';
+import { useClaims } from '../../../lib/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
