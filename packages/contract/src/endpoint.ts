@@ -3,8 +3,8 @@ import { type Role, STAFF } from '@puerta/domain/roles';
 import type * as z from 'zod/mini';
 
 /**
- * One call of the HTTP interface. `answer` is the shape of `data`; a map by role where a role may see less
- * (the server parses it always then, so that what a role may not see never leaves it).
+ * One call of the HTTP interface. `answer` is the shape of `data`; a map by role where a role may see less. The server
+ * parses every answer by it, and by `beside`: what neither names never leaves.
  */
 export type Endpoint = {
   /** an endpoint open to `anyone` needs no session, and ignores a bad one */
@@ -34,8 +34,8 @@ export type Endpoint = {
   readonly unready?: true;
   /** counted among the public reads of an address; the use cases themselves limit what guesses or mails */
   readonly limit?: 'public';
-  /** an answer is always parsed by its schema: what is not declared is dropped */
-  readonly sealed?: boolean;
+  /** reads `idempotency-key`: a repeat with it is answered as the first time, and nothing happens again */
+  readonly once?: 'purchase' | 'scan';
 };
 
 export const staff = STAFF;

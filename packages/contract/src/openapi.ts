@@ -81,7 +81,7 @@ function operation(key: EndpointKey): Operation {
   const headers = [
     header('agency', false, 'Host label of the agency; without it the host decides'),
     ...(endpoint.who === 'anyone' ? [] : [header('token', true, 'Token of the session')]),
-    ...(ONCE.test(key) ? [header('idempotency-key', false, ONCE_TEXT)] : []),
+    ...(endpoint.once ? [header('idempotency-key', false, ONCE[endpoint.once])] : []),
   ];
   return {
     summary: endpoint.summary,
@@ -110,10 +110,11 @@ function requestBody({ body, upload }: Endpoint): object {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** Calls that create an order or move money. */
-const ONCE = /^POST \/(order\/(create|domestic|promo)|purchase\/(debt|pickup)|tracking\/:code\/payment)$/;
-const ONCE_TEXT =
-  'A text of your own for each purchase: a repeat with it answers the same and charges nothing. A refusal (4xx) frees it.';
+const ONCE: Readonly<Record<NonNullable<Endpoint['once']>, string>> = {
+  purchase:
+    'A text of your own for each purchase: a repeat with it answers the same and charges nothing. A refusal (4xx) frees it.',
+  scan: 'A text of your own for each scan: a repeat with it answers the same and does nothing again. A refusal (4xx) frees it.',
+};
 
 const header = (name: string, required: boolean, description: string) => ({
   name,

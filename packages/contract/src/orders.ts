@@ -231,6 +231,7 @@ export const ordersEndpoints = {
   'POST /order/create': {
     who: customer,
     summary: 'Buys an order to Venezuela with a card',
+    once: 'purchase',
     body: orderBody,
     hostedBody: z.extend(orderBody, hostedPayment),
     order: partOrder,
@@ -239,6 +240,7 @@ export const ordersEndpoints = {
   'POST /order/domestic': {
     who: customer,
     summary: 'Buys an order within the United States with a card',
+    once: 'purchase',
     body: domesticOrderBody,
     hostedBody: z.extend(domesticOrderBody, hostedPayment),
     order: partOrder,
@@ -247,6 +249,7 @@ export const ordersEndpoints = {
   'POST /order/promo': {
     who: customer,
     summary: 'Buys a promotion with a card',
+    once: 'purchase',
     body: orderBody,
     hostedBody: z.extend(orderBody, hostedPayment),
     order: partOrder,

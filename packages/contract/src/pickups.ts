@@ -53,6 +53,7 @@ export const pickupsEndpoints = {
   'POST /purchase/pickup': {
     who: customer,
     summary: "Schedules and pays a pickup of the order's packages that have none",
+    once: 'purchase',
     body: z.object({ id: id(), ...pickupFields, ...cardFields }).check(windowRule),
     hostedBody: z.object({ id: id(), ...pickupFields, ...noCardFields }).check(windowRule),
     order: ['id', ...Object.keys(pickupFields)],

@@ -123,14 +123,12 @@ export const placesEndpoints = {
   'GET /places/cities': {
     who: staff,
     summary: 'All destination cities; costs for managers only',
-    sealed: true,
     answer: cities,
   },
   'GET /places/cities/:state': {
     who: staff,
     summary: 'Cities of a destination state; costs for managers only',
     params: z.object({ state: id() }),
-    sealed: true,
     answer: cities,
   },
   'POST /places/states': {

@@ -29,6 +29,7 @@ export const purchasesEndpoints = {
   'POST /purchase/debt': {
     who: customer,
     summary: 'Pays what a package owes with a card',
+    once: 'purchase',
     body: z.object({ id: id(), ...cardFields }),
     hostedBody: z.object({ id: id(), ...noCardFields }),
     answer: z.object({ id: z.int(), ...paid }),
@@ -78,7 +79,6 @@ export const purchasesEndpoints = {
     summary: 'Public record of a package by tracking or carrier tracking',
     params: z.object({ code: typed }),
     limit: 'public',
-    sealed: true,
     answer: z.union([publicPackage, publicPackageByCarrier]),
   },
   'GET /tracking/:code/invoice': {
@@ -93,6 +93,7 @@ export const purchasesEndpoints = {
     who: 'anyone',
     summary: 'Pays what a package owes, from the public page',
     params: z.object({ code: typed }),
+    once: 'purchase',
     body: z.object(cardFields),
     hostedBody: z.object(noCardFields),
     limit: 'public',

@@ -65,22 +65,20 @@ export const stationEndpoints = {
     summary: 'Keeps a photo of a package at its reception (status 1 and 2)',
     body: z.object({ id: id() }),
     upload: 'required',
-    sealed: true,
     answer: { manager: fullPackage, restricted: restrictedPackage },
   },
   'POST /order/receive/preview': {
     who: staff,
     summary: 'What receiving a list would make: per row whether it can be received, and what would be owed',
     body: z.object({ rows: listOf(bulkRow) }),
-    sealed: true,
     answer: receivedRows,
   },
   'POST /order/receive/bulk': {
     who: staff,
     summary:
       'Receives a list of packages with their measures, each by itself: a row that fails stops no other',
+    once: 'scan',
     body: z.object({ rows: listOf(bulkRow), date: day(on.date), notes: optionalLines(500) }),
-    sealed: true,
     answer: receivedRows,
   },
   'PUT /order/status/bulk': {

@@ -76,14 +76,12 @@ function mountOne(
       if (isRefusal(form)) return sendRefusal(reply, form);
       const input = parse(endpoint, request, form);
       if (isRefusal(input)) return sendRefusal(reply, input);
-      const answer = await handler(contextOf(request, services), input);
+      const answer = await handler(contextOf(endpoint, request, services), input);
       if (endpoint.changesAgency) gate.forgetAgencies();
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
       if (endpoint.csv) return sendRows(reply, answer);
-      return endpoint.pdf
-        ? sendDocument(request, reply, answer)
-        : send(services, endpoint, request, reply, answer);
+      return endpoint.pdf ? sendDocument(request, reply, answer) : send(endpoint, request, reply, answer);
     },
   });
 }
@@ -139,7 +137,7 @@ function parse(
   return parsed as Input<EndpointKey>;
 }
 
-function contextOf(request: FastifyRequest, services: Services): Context {
+function contextOf({ once }: Endpoint, request: FastifyRequest, services: Services): Context {
   const agency = request.agency as Agency;
   const key = request.headers['idempotency-key'];
   return {
@@ -148,7 +146,7 @@ function contextOf(request: FastifyRequest, services: Services): Context {
     log: request.log,
     agency,
     actor: request.actor as never,
-    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    idempotencyKey: once && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     address: request.ip,
     header: name => [request.headers[name]].flat()[0],
     origin: `${request.protocol}://${request.host}`,
@@ -160,21 +158,11 @@ function answerSchema(endpoint: Endpoint, actor: Actor | null): z.ZodMiniType | 
   return 'safeParse' in answer ? (answer as z.ZodMiniType) : answer[actor?.role ?? 'visitor'];
 }
 
-function send(
-  services: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Reply<EndpointKey>,
-) {
+/** What the contract does not name never leaves, whatever a row brought along: parsing drops it. */
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: Reply<EndpointKey>) {
   const { data, message, status = 200 } = answer;
-  const beside = 'beside' in answer ? (answer.beside as object) : {};
-  // what a role may not see never leaves; elsewhere answers are checked wherever people do not wait for them
-  const isByRole = !('safeParse' in endpoint.answer);
-  const shown =
-    endpoint.sealed || isByRole || !services.config.production
-      ? answerSchema(endpoint, request.actor)?.parse(data)
-      : data;
+  const beside = 'beside' in answer ? (endpoint.beside?.parse(answer.beside) as object) : {};
+  const shown = answerSchema(endpoint, request.actor)?.parse(data);
   return reply.code(status).send({ success: true, ...beside, data: shown, ...(message && { message }) });
 }
 
