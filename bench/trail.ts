@@ -31,7 +31,7 @@ export async function trail(
   return figures;
 }
 
-/** Lines as managers leave them; what counts them runs as it does for one. */
+/** Lines as managers leave them, counted as their listener counts them. */
 async function plant(ownerUrl: string, planted: Planted[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -39,13 +39,16 @@ async function plant(ownerUrl: string, planted: Planted[]): Promise<void> {
     for (const { agency, rows } of planted) {
       await client.query("select set_config('puerta.agency', $1, false)", [String(agency.id)]);
       await client.query(
-        `insert into audit (agency_id, actor_name, action, object_type, object_id, object_label, before, after, at)
-         select $1, 'Gerente', 'package.received', 'package', n, 'CBX' || n, '{"status":1}', '{"status":2}', now()
-         from generate_series(1, $2::integer) n`,
+        `with planted as (
+           insert into fact (agency_id, actor_name, kind, in_trail, object_type, object_id, object_label, data, at)
+           select $1, 'Gerente', 'package.received', true, 'package', n, 'CBX' || n,
+             '{"from":{"status":1},"to":{"status":2}}', now()
+           from generate_series(1, $2::integer) n returning 1)
+         insert into list_count (agency_id, list, n, cents) select $1, 'trail', count(*), 0 from planted`,
         [agency.id, rows],
       );
     }
-    await client.query('vacuum (analyze) audit, list_count');
+    await client.query('vacuum (analyze) fact, list_count');
   } finally {
     await client.end();
   }

@@ -11,7 +11,7 @@ const REAL = `
   select 'clients' as list, null::date as day, count(*) as n, 0 as cents from account
     where role = 'customer' and closed_at is null having count(*) > 0
   union all
-  select 'trail', null, count(*), 0 from audit having count(*) > 0
+  select 'trail', null, count(*), 0 from fact where in_trail having count(*) > 0
   union all
   select 'debts', received_day, count(*), sum(final_payment_cents - discount_cents) from package
     where payment and voided_at is null group by 2

@@ -1,4 +1,5 @@
 import { startApp, type TestApp } from './app.ts';
+import { trailLines } from './trail.ts';
 import { makeAgencies, makePerson, openDestinations } from './factories.ts';
 import { type MadePackage, SMALL_BOX } from './factories-packages.ts';
 
@@ -55,14 +56,11 @@ export const rowOf = (app: TestApp, id: number) =>
 
 /** What the audit trail of `caribe` tells of an object, oldest first. */
 export async function trailOf(app: TestApp, type: 'package' | 'lot' | 'refund', id: number) {
-  const rows = await app.services.db
-    .read(1)
-    .selectFrom('audit')
-    .selectAll()
-    .where('agency_id', '=', 1)
-    .where('object_type', '=', type)
-    .where('object_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map(row => ({ action: row.action, actor: row.actor_id, from: row.before, to: row.after }));
+  const lines = await trailLines(app, { type, id });
+  return lines.map(line => ({
+    action: line.action,
+    actor: line.actor_id,
+    from: line.before,
+    to: line.after,
+  }));
 }

@@ -11,9 +11,11 @@ import { openOwnerDatabase } from './db/owner-database.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { listeners } from './features/listeners.ts';
 import { purchaseKinds } from './features/purchase-kinds.ts';
 import { startWork } from './features/work.ts';
 import { routes } from './features/routes.ts';
+import { telling } from './facts/tell.ts';
 import { buildApp } from './http/app.ts';
 import type { AgencyServices } from './services/services.ts';
 import { limits } from './services/limits.ts';
@@ -60,13 +62,13 @@ export async function start({
     const ownerUrl = database.url;
     progress('Updating the database');
     const workUrl = await migrate(ownerUrl, config, { progress });
-    const db = openDatabase(workUrl, config.DATABASE_POOL);
+    const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
+    const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock }));
     closing.push(db.close);
     await refuseUnsafeRole(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
     const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db });
     closing.push(providers.close);
-    const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const services: AgencyServices = {
       config,
       clock,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Endpoint, manager } from './endpoint.ts';
+import { HISTORY_OF } from '@puerta/domain/facts';
+import { type Endpoint, manager, staff } from './endpoint.ts';
 import {
   day,
   dollars,
@@ -159,10 +160,20 @@ const attention = z.object({
   ),
 });
 
-/** What of a row changed: plain values (apps/server features/audit). */
+/** What of a row changed: plain values (packages/domain, facts.ts). */
 const auditedState = z.nullable(
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 );
+
+const fact = z.object({
+  id: z.int(),
+  date: instant,
+  actor: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  action: z.string(),
+  object: z.object({ type: z.string(), id: z.nullable(z.int()), label: z.string() }),
+  from: auditedState,
+  to: auditedState,
+});
 
 /** `week` is the Monday that it begins with. */
 export const paymentsQuery = z.object({
@@ -245,17 +256,15 @@ export const moneyEndpoints = {
     who: manager,
     summary: 'Who did what, when: newest first',
     params: pageParams,
-    answer: z.array(
-      z.object({
-        id: z.int(),
-        date: instant,
-        actor: z.object({ id: z.nullable(z.int()), name: z.string() }),
-        action: z.string(),
-        object: z.object({ type: z.string(), id: z.nullable(z.int()), label: z.string() }),
-        from: auditedState,
-        to: auditedState,
-      }),
-    ),
+    answer: z.array(fact),
     beside: pages,
+  },
+  'GET /admin/history/:of/:id': {
+    who: staff,
+    summary: 'What happened to one thing: newest first, so many at a time',
+    params: z.object({ of: z.enum(HISTORY_OF), id: id() }),
+    query: z.object({ before: z.optional(id()) }),
+    answer: { manager: z.array(fact), restricted: z.array(fact) },
+    beside: z.object({ more: z.boolean() }),
   },
 } as const satisfies Record<string, Endpoint>;

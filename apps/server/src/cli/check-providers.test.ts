@@ -11,6 +11,7 @@ import { startStripe, type StripeStandIn } from '../../../../test/stand-ins/stri
 import { systemClock } from '../app/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/within-agency.ts';
+import { telling } from '../facts/tell.ts';
 import { checkProviders } from './check-providers.ts';
 import { createAgency } from './create-agency.ts';
 import { changeKeys, type Desk, setAccount } from './provider-accounts.ts';
@@ -140,7 +141,7 @@ test('asks every account of an agency’s own: each fails by itself, also withou
   const PROVIDER_KEY = Buffer.alloc(32, 1).toString('base64');
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PROVIDER_KEY });
   await createAgency(database.url, AGENCY, new Date());
-  const db = openDatabase(database.url, 1);
+  const db = telling(openDatabase(database.url, 1), []);
   const run = (command: (desk: Desk) => Promise<string>, given: object, settings: Record<string, string>) =>
     command({
       db,

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
+import { trailLines } from '../../../../test/trail.ts';
 import { clearDomain, setDomain } from './agency-domain.ts';
 import { createAgency } from './create-agency.ts';
 import { createStaff } from './create-staff.ts';
@@ -91,13 +92,8 @@ describe('a host of its own', () => {
       .select('id')
       .where('slug', '=', 'orinoco')
       .executeTakeFirstOrThrow();
-    const trail = await app.services.db
-      .read(id)
-      .selectFrom('audit')
-      .select(['action', 'after'])
-      .where('agency_id', '=', id)
-      .execute();
-    expect(trail).toContainEqual({ action: 'settings.updated', after: { domain: 'envios.orinoco.test' } });
+    const [line] = await trailLines(app, { action: 'settings.updated' }, id);
+    expect(line?.after).toEqual({ domain: 'envios.orinoco.test' });
     await expect(give('envios.orinoco.test', 'delta')).rejects.toThrow('leads to another');
     expect(await clearDomain(call({ agency: 'orinoco' }))).toContain('http://orinoco.puerta.app');
     expect(await reached('envios.orinoco.test')).toBe(404);

@@ -6,6 +6,8 @@ import { ConfigError } from '../app/config-error.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
+import { telling } from '../facts/tell.ts';
+import { countFacts } from '../features/audit/count-facts.ts';
 import { AccountUnreadable } from '../provider-accounts/key-ring.ts';
 import { readSettings } from './account-file.ts';
 import { clearDomain, DOMAIN_USAGE, setDomain } from './agency-domain.ts';
@@ -47,7 +49,7 @@ const progress = (line: string) => console.log(line);
 
 /** A command that works as the server does, under the role that row-level security binds. */
 async function onDatabase<T>(workUrl: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(workUrl, 1);
+  const db = telling(openDatabase(workUrl, 1), [countFacts]);
   try {
     return await work(db);
   } finally {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { makeAgencies } from '../../../../test/factories.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
+import { trailLines } from '../../../../test/trail.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
 import { storedAccounts } from '../provider-accounts/check-accounts.ts';
@@ -49,7 +50,7 @@ describe('an account of an agency’s own', () => {
     expect(await run(listAccounts, {})).not.toMatch(/sk_test|whsec/);
     expect(await run(clearAccount, CARIBE)).toContain('provider erase --id 2');
     await expect(run(clearAccount, CARIBE)).rejects.toThrow('has no stripe account in use');
-    const trail = await app.services.db.read(1).selectFrom('audit').select(['action', 'after']).execute();
+    const trail = await trailLines(app);
     expect(trail.map(({ action }) => action)).toEqual(['provider.set', 'provider.set', 'provider.cleared']);
   });
 

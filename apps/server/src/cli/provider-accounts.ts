@@ -1,8 +1,8 @@
-import type { AuditAction } from '@puerta/contract/audit-actions';
+import type { FactKind } from '@puerta/domain/facts';
 import { VOID_DAYS } from '@puerta/domain/parcel-limits';
 import { type Config, readAccount } from '../config.ts';
 import type { Database, Tx } from '../db/within-agency.ts';
-import { recordAudit } from '../features/audit/record-audit.ts';
+import { tell } from '../facts/tell.ts';
 import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
 import type { Agency } from '../app/agency.ts';
 import { OWN_PROVIDERS, type OwnProvider, portOf } from '../provider-accounts/account.ts';
@@ -51,7 +51,7 @@ export async function setAccount({ db, config, given, settings, now }: Desk): Pr
     const id = await nextAccountId(tx);
     const row = { agency_id: agency.id, id, provider };
     await insertAccount(tx, { ...row, port, ...ring.seal(row, account) }, now);
-    await audit(tx, agency, 'provider.set', row, now);
+    tellOf(tx, 'provider.set', row, now);
     const kept = before ? ` Account ${before.id} (${before.provider}) stays for what was begun with it.` : '';
     return `${agency.name} uses account ${id} (${provider}) for whatever begins now.${kept}`;
   });
@@ -67,7 +67,7 @@ export async function changeKeys({ db, config, given, settings, now }: Desk): Pr
   const sealed = ringOf(config).seal(row, account);
   await db.within(agency.id, async tx => {
     await replaceSealed(tx, row, sealed, now);
-    await audit(tx, agency, 'provider.rekeyed', row, now);
+    tellOf(tx, 'provider.rekeyed', row, now);
   });
   return `Account ${row.id} (${row.provider}) of ${agency.name} has its new keys. Next: npm run doctor`;
 }
@@ -81,7 +81,7 @@ export async function clearAccount({ db, config, given, now }: Desk): Promise<st
     if (before?.provider !== provider) {
       throw new CommandError(`${agency.name} has no ${provider} account in use`);
     }
-    await audit(tx, agency, 'provider.cleared', { id: before.id, provider }, now);
+    tellOf(tx, 'provider.cleared', { id: before.id, provider }, now);
     return `${agency.name} uses the deployment's account from now on. Account ${before.id} (${provider}) stays for what was begun with it, until provider erase --id ${before.id}`;
   });
 }
@@ -121,7 +121,7 @@ export async function eraseAccount({ db, config, given, now }: Desk): Promise<st
       );
     }
     await replaceSealed(tx, row, { key_id: row.key_id, sealed: null }, now);
-    await audit(tx, agency, 'provider.erased', row, now);
+    tellOf(tx, 'provider.erased', row, now);
   });
   return `The keys of account ${row.id} (${row.provider}) of ${agency.name} are gone`;
 }
@@ -167,10 +167,9 @@ async function accountOf(db: Database, agency: Agency, given: Given): Promise<Ac
   return row;
 }
 
-const audit = (
+const tellOf = (
   tx: Tx,
-  agency: Agency,
-  action: Extract<AuditAction, `provider.${string}`>,
+  kind: Extract<FactKind, `provider.${string}`>,
   { id, provider }: { id: number; provider: string },
   at: Date,
-) => recordAudit(tx, agency, { actor: null, at, action, object: { type: 'provider', id, label: provider } });
+) => tell(tx, { actor: null, at, kind, object: { type: 'provider', id, label: provider } });

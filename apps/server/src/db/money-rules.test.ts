@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { plantRow, tablesOf } from '../../../../test/plant-rows.ts';
 
-const APPEND_ONLY = ['money_entry', 'invoice', 'audit'];
+const APPEND_ONLY = ['money_entry', 'invoice', 'fact'];
 
 let fresh: FreshDatabase;
 /** The owner, and two connections of the server's role, both working for agency 1. */
@@ -143,7 +143,7 @@ describe.each(APPEND_ONLY)('%s', name => {
       `update "${name}" set id = id`,
       `delete from "${name}"`,
     ]) {
-      const text = name === 'audit' ? statement.replace('created_at', 'at') : statement;
+      const text = name === 'fact' ? statement.replace('created_at', 'at') : statement;
       await expect(first.query(text)).rejects.toThrow(/append-only|permission denied/);
       await expect(owner.query(text)).rejects.toThrow(/append-only/);
     }

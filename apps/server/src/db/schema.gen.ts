@@ -194,6 +194,26 @@ export interface Dispute {
   updated_at: Timestamp;
 }
 
+export interface Fact {
+  actor_id: number | null;
+  actor_name: string;
+  agency_id: number;
+  at: Timestamp;
+  client_id: number | null;
+  data: Json;
+  id: Generated<Int8>;
+  in_trail: boolean;
+  kind: string;
+  lot_id: number | null;
+  money: Json | null;
+  object_id: number | null;
+  object_label: string;
+  object_type: string;
+  order_id: number | null;
+  package_id: number | null;
+  person: Json | null;
+}
+
 export interface IdempotencyKey {
   agency_id: number;
   attempt_id: number;
@@ -251,6 +271,7 @@ export interface Mail {
   account_id: number | null;
   agency_id: number;
   created_at: Timestamp;
+  fact_id: Int8 | null;
   id: Generated<number>;
   last_error: string | null;
   order_id: number | null;
@@ -627,6 +648,7 @@ export interface DB {
   client_search: ClientSearch;
   counter: Counter;
   dispute: Dispute;
+  fact: Fact;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   list_count: ListCount;

@@ -96,7 +96,7 @@ async function fill(
     const world = await loadWorld(tx, { agency, agencyId, now, people, files }, providers);
     await seedLots(tx, world);
     const packages = await seedPackages(tx, world);
-    await seedInvoices(tx, services, world, packages);
+    await seedInvoices(tx, world, packages);
     await seedTickets(tx, world, packages);
     await seedAddresses(tx, world);
     await tx.insertInto('counter').values({ agency_id: agencyId, name: COMPLETE, value: 1 }).execute();

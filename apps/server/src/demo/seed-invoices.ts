@@ -1,27 +1,18 @@
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import type { Services } from '../services/services.ts';
 import type { Tx } from '../db/within-agency.ts';
 import { issueInvoice } from '../features/invoices/issue-invoice.ts';
-import { agencyBy } from '../services/agency-by.ts';
 import type { Bought } from './buy.ts';
 import { daysBefore, type World } from './world.ts';
 
 /** Issues the invoices that reception and delivery would have issued, each on its day. */
-export async function seedInvoices(
-  tx: Tx,
-  services: Pick<Services, 'db' | 'config'>,
-  world: World,
-  packages: Bought[],
-): Promise<void> {
-  const agency = await agencyBy(services.db, services.config, 'id', world.agency.id);
-  if (!agency) throw new Error('The demo agency is gone');
+export async function seedInvoices(tx: Tx, world: World, packages: Bought[]): Promise<void> {
   const due = packages.flatMap(bought => {
     const daysAgo = bought.plan.receivedDaysAgo ?? bought.plan.deliveredDaysAgo;
     return daysAgo === null ? [] : [{ id: bought.id, daysAgo: paidSince(bought, daysAgo) }];
   });
   for (const { id, daysAgo } of due.sort((one, other) => other.daysAgo - one.daysAgo)) {
     world.clock.set(daysBefore(world.now, daysAgo));
-    await issueInvoice(tx, { clock: world.clock }, agency, id);
+    await issueInvoice(tx, { clock: world.clock }, world.agency.id, id);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dimensions, makeWorld, walk, type World } from '../../../../test/walk.ts';
-import { recordAudit } from './audit/record-audit.ts';
-import { queueMail } from './mails/queue-mail.ts';
+import { insertFacts } from '../facts/queries.ts';
+import { queueMails } from './mails/queue-mails.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,22 +15,9 @@ async function tellAndHold(): Promise<{ end: () => void; ended: Promise<void> }>
   const told = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const ended = services.db.within(1, async tx => {
-    await queueMail(
-      tx,
-      services,
-      { id: 1 },
-      { template: 'welcome', accountId: world.people.caribe.customer.id },
-    );
-    await recordAudit(
-      tx,
-      { id: 1 },
-      {
-        actor: null,
-        at: clock.now(),
-        action: 'lot.moved',
-        object: { type: 'lot', id: 1, label: 'L' },
-      },
-    );
+    await queueMails(tx, services, 1, [{ template: 'welcome', accountId: world.people.caribe.customer.id }]);
+    const object = { type: 'lot', id: 1, label: 'L' };
+    await insertFacts(tx, 1, [{ kind: 'lot.moved', actor: null, at: clock.now(), object }]);
     told.resolve();
     await held.promise;
   });

@@ -100,6 +100,7 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
     'GET /admin/export/domestic',
     'GET /admin/export/lot',
     'GET /admin/export/orders',
+    'GET /admin/history/:of/:id',
     'GET /admin/setting',
     'GET /lots/labels/:id',
     'GET /lots/repackage/:id',

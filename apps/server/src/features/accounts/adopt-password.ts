@@ -1,4 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { lockAccount, revokeSessionsOf, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
@@ -35,4 +37,6 @@ export async function adoptPassword(
   });
   await takeLinksBack(tx, agencyId, accountId, now);
   await revokeSessionsOf(tx, agencyId, accountId, now);
+  // whoever asked for the random one stands in the trail
+  tell(tx, { kind: 'account.password_changed', actor: null, at: now, ...aboutAccount(account) });
 }

@@ -2,6 +2,8 @@ import { done } from '@puerta/contract/messages.es';
 import type { PasswordChange } from '@puerta/contract/profile';
 import type { Context, Reply } from '../../services/context.ts';
 import type { Refusal } from '../../app/refusal.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
 import { revokeSessionsOf, updateAccount } from './queries.ts';
@@ -27,6 +29,7 @@ export async function changePassword(
     });
     await takeLinksBack(tx, agency.id, actor.id, now);
     await revokeSessionsOf(tx, agency.id, actor.id, now, actor.sessionId);
+    tell(tx, { kind: 'account.password_changed', actor, at: now, ...aboutAccount(actor) });
   });
   return {
     data: null,

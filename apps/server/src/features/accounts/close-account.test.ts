@@ -44,7 +44,6 @@ const deliver = (id: number) =>
 
 /** Columns that may go on naming a person whose account is closed. */
 const STAYS: Record<string, string> = {
-  'audit.object_label': 'the trail is append-only: it proves what staff did, and to whom',
   'invoice.buyer': 'invoices stay as they were issued',
   'invoice.receiver': 'invoices stay as they were issued',
   'orders.sender_name': 'who shipped goods abroad, as their labels and manifests say it',

@@ -1,7 +1,8 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { forgetPersonInFacts } from '../../facts/queries.ts';
+import { tell } from '../../facts/tell.ts';
 import { forgetTraces } from '../forget/forget-traces.ts';
 import { hasDebt } from '../payments/read-debts.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
@@ -27,11 +28,12 @@ export async function closeAccount(
     if (await hasSomethingUnderWay(tx, agency.id, actor.id, now)) return refuse('account_busy');
     await forgetPerson(tx, agency.id, actor.id, now);
     await forgetTraces(tx, agency.id, actor.id, now);
+    await forgetPersonInFacts(tx, actor.id);
     await revokeSessionsOf(tx, agency.id, actor.id, now);
-    await recordAudit(tx, agency, {
-      actor: { id: actor.id, name: '' },
+    tell(tx, {
+      actor: { id: actor.id, name: '', role: actor.role },
       at: now,
-      action: 'account.closed',
+      kind: 'account.closed',
       object: { type: 'account', id: actor.id, label: actor.locker ?? '' },
     });
     return { picture: picture_key };

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/within-agency.ts';
 import { claimsFor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
+import { aboutAccount, asActor } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { insertSession } from './queries.ts';
 
 type Person = Parameters<typeof claimsFor>[1];
@@ -24,6 +26,7 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
   });
+  tell(tx, { kind: 'session.opened', actor: asActor(person), at: now, ...aboutAccount(person) });
   const claims = claimsFor(agency, person);
   return { token: tokens.sign(claims, id), claims };
 }

@@ -165,7 +165,7 @@ export async function takeReturnsSince(
 export function lockAccount(tx: Tx, agencyId: number, id: number) {
   return tx
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'closed_at'])
+    .select(['id', 'role', 'name', 'email', 'phone', 'locker', 'picture_key', 'closed_at'])
     .select(['password_changed_at', 'must_change_password'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)

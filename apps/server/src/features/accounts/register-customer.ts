@@ -4,7 +4,7 @@ import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { createAccount } from '../../provision/create-account.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { clientByLocker, currentTerms } from './queries.ts';
 
 type Endpoint = 'POST /auth/register';
@@ -41,8 +41,13 @@ export async function registerCustomer(
       clock.now(),
     );
     if (!created) return refuse('email_taken');
-    await queueMail(tx, context, agency, { template: 'welcome', accountId: created.id });
     const { name, email } = person;
+    tell(tx, {
+      kind: 'client.registered',
+      actor: { id: created.id, name, role: 'customer' },
+      at: clock.now(),
+      object: { type: 'client', id: created.id, label: name },
+    });
     return { data: { id: created.id, name, email, locker: created.locker ?? '' }, message: done.registered };
   });
 }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../services/context.ts';
 import type { Refusal } from '../../app/refusal.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tellAlone } from '../../facts/tell.ts';
 import { accountByKey, emailKey } from './queries.ts';
 
 type Endpoint = 'POST /auth/password';
@@ -40,9 +41,13 @@ async function queueLink(
   context: Context<Endpoint>,
   account: Awaited<ReturnType<typeof accountByKey>>,
 ): Promise<void> {
-  const { agency, db } = context;
+  const { agency, db, clock } = context;
   if (!account || !account.active || account.blocked_at || account.closed_at) return;
-  await db.within(agency.id, tx =>
-    queueMail(tx, context, agency, { template: 'password_reset', accountId: account.id }),
-  );
+  await tellAlone(db, agency.id, {
+    kind: 'account.password_asked',
+    // whoever typed the address: nobody knows who it was
+    actor: null,
+    at: clock.now(),
+    ...aboutAccount(account),
+  });
 }

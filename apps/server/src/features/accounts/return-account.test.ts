@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { linkIn, mailTo, mailsTo, sendWaitingMails } from '../../../../../test/mails.ts';
 import { succeeded } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { hashPassword } from '../../password.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -60,8 +61,7 @@ describe('the notice of a changed e-mail', () => {
     expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ status: 401 });
     expect(await giveBack(token)).toMatchObject(GONE);
-    const trail = app.services.db.read(1).selectFrom('audit').select('action').orderBy('id', 'desc');
-    expect(await trail.executeTakeFirst()).toEqual({ action: 'account.returned' });
+    expect((await trailLines(app)).at(-1)).toMatchObject({ action: 'account.returned' });
   });
 
   test('pressed twice at once gives it back once', async () => {
@@ -219,8 +219,11 @@ describe('a second factor, when the account is given back', () => {
       .select('account_id')
       .where('account_id', '=', id)
       .execute();
-  const trail = () =>
-    app.services.db.read(1).selectFrom('audit').select('action').orderBy('id', 'desc').limit(2).execute();
+  const trail = async () =>
+    (await trailLines(app))
+      .slice(-2)
+      .reverse()
+      .map(({ action }) => ({ action }));
 
   test.each([
     ['after', 0],

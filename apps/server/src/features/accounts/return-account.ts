@@ -5,7 +5,8 @@ import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { NOBODYS_HASH } from '../../password.ts';
 import { accountSearch } from '../../provision/create-account.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { aboutAccount, asActor } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { noticeWrittenAt, withdrawNotices } from '../mails/withdraw-links.ts';
 import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
@@ -43,10 +44,9 @@ export async function returnAccount(
       const changedAt = await noticeWrittenAt(tx, agency.id, mailId);
       const hasDropped = await dropLateFactor(tx, agency.id, accountId, changedAt);
       const reset = await issueToken(tx, agency.id, accountId, { purpose: 'reset', now });
-      const object = { type: 'account', id: accountId, label: account.locker ?? '' };
-      const told = { actor: account, at: now, object };
-      if (hasDropped) await recordAudit(tx, agency, { ...told, action: 'account.second_factor_off' });
-      await recordAudit(tx, agency, { ...told, action: 'account.returned' });
+      const told = { actor: asActor(account), at: now, ...aboutAccount({ ...account, email }) };
+      if (hasDropped) tell(tx, { ...told, kind: 'account.second_factor_off' });
+      tell(tx, { ...told, kind: 'account.returned' });
       return { data: { email, token: reset }, message: accountDone.accountReturned };
     });
   } catch (error) {

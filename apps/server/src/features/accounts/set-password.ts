@@ -1,10 +1,12 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { aboutAccount, asActor } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf } from './issue-token.ts';
-import { revokeSessionsOf, takeToken, updateAccount, usableToken } from './queries.ts';
+import { lockAccount, revokeSessionsOf, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/password/confirm';
@@ -27,6 +29,7 @@ export async function setPassword(
     const taken = await takeToken(tx, agency.id, search);
     if (!taken) return refuse('link_expired');
     const { accountId } = taken;
+    const account = await lockAccount(tx, agency.id, accountId);
     await updateAccount(tx, agency.id, accountId, {
       password_hash: passwordHash,
       password_changed_at: search.now,
@@ -36,6 +39,8 @@ export async function setPassword(
     });
     await takeLinksBack(tx, agency.id, accountId, search.now);
     await revokeSessionsOf(tx, agency.id, accountId, search.now);
+    const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
+    tell(tx, { kind: 'account.password_changed', ...told });
     return { data: null, message: done.passwordChanged };
   });
   if (!isRefusal(answer)) await forgetSignIns(context, known.accountId);

@@ -1,4 +1,7 @@
+import { type HistoryOf, isInTrail } from '@puerta/domain/facts';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Told } from '../../facts/fact.ts';
 import type { Slice } from '../page-slice.ts';
 
 /** How long the trail is, without counting it (see list_count). */
@@ -12,20 +15,62 @@ export async function countTrail(tx: Tx, agencyId: number): Promise<number> {
   return total;
 }
 
+/** Adds the lines that facts are of the trail to its length. */
+export async function addToTrail(tx: Tx, agencyId: number, facts: readonly Told[]): Promise<void> {
+  const n = facts.filter(({ kind }) => isInTrail(kind)).length;
+  if (n === 0) return;
+  await tx.insertInto('list_count').values({ agency_id: agencyId, list: 'trail', n, cents: 0 }).execute();
+}
+
 /** A slice, newest first. What comes before it is skipped in the index alone. */
 export const selectTrail = (tx: Tx, agencyId: number, slice: Slice) =>
   tx
-    .selectFrom('audit')
+    .selectFrom('fact')
     .selectAll()
     .where('agency_id', '=', agencyId)
     .where('id', 'in', eb =>
       eb
-        .selectFrom('audit')
+        .selectFrom('fact')
         .select('id')
         .where('agency_id', '=', agencyId)
+        .where('in_trail', '=', sql.lit(true))
         .orderBy('id', slice.fromEnd ? 'asc' : 'desc')
         .offset(slice.offset)
         .limit(slice.limit),
     )
     .orderBy('id', 'desc')
     .execute();
+export type FactRow = Awaited<ReturnType<typeof selectTrail>>[number];
+
+/** Where what has a history is named in facts; the rest by its type and number. */
+const COLUMNS = {
+  order: 'order_id',
+  client: 'client_id',
+  lot: 'lot_id',
+} as const satisfies Partial<Record<HistoryOf, string>>;
+
+type Wanted = { of: HistoryOf; id: number; before: number | null; limit: number };
+
+/** What happened to one thing, newest first; `before`: the number of the last fact that was read. */
+export function selectHistory(tx: Tx, agencyId: number, { of, id, before, limit }: Wanted) {
+  const theirs = tx.selectFrom('fact').selectAll().where('agency_id', '=', agencyId);
+  // an own act of staff tells of their account
+  const types = of === 'user' ? ['user', 'account'] : [of];
+  const about =
+    of === 'package'
+      ? // with what its whole order went through
+        theirs.where(
+          sql<boolean>`(package_id = ${id} or package_id is null and order_id =
+            (select order_id from package where agency_id = ${agencyId} and id = ${id}))`,
+        )
+      : of in COLUMNS
+        ? theirs.where(COLUMNS[of as keyof typeof COLUMNS], '=', id)
+        : theirs.where('object_type', 'in', types).where('object_id', '=', id);
+  const older =
+    before === null
+      ? about
+      : about.where(
+          sql<boolean>`(at, id) < (select at, id from fact where agency_id = ${agencyId} and id = ${before})`,
+        );
+  return older.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}

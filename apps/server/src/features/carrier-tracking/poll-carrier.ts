@@ -8,7 +8,7 @@ import { agencyBy, agencyIds } from '../../services/agency-by.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { findCarrier } from '../orders/find-accounts.ts';
-import { movePackage } from '../packages/move-package.ts';
+import { stepPackages } from '../packages/move-package.ts';
 import {
   claimDue,
   insertEvents,
@@ -94,7 +94,7 @@ async function record(
   if (!row.domestic || row.voided_at || !polled.carrier_delivered_at) return;
   if (!canMove(row.status as PackageStatus, delivered, 'domestic')) return;
   const at = polled.carrier_delivered_at;
-  await movePackage(tx, services, agency, id, {
+  await stepPackages(tx, agency.id, [row], {
     to: delivered,
     at,
     day: calendarDay(at, agency.time_zone),

@@ -52,6 +52,9 @@ export const lockPackage = (tx: Tx, agencyId: number, id: number) =>
     .selectFrom('package')
     .select([
       'id',
+      'tracking_number',
+      'order_id',
+      'account_id',
       'status',
       'domestic',
       'voided_at',

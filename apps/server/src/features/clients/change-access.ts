@@ -2,8 +2,7 @@ import { done } from '@puerta/contract/messages.es';
 import type { Handler, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { blockAccount } from '../accounts/block-account.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { lockClient, lockClientByEmail } from './queries.ts';
 
 type Block = 'PUT /clients/block';
@@ -20,10 +19,10 @@ export const blockClient: Handler<Block> = async (context, { body }) => {
     const before = client.blocked_at !== null;
     if (before !== blocked) {
       await blockAccount(tx, agency.id, id, { blocked, now });
-      await recordAudit(tx, agency, {
+      tell(tx, {
         actor,
         at: now,
-        action: blocked ? 'client.blocked' : 'client.unblocked',
+        kind: blocked ? 'client.blocked' : 'client.unblocked',
         object: { type: 'client', id, label: client.name },
         from: { blocked: before },
         to: { blocked },
@@ -39,11 +38,10 @@ export const resetPassword: Handler<Reset> = async (context, { body }) => {
   return db.within<Reply<Reset> | Refusal>(agency.id, async tx => {
     const client = await lockClientByEmail(tx, agency.id, body.email);
     if (!client) return refuse('not_found');
-    await queueMail(tx, context, agency, { template: 'new_password', accountId: client.id });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: clock.now(),
-      action: 'client.password_reset',
+      kind: 'client.password_reset',
       object: { type: 'client', id: client.id, label: client.name },
     });
     return { data: null, message: done.passwordMailed };

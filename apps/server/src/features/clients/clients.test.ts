@@ -15,6 +15,7 @@ import { mailTo } from '../../../../../test/mails.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
 import { receive } from '../../../../../test/warehouse.ts';
 import { succeeded } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { MailRefused } from '../../adapters/mail/port.ts';
 import { sendMail } from '../mails/send-mail.ts';
 
@@ -306,15 +307,8 @@ describe('one client', () => {
     await block(true);
     expect(await block(false)).toMatchObject({ data: { blocked: false } });
     expect(await enter()).toMatchObject({ status: 200 });
-    const trail = await app.services.db
-      .read(1)
-      .selectFrom('audit')
-      .select(['action', 'actor_id'])
-      .where('object_type', '=', 'client')
-      .where('object_id', '=', id)
-      .orderBy('id')
-      .execute();
-    expect(trail).toEqual([
+    const trail = await trailLines(app, { type: 'client', id });
+    expect(trail).toMatchObject([
       { action: 'client.blocked', actor_id: caribe.manager.id },
       { action: 'client.unblocked', actor_id: caribe.manager.id },
     ]);

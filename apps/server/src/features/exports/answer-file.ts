@@ -1,7 +1,9 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
+import { tellAlone } from '../../facts/tell.ts';
 import { type Column, csvPieces } from './write-csv.ts';
 
 type File<Row> = {
@@ -10,14 +12,17 @@ type File<Row> = {
   query: { decimal?: 'point' | 'comma' | undefined };
 };
 
-/** The answer of an export: a file named after its list and the day, written while it is read. */
-export function fileOf<Row>(
-  { agency, clock }: Pick<Services, 'clock'> & { agency: Agency },
+/** The answer of an export, which is told: a file named after its list and the day, written while it is read. */
+export async function fileOf<Row>(
+  { agency, actor, clock, db }: Pick<Services, 'clock' | 'db'> & { agency: Agency; actor: Actor },
   list: string,
   { columns, batches, query }: File<Row>,
-): { data: { fileName: string; pieces: AsyncIterable<string> } } {
+): Promise<{ data: { fileName: string; pieces: AsyncIterable<string> } }> {
   const dialect = query.decimal === 'comma' ? 'semicolon' : 'comma';
-  const fileName = `${list}-${calendarDay(clock.now(), agency.time_zone)}.csv`;
+  const at = clock.now();
+  const fileName = `${list}-${calendarDay(at, agency.time_zone)}.csv`;
+  const object = { type: 'list', id: null, label: list };
+  await tellAlone(db, agency.id, { kind: 'list.exported', actor, at, object });
   return { data: { fileName, pieces: csvPieces(columns, batches, dialect) } };
 }
 
@@ -28,7 +33,7 @@ export const listFile =
     columns: readonly Column<Row>[],
     walk: (tx: Tx, agencyId: number, query: Query) => AsyncIterable<readonly Row[]>,
   ) =>
-  async (context: Services & { agency: Agency }, { query }: { query: Query }) => {
+  async (context: Services & { agency: Agency; actor: Actor }, { query }: { query: Query }) => {
     const { agency, db } = context;
     return fileOf(context, list, { columns, batches: walk(db.read(agency.id), agency.id, query), query });
   };

@@ -107,3 +107,21 @@ test('a mail goes three months after it was sent; one that could not be sent sta
   expect(await count('mail')).toBe(2);
   expect(succeeded(await manager.client('GET /admin/attention')).data.mails).toHaveLength(1);
 });
+
+test('who came in and what they took out is forgotten after a year; other facts stay', async () => {
+  const tellOf = (kind: string, days: number) =>
+    owner.query(
+      `insert into fact (agency_id, at, kind, in_trail, actor_name, object_type, object_label, data)
+       values (1, $1, $2, false, '', 'list', 'to forget', '{}')`,
+      [daysAgo(days), kind],
+    );
+  await owner.query("select set_config('puerta.agency', '1', false)");
+  for (const kind of ['session.opened', 'list.exported', 'label.printed']) await tellOf(kind, 366);
+  await tellOf('session.opened', 364);
+  await tellOf('package.stepped', 366);
+  await forgetOld(world.app.services);
+  const { rows } = await owner.query<{ kind: string }>(
+    "select kind from fact where object_label = 'to forget' order by kind",
+  );
+  expect(rows.map(row => row.kind)).toEqual(['package.stepped', 'session.opened']);
+});

@@ -1,6 +1,6 @@
 import { agencyIds } from '../../services/agency-by.ts';
 import type { Services } from '../../services/services.ts';
-import { deleteOlder, type Old } from './queries.ts';
+import { deleteOlder, forgetAccess, type Old } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one transaction: few enough to hold nobody up. */
@@ -30,6 +30,9 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   { table: 'idempotency_key', column: 'created_at', days: 30 },
 ];
 
+/** Facts of who came in and took what out (docs/rules/trail.md). */
+const ACCESS_DAYS = 365;
+
 /** Deletes what nobody needs any more. A job runs it every night. */
 export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
@@ -41,5 +44,7 @@ export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): 
   for (const kept of KEPT) await forget(null, kept);
   for (const id of await agencyIds(db)) {
     for (const kept of KEPT_OF_AGENCY) await forget(id, kept);
+    const before = new Date(now - ACCESS_DAYS * DAY_MS);
+    while ((await forgetAccess(db.read(id), before, BATCH)) === BATCH);
   }
 }

@@ -74,3 +74,10 @@ export async function forgetMails(tx: Tx, agencyId: number, accountId: number): 
     delete from mail where agency_id = ${agencyId} and (account_id = ${accountId}
       or package_id in ${packages} or order_id in ${orders} or ticket_id in ${tickets})`.execute(tx);
 }
+
+/** Deletes so many facts of access at most that are older; answers how many. */
+export async function forgetAccess(tx: Tx, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select forget_access_facts(${before}, ${most}::integer) as gone`.execute(tx);
+  return rows[0]?.gone ?? 0;
+}

@@ -195,7 +195,7 @@ describe('numbers of invoices', () => {
     const agency = await agencyBy(db, config, 'slug', 'caribe');
     if (!agency) throw new Error('no agency');
     const failing = db.within(1, async tx => {
-      await issueInvoice(tx, app.services, agency, made.id);
+      await issueInvoice(tx, app.services, agency.id, made.id);
       throw new Error('fails');
     });
     await expect(failing).rejects.toThrow('fails');

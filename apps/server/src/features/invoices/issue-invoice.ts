@@ -2,33 +2,42 @@ import { totalPaid } from '@puerta/domain/balance';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { hasInvoice } from '@puerta/domain/permissions';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency } from '../../app/agency.ts';
+import type { Fact } from '../../facts/fact.ts';
 import type { Services } from '../../services/services.ts';
 import { accountOf } from '../account-of.ts';
 import { invoiceFactsOf } from '../packages/read-facts.ts';
 import { linesOf, partiesOf, paymentsOf } from './present.ts';
-import { insertInvoice, type Invoice, lockForInvoice, selectInvoice, selectPayments } from './queries.ts';
+import {
+  insertInvoice,
+  type Invoice,
+  type InvoicedRow,
+  lockForInvoice,
+  selectInvoice,
+  selectPayments,
+  selectSeller,
+} from './queries.ts';
 
 /**
  * The invoice of a package, issued now if it has none yet: number, parties, lines and payments are frozen from then
  * on. null while the package has none to get (docs/rules/money.md: from status 2, domestic 5, nothing pending). Called
- * in the transaction that makes it available (reception, payment of a debt, delivery), and at its first request.
+ * in the transaction that makes it available, and at its first request; `issued` tells that it was issued now.
  */
 export async function issueInvoice(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  agency: Agency,
+  agencyId: number,
   packageId: number,
-): Promise<Invoice | null> {
-  const row = await lockForInvoice(tx, agency.id, packageId);
+): Promise<{ invoice: Invoice; issued: Fact | null } | null> {
+  const row = await lockForInvoice(tx, agencyId, packageId);
   if (!row || !hasInvoice(invoiceFactsOf(row))) return null;
-  const issued = await selectInvoice(tx, agency.id, packageId);
-  if (issued) return issued;
+  const earlier = await selectInvoice(tx, agencyId, packageId);
+  if (earlier) return { invoice: earlier, issued: null };
   const now = clock.now();
-  const entries = await selectPayments(tx, agency.id, packageId, row.order_id);
-  const invoice = {
-    day: calendarDay(now, agency.time_zone),
-    seller: await sellerOf(tx, agency),
+  const entries = await selectPayments(tx, agencyId, packageId, row.order_id);
+  const { timeZone, seller } = await selectSeller(tx, agencyId);
+  const frozen = {
+    day: calendarDay(now, timeZone),
+    seller,
     ...partiesOf(row),
     shipment: {
       tracking: row.tracking_number,
@@ -46,25 +55,21 @@ export async function issueInvoice(
     payments: paymentsOf(row, entries),
     totalCents: totalPaid(accountOf(row)),
   };
-  const number = await insertInvoice(tx, agency.id, {
-    ...invoice,
+  const number = await insertInvoice(tx, agencyId, {
+    ...frozen,
     packageId,
     accountId: row.account_id,
     createdAt: now,
   });
-  return { ...invoice, number };
+  const invoice = { ...frozen, number };
+  return { invoice, issued: issuedFact(row, invoice, now) };
 }
 
-async function sellerOf(tx: Tx, agency: Agency): Promise<Invoice['seller']> {
-  const row = await tx
-    .selectFrom('agency')
-    .select(['address', 'city', 'state_code', 'zip_code'])
-    .where('id', '=', agency.id)
-    .executeTakeFirstOrThrow();
-  return {
-    name: agency.name,
-    email: agency.support_email,
-    phone: agency.phone,
-    addressLines: [row.address, `${row.city}, ${row.state_code} ${row.zip_code}`].filter(Boolean),
-  };
-}
+const issuedFact = (row: InvoicedRow, { number, totalCents }: Invoice, at: Date): Fact => ({
+  kind: 'invoice.issued',
+  actor: null,
+  at,
+  object: { type: 'package', id: row.id, label: row.tracking_number },
+  about: { orderId: row.order_id, clientId: row.account_id },
+  to: { number, total_cents: totalCents },
+});

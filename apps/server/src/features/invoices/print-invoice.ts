@@ -1,4 +1,6 @@
 import type { Agency } from '../../app/agency.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
@@ -41,6 +43,12 @@ export const printForStaff: Handler<'GET /clients/invoice/:tracking'> = async (
   return row ? print(services, agency, row, { masked: false }) : refuse('package_not_found');
 };
 
+async function issueNow(tx: Tx, services: Services, agency: Agency, packageId: number) {
+  const made = await issueInvoice(tx, services, agency.id, packageId);
+  if (made?.issued) tell(tx, made.issued);
+  return made?.invoice ?? null;
+}
+
 async function print(
   services: Services,
   agency: Agency,
@@ -49,7 +57,7 @@ async function print(
 ): Promise<Document | Refusal> {
   const invoice =
     (await selectInvoice(services.db.read(agency.id), agency.id, row.id)) ??
-    (await services.db.within(agency.id, tx => issueInvoice(tx, services, agency, row.id)));
+    (await services.db.within(agency.id, tx => issueNow(tx, services, agency, row.id)));
   if (!invoice) return conflict(row, 'invoice_unavailable');
   const brand = await brandOf(services, agency);
   const bytes = await services.documents.invoice(invoiceData(invoice, brand, options));

@@ -162,3 +162,23 @@ export function selectInvoiceBatch(
   if (below !== null) rows = rows.where('i.id', '<', below);
   return rows.orderBy('i.id', 'desc').limit(limit).execute();
 }
+
+/** Who issues the agency's invoices, as they stand on them, and where its days begin. */
+export async function selectSeller(
+  tx: Tx,
+  agencyId: number,
+): Promise<{ timeZone: string; seller: Invoice['seller'] }> {
+  const row = await tx
+    .selectFrom('agency')
+    .select(['name', 'support_email', 'phone', 'time_zone'])
+    .select(['address', 'city', 'state_code', 'zip_code'])
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow();
+  const seller = {
+    name: row.name,
+    email: row.support_email,
+    phone: row.phone,
+    addressLines: [row.address, `${row.city}, ${row.state_code} ${row.zip_code}`].filter(Boolean),
+  };
+  return { timeZone: row.time_zone, seller };
+}

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
 import { orderBody } from '../../../../../test/orders.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
@@ -155,11 +156,8 @@ describe('voiding', () => {
     expect(await voidIt(restricted.client)).toMatchObject({ status: 403 });
     expect(await voidIt(other.client)).toMatchObject({ status: 404 });
     expect(await voidIt(manager.client)).toMatchObject({ status: 200 });
-    const { rows } = await owner.query(
-      "select actor_id from audit where agency_id = 1 and action = 'package.voided' and object_id = $1",
-      [ids[0]],
-    );
-    expect(rows).toEqual([{ actor_id: manager.id }]);
+    const lines = await trailLines(app, { action: 'package.voided', id: ids[0] ?? 0 });
+    expect(lines.map(line => line.actor_id)).toEqual([manager.id]);
     await expect.poll(money).toEqual(REFUNDED);
   });
 

@@ -6,6 +6,7 @@ import { findCarrier } from '../orders/find-accounts.ts';
 import { packageActions } from '@puerta/domain/permissions';
 import { mergePdfs } from '../../pdf/merge.ts';
 import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
+import { tellPrinted } from './tell-printed.ts';
 
 /** An own package's label, while it may still be stuck on a box: status 1, paid, not void (docs/rules/orders.md). */
 async function usableLabel(
@@ -23,6 +24,7 @@ export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { p
   if (isRefusal(label)) return label;
   const bytes = await labelBytes(context, label);
   if (!bytes) return conflict(label, 'label_unavailable');
+  await tellPrinted(context, [label]);
   return { data: { bytes, fileName: `${label.tracking_number}.pdf` } };
 };
 
@@ -33,7 +35,9 @@ export const readLabelZpl: Handler<'GET /purchase/label/:id/zpl'> = async (conte
   if (label.ups_tracking === null) return conflict(label, 'label_unavailable');
   const carrier = await findCarrier(context, context.agency, label.order_id);
   const answer = await carrier.recoverZpl(label.ups_tracking);
-  return answer.ok ? { data: answer.zpl } : conflict(label, 'label_unavailable');
+  if (!answer.ok) return conflict(label, 'label_unavailable');
+  await tellPrinted(context, [label]);
+  return { data: answer.zpl };
 };
 
 /** The labels of an own order that may still be stuck on boxes, in one PDF. */
@@ -52,6 +56,7 @@ export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (co
     files.push(bytes);
   }
   if (files.length === 0) return conflict(first, 'label_unavailable');
+  await tellPrinted(context, usable);
   const title = `ORDEN ${params.order}`;
   return { data: { bytes: await mergePdfs(files, title), fileName: `${title}.pdf` } };
 };

@@ -5,7 +5,7 @@ import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { abandonPendingRefund } from '../purchases/drive-refund.ts';
@@ -55,15 +55,15 @@ function recordVoid(context: Call, label: LabelRow): Promise<Taken | Refusal> {
       drivenUntil: until,
     };
     const id = await recordRefund(tx, { clock }, agency, refund);
-    if (actor.role === 'manager') {
-      await recordAudit(tx, agency, {
-        actor,
-        at: clock.now(),
-        action: 'package.voided',
-        object: { type: 'package', id: label.id, label: label.tracking_number },
-        to: { refund_cents: label.price_cents },
-      });
-    }
+    tell(tx, {
+      actor,
+      at: clock.now(),
+      // the trail is of what staff did
+      kind: actor.role === 'manager' ? 'package.voided' : 'label.voided',
+      object: { type: 'package', id: label.id, label: label.tracking_number },
+      about: { orderId: label.order_id, clientId: label.account_id },
+      to: { refund_cents: label.price_cents },
+    });
     return { id, until };
   });
 }

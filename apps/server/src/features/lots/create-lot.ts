@@ -4,7 +4,7 @@ import { lotIdentifier } from '@puerta/domain/tracking-number';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { choosePackages } from './choose-packages.ts';
 import { insertLot, nextOfYear, placesExist, setLotOf } from './queries.ts';
 
@@ -41,10 +41,10 @@ async function create(tx: Tx, context: Context<Create>, form: Input<Create>['bod
     created_at: now,
   });
   await setLotOf(tx, agency.id, packages, id);
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: now,
-    action: 'lot.created',
+    kind: 'lot.created',
     object: { type: 'lot', id, label: identifier },
     to: { type: form.type, packages: packages.length },
   });

@@ -3,7 +3,7 @@ import type { StaffRole } from '@puerta/domain/roles';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { choosePackages } from './choose-packages.ts';
 import { presentLotPackage, statusOf } from './present.ts';
 import { addToTotal, lockLot, type LockedLot, lotOfPackage, packagesOfLot, setLotOf } from './queries.ts';
@@ -63,10 +63,10 @@ async function changeTotal(
 ): Promise<void> {
   const { agency, actor, clock } = context;
   await addToTotal(tx, agency.id, lot.id, by);
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: by > 0 ? 'lot.packages_added' : 'lot.package_removed',
+    kind: by > 0 ? 'lot.packages_added' : 'lot.package_removed',
     object: { type: 'lot', id: lot.id, label: lot.identifier },
     from: { packages: lot.total_packages },
     to: { packages: lot.total_packages + by },

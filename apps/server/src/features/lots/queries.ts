@@ -189,6 +189,8 @@ const lockPackages = (tx: Tx, agencyId: number) =>
     .selectFrom('package')
     .select([
       'id',
+      'order_id',
+      'account_id',
       'status',
       'process_day',
       'payment',

@@ -11,8 +11,8 @@ import type { ProductType } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { movePackages } from '../packages/move-package.ts';
+import { tell } from '../../facts/tell.ts';
+import { stepPackages } from '../packages/move-package.ts';
 import { closeDelivered } from './close-lot.ts';
 import { presentLot, statusOf, transportOf } from './present.ts';
 import {
@@ -63,10 +63,10 @@ async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Ref
   const status = (await closeDelivered(tx, agency.id, { ...lot, status: form.status }))
     ? LOT_STATUS.delivered
     : form.status;
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: moved > 0 || status !== lot.status ? 'lot.moved' : 'lot.updated',
+    kind: moved > 0 || status !== lot.status ? 'lot.moved' : 'lot.updated',
     object: { type: 'lot', id: lot.id, label: lot.identifier },
     from: {
       status: lot.status,
@@ -117,8 +117,9 @@ async function advance(
   const { agency, clock } = context;
   const step = LOT_STEPS[statusOf(lot)]?.packages;
   if (!step) return 0;
-  const ids = packages.filter(one => one.status === step.from).map(one => one.id);
+  const moved = packages.filter(one => one.status === step.from);
   const at = clock.now();
-  await movePackages(tx, context, agency, ids, { to: step.to, at, day: calendarDay(at, agency.time_zone) });
-  return ids.length;
+  const day = calendarDay(at, agency.time_zone);
+  await stepPackages(tx, agency.id, moved, { to: step.to, at, day, lotId: lot.id });
+  return moved.length;
 }

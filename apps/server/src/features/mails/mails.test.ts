@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, openDestinations, type Person } from '../../../../../test/factories.ts';
 import { linkIn, mailsTo } from '../../../../../test/mails.ts';
 import { MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
-import { type NewMail, queueMail } from './queue-mail.ts';
+import { type NewMail, queueMails } from './queue-mails.ts';
 import { sendMail } from './send-mail.ts';
 
 let app: TestApp;
@@ -90,8 +90,7 @@ const packageRow = (id: number, piece: number) => ({
   created_at: app.clock.now(),
 });
 
-const queue = (mail: NewMail) =>
-  app.services.db.within(1, tx => queueMail(tx, app.services, { id: 1 }, mail));
+const queue = (mail: NewMail) => app.services.db.within(1, tx => queueMails(tx, app.services, 1, [mail]));
 const rowsOf = (packageId: number) =>
   app.services.db.read(1).selectFrom('mail').selectAll().where('package_id', '=', packageId).execute();
 
@@ -153,7 +152,7 @@ describe('the queue', () => {
   test('sends nothing that was rolled back', async () => {
     const { customer, packageId } = await shipment();
     const failing = app.services.db.within(1, async tx => {
-      await queueMail(tx, app.services, { id: 1 }, { template: 'shipped', packageId });
+      await queueMails(tx, app.services, 1, [{ template: 'shipped', packageId }]);
       throw new Error('the fact did not happen');
     });
     await expect(failing).rejects.toThrow('the fact did not happen');
@@ -297,7 +296,7 @@ describe('the outbox', () => {
     await queue({ template: 'welcome', accountId: one.id });
     await mailsTo(app, one.email);
     await app.services.db.within(2, tx =>
-      queueMail(tx, app.services, { id: 2 }, { template: 'welcome', accountId: other.id }),
+      queueMails(tx, app.services, 2, [{ template: 'welcome', accountId: other.id }]),
     );
     const [mail] = await mailsTo(app, other.email.toUpperCase());
     expect(mail).toMatchObject({ to: other.email, subject: 'Bienvenido a Andes Cargo' });
@@ -324,7 +323,7 @@ describe('the outbox', () => {
 async function queuedAlone(mail: NewMail) {
   const jobs = { ...app.services.jobs, enqueue: async () => undefined };
   const mailId = await app.services.db.within(1, async tx => {
-    await queueMail(tx, { ...app.services, jobs }, { id: 1 }, mail);
+    await queueMails(tx, { ...app.services, jobs }, 1, [mail]);
     const { last } = await tx
       .selectFrom('mail')
       .select(eb => eb.fn.max('id').as('last'))

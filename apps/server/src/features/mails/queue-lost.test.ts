@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson } from '../../../../../test/factories.ts';
 import { runOn } from '../../../../../test/run-on.ts';
 import { queueLostMails } from './queue-lost.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueMails } from './queue-mails.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('a mail that waits without a job gets one, once, and one that has a job get
   const { services } = app;
   const { id: accountId } = await makePerson(app, 'andes', 'customer');
   const tell = () =>
-    services.db.within(2, tx => queueMail(tx, services, { id: 2 }, { template: 'email_changed', accountId }));
+    services.db.within(2, tx => queueMails(tx, services, 2, [{ template: 'email_changed', accountId }]));
   await tell();
   await runOn(app.ownerUrl, `delete from pgboss.job where ${WAITING}`);
   await tell();

@@ -3,7 +3,7 @@ import { done } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { lastDead, requeueAllDead, requeueDead, selectDead } from './queries.ts';
 
 type Retry = 'POST /admin/mails/retry';
@@ -30,10 +30,10 @@ export const retryMail: Handler<Retry> = async (context, { body }) => {
     const mail = await requeueDead(tx, agency.id, body.id);
     if (!mail) return refuse('not_found');
     await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId: body.id });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: clock.now(),
-      action: 'mail.retried',
+      kind: 'mail.retried',
       object: { type: 'mail', id: body.id, label: mail.template },
     });
     return { data: null, message: done.mailRetried };
@@ -58,11 +58,11 @@ export const retryAllMails: Handler<'POST /admin/mails/retry/all'> = async conte
     queued += ids.length;
     after = ids.length < BATCH ? last : Math.max(...ids);
   }
-  await db.within(agency.id, tx =>
-    recordAudit(tx, agency, {
+  await db.within(agency.id, async tx =>
+    tell(tx, {
       actor,
       at: clock.now(),
-      action: 'mail.all_retried',
+      kind: 'mail.all_retried',
       object: { type: 'mail', id: null, label: String(queued) },
     }),
   );

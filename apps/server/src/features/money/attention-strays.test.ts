@@ -3,6 +3,7 @@ import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { succeeded } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
@@ -49,11 +50,8 @@ const finish = async () => {
   return manager.client('POST /admin/attention/finish', { body });
 };
 const audited = async (action: string) => {
-  const { rows } = await shop.owner.query<{ actor_id: number; after: object }>(
-    'select actor_id, after from audit where agency_id = 1 and action = $1 order by id desc limit 1',
-    [action],
-  );
-  return rows[0];
+  const line = (await trailLines(shop.app, { action })).at(-1);
+  return line && { actor_id: line.actor_id, after: line.after };
 };
 
 describe('what could not be given back', () => {

@@ -6,6 +6,7 @@ import { mailTo, sendWaitingMails } from '../../../../../test/mails.ts';
 import { card, HELD, pickupBody } from '../../../../../test/orders.ts';
 import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { succeeded } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
@@ -59,11 +60,8 @@ const finish = async (change: Change = {}) => {
   return manager.client('POST /admin/attention/finish', { body });
 };
 const audited = async (action: string) => {
-  const { rows } = await shop.owner.query<{ actor_id: number; after: object }>(
-    'select actor_id, after from audit where agency_id = 1 and action = $1 order by id desc limit 1',
-    [action],
-  );
-  return rows[0];
+  const line = (await trailLines(shop.app, { action })).at(-1);
+  return line && { actor_id: line.actor_id, after: line.after };
 };
 const entries = async () => {
   const { rows } = await shop.owner.query<{ kind: string; amount_cents: number }>(

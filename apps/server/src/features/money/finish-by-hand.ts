@@ -1,7 +1,7 @@
 import { done, invalid } from '@puerta/contract/messages.es';
 import type { Context, Handler, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { closeByHand } from '../purchases/close-by-hand.ts';
 import { closeRefundByHand } from '../purchases/close-refund-by-hand.ts';
 import { closeStrayByHand } from '../purchases/close-stray-by-hand.ts';
@@ -27,14 +27,19 @@ type Body = Parameters<Handler<Finish>>[1]['body'];
 async function finishPurchase(context: Context<Finish>, hanging: Hanging, body: Body): Outcome {
   const { agency, actor, clock } = context;
   const { reason, goods = 'ask', money = false } = body;
-  const closed = await closeByHand(context, agency, hanging.id, { goods, money }, (tx, { refundCents }) =>
-    recordAudit(tx, agency, {
-      actor,
-      at: clock.now(),
-      action: 'purchase.closed_by_hand',
-      object: { type: 'purchase', id: hanging.id, label: hanging.tracking ?? hanging.reference },
-      to: { reason, goods, money, ...(refundCents > 0 && { refund_cents: refundCents }) },
-    }),
+  const closed = await closeByHand(
+    context,
+    agency,
+    hanging.id,
+    { goods, money },
+    async (tx, { refundCents }) =>
+      tell(tx, {
+        actor,
+        at: clock.now(),
+        kind: 'purchase.closed_by_hand',
+        object: { type: 'purchase', id: hanging.id, label: hanging.tracking ?? hanging.reference },
+        to: { reason, goods, money, ...(refundCents > 0 && { refund_cents: refundCents }) },
+      }),
   );
   if (isRefusal(closed)) return closed;
   const message = closed.refundCents > 0 ? done.closedRefunding : done.closedReleased;
@@ -49,14 +54,19 @@ async function finishRefund(context: Context<Finish>, hanging: Hanging, body: Bo
     const message = invalid.attention.refund;
     return refuse('invalid_input', { message, fields: [{ field: 'refund', message }] });
   }
-  const closed = await closeRefundByHand(context, agency, hanging.id, { refund, areGoodsBack, reason }, tx =>
-    recordAudit(tx, agency, {
-      actor,
-      at: clock.now(),
-      action: 'refund.closed_by_hand',
-      object: { type: 'refund', id: hanging.id, label: hanging.tracking ?? hanging.reference },
-      to: { reason, refund, ...(areGoodsBack && { goods }) },
-    }),
+  const closed = await closeRefundByHand(
+    context,
+    agency,
+    hanging.id,
+    { refund, areGoodsBack, reason },
+    async tx =>
+      tell(tx, {
+        actor,
+        at: clock.now(),
+        kind: 'refund.closed_by_hand',
+        object: { type: 'refund', id: hanging.id, label: hanging.tracking ?? hanging.reference },
+        to: { reason, refund, ...(areGoodsBack && { goods }) },
+      }),
   );
   if (isRefusal(closed)) return closed;
   const message = closed === 'made' ? done.refundClosedMade : done.refundClosedNotMade;
@@ -68,10 +78,10 @@ async function finishStray(context: Context<Finish>, hanging: Hanging, { reason 
   const { agency, actor, clock, db } = context;
   await db.within(agency.id, async tx => {
     await closeStrayByHand(tx, agency.id, hanging.id);
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: clock.now(),
-      action: 'stray.closed_by_hand',
+      kind: 'stray.closed_by_hand',
       object: { type: 'stray', id: hanging.id, label: hanging.tracking ?? hanging.reference },
       to: { reason, number: hanging.shipment ?? hanging.payment_id },
     });

@@ -378,8 +378,9 @@ test('the trail: newest first, with who, what and from where to where', async ()
   const { data, total } = succeeded(
     await manager.client('GET /admin/audit/:n/:size', { params: { n: 1, size: 50 } }),
   );
+  expect(total).toBe(data.length);
   expect(data[0]).toEqual({
-    id: total,
+    id: expect.any(Number),
     date: world.app.clock.now().toISOString(),
     actor: { id: manager.id, name: 'María Fernández' },
     action: 'debt.waived',

@@ -3,7 +3,7 @@ import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
 import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
 import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import { holdLease } from '../purchases/record-attempt.ts';
 import { recordStray } from '../purchases/record-stray.ts';
@@ -180,11 +180,11 @@ async function giveShipmentBack(
   const answer = await services.carrier.voidShipment(shipmentId);
   if (answer.ok) return 'given_back';
   log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
-  await services.db.within(agency.id, tx =>
-    recordAudit(tx, agency, {
+  await services.db.within(agency.id, async tx =>
+    tell(tx, {
       actor: null,
       at: services.clock.now(),
-      action: 'label.kept',
+      kind: 'label.kept',
       object: { type: 'order', id: attempt.order_id, label: shipmentId },
       to: { reason: answer.reason },
     }),

@@ -1,5 +1,5 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import type { BoughtShipment, Drive, PurchaseKind } from '../../services/purchase-kind.ts';
 import { checkoutEnds } from '../purchases/open-checkout.ts';
 import { recordCharge } from '../purchases/record-charge.ts';
@@ -22,7 +22,7 @@ export const orderKind: Omit<PurchaseKind, 'returned'> = {
       ...(state === 'awaiting_payment' && { expires_at: checkoutEnds(attempt) }),
     }),
   async complete(tx, drive) {
-    const { services, agency, attempt } = drive;
+    const { agency, attempt } = drive;
     const orderId = orderIdOf(attempt);
     const shipment = attempt.shipment as BoughtShipment;
     await makePackages(tx, drive, orderId, shipment);
@@ -31,16 +31,28 @@ export const orderKind: Omit<PurchaseKind, 'returned'> = {
       state: 'paid',
       ...(shipment.chargedCents !== null && { carrier_negotiated_cents: shipment.chargedCents }),
     });
-    await queueMail(tx, services, agency, { template: 'order_receipt', orderId });
+    tell(tx, {
+      ...happened(drive),
+      kind: 'order.bought',
+      to: { packages: shipment.packages.length, amount_cents: attempt.amount_cents },
+    });
   },
-  async fail(tx, { services, agency, attempt }, { reason, rejected, undone }) {
+  async fail(tx, drive, { reason, rejected, undone }) {
+    const { agency, attempt } = drive;
     const orderId = orderIdOf(attempt);
     const state = reason === 'checkout_expired' ? 'expired' : 'failed';
     await updateOrder(tx, agency.id, orderId, { state, failure: reason });
-    const template = rejected ? 'payment_rejected' : undone ? 'order_undone' : null;
-    if (template) await queueMail(tx, services, agency, { template, orderId });
+    tell(tx, { ...happened(drive), kind: 'order.failed', to: { reason, rejected, undone } });
   },
 };
+
+/** The customer's purchase, which the program ends. */
+const happened = ({ services, attempt }: Drive) => ({
+  actor: null,
+  at: services.clock.now(),
+  object: { type: 'order', id: orderIdOf(attempt), label: attempt.reference },
+  about: { clientId: attempt.account_id },
+});
 
 async function makePackages(
   tx: Tx,

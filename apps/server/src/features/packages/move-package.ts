@@ -1,52 +1,39 @@
 import type { CalendarDay } from '@puerta/domain/calendar-day';
-import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
+import type { PackageStatus } from '@puerta/domain/package-status';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency } from '../../app/agency.ts';
-import type { Services } from '../../services/services.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { queueMail } from '../mails/queue-mail.ts';
-import { setStatus } from './queries.ts';
+import { tell } from '../../facts/tell.ts';
+import { setStatus as updateStatus } from './queries.ts';
 
 export type Move = { to: PackageStatus; at: Date; day: CalendarDay };
+type Moved = { id: number; tracking_number: string; order_id: number; account_id: number };
 
-/** Mails of a step; reception has its own. */
-const MAIL = {
-  [PACKAGE_STATUS.inTransit]: 'shipped',
-  [PACKAGE_STATUS.caracas]: 'arrived',
-  [PACKAGE_STATUS.delivered]: 'delivered',
-} as const;
+/** Sets the status of packages, with the day of the step. The caller has locked them and tells what happened. */
+export const setStatus = (tx: Tx, agencyId: number, ids: number[], { to, at, day }: Move): Promise<void> =>
+  updateStatus(tx, agencyId, ids, { status: to, at, day });
 
 /**
- * Sets a package's status with the day of its step, tells its customer, and issues the invoice that a delivered
- * domestic package gets. The caller has locked the package and checked that the step is allowed.
+ * Steps that follow from something else: a lot moves its packages, a carrier delivers one. Each package has its fact.
+ * The caller has locked them and checked that the step is allowed.
  */
-export async function movePackage(
+export async function stepPackages(
   tx: Tx,
-  services: Services,
-  agency: Agency,
-  id: number,
-  { to, at, day }: Move,
+  agencyId: number,
+  packages: readonly Moved[],
+  move: Move & { lotId?: number },
 ): Promise<void> {
-  await setStatus(tx, agency.id, [id], { status: to, at, day });
-  if (to === PACKAGE_STATUS.delivered) await issueInvoice(tx, services, agency, id);
-  await mailStep(tx, services, agency, [id], to);
-}
-
-/** Several packages at once, as a lot moves them: none of these steps makes an invoice available. */
-export async function movePackages(
-  tx: Tx,
-  services: Services,
-  agency: Agency,
-  ids: number[],
-  move: Move,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await setStatus(tx, agency.id, ids, { status: move.to, at: move.at, day: move.day });
-  await mailStep(tx, services, agency, ids, move.to);
-}
-
-async function mailStep(tx: Tx, services: Services, agency: Agency, ids: number[], to: PackageStatus) {
-  const template = (MAIL as Partial<Record<PackageStatus, (typeof MAIL)[keyof typeof MAIL]>>)[to];
-  if (!template) return;
-  for (const packageId of ids) await queueMail(tx, services, agency, { template, packageId });
+  if (packages.length === 0) return;
+  const ids = packages.map(({ id }) => id);
+  await setStatus(tx, agencyId, ids, move);
+  const { to, at, lotId } = move;
+  tell(
+    tx,
+    ...packages.map(one => ({
+      kind: 'package.stepped' as const,
+      actor: null,
+      at,
+      object: { type: 'package', id: one.id, label: one.tracking_number },
+      about: { orderId: one.order_id, clientId: one.account_id, ...(lotId !== undefined && { lotId }) },
+      to: { status: to },
+    })),
+  );
 }

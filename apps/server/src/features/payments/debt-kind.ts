@@ -1,5 +1,4 @@
-import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import type { PurchaseKind } from '../../services/purchase-kind.ts';
 import { settleDebt } from './queries.ts';
 import { queueRefund } from '../purchases/queue-refund.ts';
@@ -18,8 +17,14 @@ export const debtKind: PurchaseKind = {
     const chargeId = await recordCharge(tx, drive);
     const about = { packageId: attempt.package_id };
     if (settled) {
-      await issueInvoice(tx, services, agency, attempt.package_id);
-      await queueMail(tx, services, agency, { template: 'payment_received', ...about });
+      tell(tx, {
+        kind: 'debt.paid',
+        actor: null,
+        at: services.clock.now(),
+        object: { type: 'package', id: attempt.package_id, label: settled.tracking_number },
+        about: { orderId: settled.order_id, clientId: settled.account_id },
+        to: { amount_cents: attempt.amount_cents },
+      });
     } else {
       // staff settled it while the card was being charged: what came second goes back
       await queueRefund(tx, services, agency, { chargeId, ...about, amountCents: attempt.amount_cents });

@@ -53,16 +53,15 @@ const owedPackages = (tx: Tx, agencyId: number) =>
     .where('package.voided_at', 'is', null);
 
 /** Takes the debt off the package; false when it was settled otherwise meanwhile. */
-export async function settleDebt(tx: Tx, agencyId: number, packageId: number): Promise<boolean> {
-  const settled = await tx
+export async function settleDebt(tx: Tx, agencyId: number, packageId: number) {
+  return tx
     .updateTable('package')
     .set({ payment: false })
     .where('agency_id', '=', agencyId)
     .where('id', '=', packageId)
     .where('payment', '=', true)
-    .returning('id')
+    .returning(['tracking_number', 'order_id', 'account_id'])
     .executeTakeFirst();
-  return settled !== undefined;
 }
 
 export const setDiscount = (tx: Tx, agencyId: number, packageId: number, cents: number) =>

@@ -4,9 +4,7 @@ import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { recordEntry } from '../purchases/record-entry.ts';
 import { lockOwed, setDiscount, settleDebt } from './queries.ts';
@@ -77,13 +75,11 @@ async function settle(
     day: calendarDay(now, agency.time_zone),
     created_at: now,
   });
-  await issueInvoice(tx, context, agency, id);
-  if (!isWaiver) await queueMail(tx, context, agency, { template: 'payment_received', packageId: id });
   const { method, reference, note } = settling;
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: now,
-    action: isWaiver ? 'debt.waived' : 'debt.paid_outside',
+    kind: isWaiver ? 'debt.waived' : 'debt.paid_outside',
     object: { type: 'package', id, label: owed.tracking_number },
     from: { debt_cents: cents },
     to: isWaiver

@@ -2,8 +2,7 @@ import { isPickable } from '@puerta/domain/permissions';
 import type { FoundPickup, PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import type {
   AttemptRow,
@@ -33,17 +32,28 @@ export const pickupKind: PurchaseKind = {
   returned: null,
   hold: async () => undefined,
   async complete(tx, drive) {
-    const { services, agency, attempt } = drive;
     await record(tx, drive);
     await recordCharge(tx, drive);
-    await queueMail(tx, services, agency, { template: 'pickup_scheduled', packageId: bearerOf(attempt) });
+    const { date, start, end } = detailsOf(drive.attempt);
+    tell(tx, {
+      ...happened(drive),
+      kind: 'pickup.booked',
+      to: { day: date, start, end, fee_cents: drive.attempt.amount_cents },
+    });
   },
   // the packages stand as they stood; a person who waits is told, any other by mail
-  async fail(tx, { services, agency, attempt }, { rejected, undone }) {
-    const template = rejected ? 'pickup_rejected' : undone ? 'pickup_undone' : null;
-    if (template) await queueMail(tx, services, agency, { template, packageId: bearerOf(attempt) });
+  async fail(tx, drive, { reason, rejected, undone }) {
+    tell(tx, { ...happened(drive), kind: 'pickup.failed', to: { reason, rejected, undone } });
   },
 };
+
+/** One package of the visit bears its fee; the visit is the whole order's. */
+const happened = ({ services, attempt }: Drive) => ({
+  actor: null,
+  at: services.clock.now(),
+  object: { type: 'order', id: orderOf(attempt), label: attempt.reference },
+  about: { packageId: bearerOf(attempt), clientId: attempt.account_id },
+});
 
 /** Written by schedule-pickup.ts in this shape. */
 export const detailsOf = ({ details }: AttemptRow): PickupDetails => details as PickupDetails;
@@ -183,11 +193,11 @@ async function cancelOne(
     { reference: attempt.reference, reason: answer.reason },
     'an unpaid pickup could not be cancelled',
   );
-  await services.db.within(agency.id, within =>
-    recordAudit(within, agency, {
+  await services.db.within(agency.id, async within =>
+    tell(within, {
       actor: null,
       at: services.clock.now(),
-      action: 'pickup.kept',
+      kind: 'pickup.kept',
       object: { type: 'order', id: attempt.order_id, label: prn },
       to: { reason: answer.reason },
     }),

@@ -8,6 +8,7 @@ import { makePerson } from '../../../../../test/factories.ts';
 import { mailTo } from '../../../../../test/mails.ts';
 import { card, HELD, pickupBody, SILENT } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
@@ -407,10 +408,8 @@ describe('a carrier that does not do its work', () => {
     await withCarrier({ cancelPickup }, () => schedule(pickupBody(id)).then(() => undefined)).finally(() =>
       Object.assign(payment, { capture }),
     );
-    const { rows } = await shop.owner.query(
-      "select action, after from audit where agency_id = 1 and action = 'pickup.kept'",
-    );
-    expect(rows).toEqual([{ action: 'pickup.kept', after: { reason: 'already_picked_up' } }]);
+    const lines = await trailLines(shop.app, { action: 'pickup.kept' });
+    expect(lines).toMatchObject([{ action: 'pickup.kept', after: { reason: 'already_picked_up' } }]);
   });
 
   test('while nobody knows whether it was taken, it is neither charged nor given up', async () => {

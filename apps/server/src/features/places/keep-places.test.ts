@@ -4,6 +4,7 @@ import { invalid, refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../../../test/send.ts';
 import { makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 
 let world: World;
 let manager: World['people']['caribe']['manager'];
@@ -25,17 +26,7 @@ const OFFICE = { name: 'Oficina Sur', address: 'Av. Sur 4', phone: '0212', activ
 
 const call = (key: EndpointKey, body: unknown) =>
   send(world.app, key, { body }, { agency: 'caribe', token: manager.token });
-const actionsOf = async (type: string) => {
-  const rows = await world.app.services.db
-    .read(1)
-    .selectFrom('audit')
-    .select(['action', 'object_label', 'before', 'after', 'actor_id'])
-    .where('agency_id', '=', 1)
-    .where('object_type', '=', type)
-    .orderBy('id')
-    .execute();
-  return rows;
-};
+const actionsOf = (type: string) => trailLines(world.app, { type });
 
 describe('what managers keep round-trips, is recorded, and goes', () => {
   test('a state', async () => {

@@ -4,7 +4,8 @@ import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { type AuditedState, recordAudit } from '../audit/record-audit.ts';
+import type { FactValues } from '@puerta/domain/facts';
+import { tell } from '../../facts/tell.ts';
 import {
   deleteKept,
   insertKept,
@@ -34,7 +35,7 @@ export async function savePlace<K extends Kept>(
 
 async function add<K extends Kept>(tx: Tx, context: Caller, kept: K, row: KeptRow<K>) {
   const id = await insertKept(tx, context.agency.id, kept, row);
-  await audit(tx, context, { kept, id, verb: 'created', from: null, to: row });
+  tellKept(tx, context, { kept, id, verb: 'created', from: null, to: row });
   return { data: { id }, message: keptTexts[kept].created };
 }
 
@@ -42,7 +43,7 @@ async function change<K extends Kept>(tx: Tx, context: Caller, kept: K, id: numb
   const before = await lockKept(tx, context.agency.id, kept, id);
   if (!before) return refuse('not_found');
   await updateKept(tx, context.agency.id, kept, id, row);
-  await audit(tx, context, { kept, id, verb: 'updated', from: before, to: { ...before, ...row } });
+  tellKept(tx, context, { kept, id, verb: 'updated', from: before, to: { ...before, ...row } });
   return { data: { id }, message: keptTexts[kept].updated };
 }
 
@@ -59,7 +60,7 @@ export async function removePlace(context: Caller, kept: Kept, id: number): Prom
       const before = await lockKept(tx, agency.id, kept, id);
       if (!before) return refuse('not_found');
       await deleteKept(tx, agency.id, kept, id);
-      await audit(tx, context, { kept, id, verb: 'deleted', from: before, to: null });
+      tellKept(tx, context, { kept, id, verb: 'deleted', from: before, to: null });
       return null;
     });
     return isRefusal(refusal) ? refusal : { data: null, message: keptTexts[kept].removed };
@@ -78,13 +79,13 @@ type Audited<K extends Kept> = {
   to: KeptRow<K> | StoredRow<K> | null;
 };
 
-function audit<K extends Kept>(tx: Tx, { agency, actor, clock }: Caller, audited: Audited<K>): Promise<void> {
+function tellKept<K extends Kept>(tx: Tx, { actor, clock }: Caller, audited: Audited<K>): void {
   const { kept, id, verb } = audited;
   const [from, to] = [stateOf(audited.from), stateOf(audited.to)];
-  return recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: `${kept}.${verb}`,
+    kind: `${kept}.${verb}`,
     object: { type: kept, id, label: String((to ?? from)?.name ?? '') },
     from,
     to,
@@ -92,8 +93,8 @@ function audit<K extends Kept>(tx: Tx, { agency, actor, clock }: Caller, audited
 }
 
 /** A row's own values; its key says nothing about the change. */
-function stateOf(row: object | null): AuditedState | null {
+function stateOf(row: object | null): FactValues | null {
   if (row === null) return null;
-  const { agency_id: _agency, id: _id, ...values } = row as AuditedState & { agency_id?: number };
+  const { agency_id: _agency, id: _id, ...values } = row as FactValues & { agency_id?: number };
   return values;
 }

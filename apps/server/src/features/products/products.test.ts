@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../../test/pictures.ts';
 import { send } from '../../../../../test/send.ts';
 import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 
 let world: World;
 let manager: World['people']['caribe']['manager'];
@@ -63,14 +64,7 @@ test('texts, SKU and picture change; code and type stay; the trail has it', asyn
   }
   // saved again without a file, the picture stays
   expect(succeeded(await manager.client('PUT /product', { body })).data.picture).toBe(answer.data.picture);
-  const trail = await world.app.services.db
-    .read(1)
-    .selectFrom('audit')
-    .select(['action', 'object_label', 'before', 'after'])
-    .where('agency_id', '=', 1)
-    .where('object_type', '=', 'product')
-    .orderBy('id')
-    .execute();
+  const trail = await trailLines(world.app, { type: 'product' });
   expect(trail[0]).toMatchObject({
     action: 'product.updated',
     object_label: 'AER',

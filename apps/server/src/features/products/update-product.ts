@@ -2,7 +2,7 @@ import { done, refusals } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { auditedProduct, presentKept } from './present.ts';
@@ -41,10 +41,10 @@ async function change(tx: Tx, context: Context<Update>, form: Input<Update>['bod
     active: form.active,
     ...(key && { picture_key: key }),
   });
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: 'product.updated',
+    kind: 'product.updated',
     object: { type: 'product', id: after.id, label: after.code },
     from: auditedProduct(before),
     to: auditedProduct(after),

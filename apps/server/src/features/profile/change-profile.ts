@@ -10,9 +10,11 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import type { Fact } from '../../facts/fact.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { withNewToken } from './present.ts';
-import { lockProfile, updateProfile } from './queries.ts';
+import { lockProfile, type ProfileRow, updateProfile } from './queries.ts';
 
 type Endpoint = 'PUT /profile';
 /** Its lockers are referral codes, which nobody changes (docs/rules/numbers.md). */
@@ -43,9 +45,14 @@ export async function changeProfile(
       if (isNewEmail) {
         await leaveKept(tx, agency.id, { email: given.email, now: clock.now(), accountId: actor.id });
         await takeLinksBack(tx, agency.id, actor.id, clock.now());
-        const notice = { template: 'email_changed', accountId: actor.id, recipient: before.email } as const;
-        await queueMail(tx, context, agency, notice);
       }
+      const told = { actor, at: clock.now(), ...aboutAccount(actor) };
+      const changes = changesOf(before, after);
+      if (isNewEmail) {
+        const [from, to] = [{ email: before.email }, { email: after.email }];
+        tell(tx, { ...told, kind: 'account.email_changed', from, to });
+      }
+      if (changes) tell(tx, { ...told, kind: 'account.changed', ...changes });
       return { ...withNewToken(context, after), message: accountDone.profileChanged };
     });
   } catch (error) {
@@ -53,6 +60,13 @@ export async function changeProfile(
     if (isEmailTaken(error)) return about('email', refuse('email_taken'));
     throw error;
   }
+}
+
+/** Only what changed, before and after; the e-mail is told by itself. */
+function changesOf(before: ProfileRow, after: ProfileRow): Pick<Fact, 'from' | 'to'> | null {
+  const names = (['name', 'phone', 'locker'] as const).filter(name => before[name] !== after[name]);
+  const part = (row: ProfileRow) => Object.fromEntries(names.map(name => [name, row[name]]));
+  return names.length === 0 ? null : { from: part(before), to: part(after) };
 }
 
 /** Null where the locker stays as it is. */

@@ -5,8 +5,7 @@ import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-er
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
 import { leaseFrom } from './record-attempt.ts';
 import {
@@ -169,16 +168,19 @@ async function ask(
 const objectOf = ({ id, reference, tracking_number }: RefundFacts) =>
   ({ type: 'refund', id, label: tracking_number ?? reference }) as const;
 
+const aboutOf = ({ package_id, order_id }: RefundFacts) => ({ packageId: package_id, orderId: order_id });
+
 /** Nobody waits for the answer any more: the trail tells managers. */
 const closeAs = (services: Services, agency: Agency, refund: RefundFacts, reason: string) =>
   services.db.within(agency.id, async tx => {
     const at = services.clock.now();
     if (!(await closeRefund(tx, agency.id, refund.id, { state: 'failed', reason, updated_at: at }))) return;
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor: null,
       at,
-      action: 'refund.refused',
+      kind: 'refund.refused',
       object: objectOf(refund),
+      about: aboutOf(refund),
       to: { reason },
     });
   });
@@ -194,11 +196,12 @@ const abandonRefund = ({ services, agency, refund, until }: Driven, reason: stri
     if (!(await dropRefund(tx, agency.id, mine, { reason, updated_at: at }))) return false;
     if (refund.package_id !== null)
       await services.kinds[refund.purpose]?.returned?.kept(tx, agency, refund.package_id);
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor: null,
       at,
-      action: 'label.kept',
+      kind: 'label.kept',
       object: objectOf(refund),
+      about: aboutOf(refund),
       to: { reason },
     });
     return true;
@@ -248,9 +251,14 @@ export async function closeDone(
     const change = { state: 'done', reason: null, updated_at: now } as const;
     if (!(await closeRefund(tx, agency.id, refund.id, change))) return false;
     await insertMoneyEntry(tx, entryOf(services, agency, refund, 'refund'));
-    if (refund.package_id !== null) {
-      await queueMail(tx, services, agency, { template: 'refund', packageId: refund.package_id });
-    }
+    tell(tx, {
+      kind: 'refund.made',
+      actor: null,
+      at: now,
+      object: objectOf(refund),
+      about: aboutOf(refund),
+      to: { refund_cents: refund.amount_cents },
+    });
     await also(tx);
     return true;
   });
@@ -291,11 +299,12 @@ const recordComeBack = (services: Services, agency: Agency, refund: RefundFacts)
     const at = services.clock.now();
     if (!(await reopenRefund(tx, agency.id, refund.id, at))) return;
     await insertMoneyEntry(tx, entryOf(services, agency, refund, 'reversal'));
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor: null,
       at,
-      action: 'refund.came_back',
+      kind: 'refund.came_back',
       object: objectOf(refund),
+      about: aboutOf(refund),
       to: { refund_cents: refund.amount_cents },
     });
   });

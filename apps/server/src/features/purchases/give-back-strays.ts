@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import type { GivenBack } from '../../services/purchase-kind.ts';
 import { selectAttempt } from './queries.ts';
 import { isClosed } from './record-attempt.ts';
@@ -35,7 +35,7 @@ export async function giveBackStray(services: Services, agency: Agency, stray: S
     : { tries: stray.tries + 1, next_try_at: nextTry(clock.now(), stray.tries, MOST_MINUTES) };
   await db.within(agency.id, async tx => {
     await updateStray(tx, stray, change);
-    if (state === 'refused') await recordRefused(tx, services, agency, stray);
+    if (state === 'refused') tellRefused(tx, services, stray);
   });
 }
 
@@ -43,11 +43,11 @@ export async function giveBackStray(services: Services, agency: Agency, stray: S
 export const lookAtStray = async (services: Services, agency: Agency, id: number): Promise<void> =>
   giveBackStray(services, agency, await selectStray(services.db.read(agency.id), agency.id, id));
 
-const recordRefused = (tx: Tx, { clock }: Services, agency: Agency, stray: StrayRow) =>
-  recordAudit(tx, agency, {
+const tellRefused = (tx: Tx, { clock }: Services, stray: StrayRow) =>
+  tell(tx, {
     actor: null,
     at: clock.now(),
-    action: 'stray.refused',
+    kind: 'stray.refused',
     object: { type: 'stray', id: stray.id, label: stray.number },
     to: { kind: stray.kind },
   });

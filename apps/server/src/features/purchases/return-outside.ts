@@ -3,8 +3,7 @@ import { calendarDay } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
 import { selectRefund, takeFailedRefund } from './refund-queries.ts';
 
@@ -34,14 +33,12 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       day: calendarDay(now, agency.time_zone),
       created_at: now,
     });
-    if (package_id !== null) {
-      await queueMail(tx, context, agency, { template: 'refund_outside', packageId: package_id });
-    }
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: now,
-      action: 'refund.returned_outside',
+      kind: 'refund.returned_outside',
       object: { type: 'refund', id, label: refund.tracking_number ?? refund.reference },
+      about: { packageId: package_id, orderId: order_id },
       to: { refund_cents: amount_cents, method, reference, note },
     });
     return amount_cents;

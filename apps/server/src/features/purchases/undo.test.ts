@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { card, HELD } from '../../../../../test/orders.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { forgetOld } from '../forget/forget-old.ts';
 import { recoverPurchases } from './recover-purchases.ts';
@@ -127,11 +128,8 @@ test('a label that the carrier keeps in an undo is left to managers, in the trai
     const buyer = await makeBuyer(shop);
     await buyWithoutCapture(buyer);
     const [order] = await buyer.orders();
-    const { rows } = await shop.owner.query(
-      `select action, after from audit where agency_id = 1 and object_type = 'order' and object_id = $1`,
-      [order?.id],
-    );
-    expect(rows).toEqual([{ action: 'label.kept', after: { reason: 'already_scanned' } }]);
+    const lines = await trailLines(shop.app, { type: 'order', id: order?.id ?? 0 });
+    expect(lines).toMatchObject([{ action: 'label.kept', after: { reason: 'already_scanned' } }]);
   } finally {
     carrier.voidShipment = real;
   }

@@ -3,7 +3,7 @@ import { packageActions } from '@puerta/domain/permissions';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { conflict } from '../packages/present.ts';
 import { factsOf } from '../packages/read-facts.ts';
@@ -41,10 +41,10 @@ async function keep(
   const can = packageActions(actor.role, factsOf(row), { now: clock.now() });
   if (!can.photo) return conflict(row, 'photo_refused');
   const before = await setPhoto(tx, agency.id, id, key);
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: 'package.photographed',
+    kind: 'package.photographed',
     object: { type: 'package', id, label: row.tracking_number },
   });
   return before;

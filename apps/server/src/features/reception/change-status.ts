@@ -5,10 +5,10 @@ import { statusChoices } from '@puerta/domain/permissions';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { closeDelivered, lockLotOf } from '../lots/close-lot.ts';
 import { showPackage } from '../packages/find-package.ts';
-import { movePackage } from '../packages/move-package.ts';
+import { setStatus } from '../packages/move-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { lockPackage, selectPackage } from './queries.ts';
@@ -54,12 +54,12 @@ async function move(
   if (row.lot_id !== seen.lot_id || !statusChoices(actor.role, factsOf(row)).includes(to))
     return conflict(row);
   const now = clock.now();
-  await movePackage(tx, context, agency, id, { to, at: now, day: calendarDay(now, agency.time_zone) });
+  await setStatus(tx, agency.id, [id], { to, at: now, day: calendarDay(now, agency.time_zone) });
   if (lot && to === PACKAGE_STATUS.delivered) await closeDelivered(tx, agency.id, lot);
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: now,
-    action: 'package.moved',
+    kind: 'package.moved',
     object: { type: 'package', id, label: row.tracking_number },
     from: { status: row.status },
     to: { status: to },

@@ -4,7 +4,7 @@ import { receptionOutcome } from '@puerta/domain/reception';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
@@ -51,10 +51,10 @@ async function measure(
     received_day: form.date,
   });
   const { weight, length, width, height } = row;
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: at.now,
-    action: 'package.measured',
+    kind: 'package.measured',
     object: { type: 'package', id: row.id, label: row.tracking_number },
     from: { weight, length, width, height },
     to: measured,

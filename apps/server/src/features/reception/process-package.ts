@@ -4,7 +4,7 @@ import { packageActions } from '@puerta/domain/permissions';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { searchOf, showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
@@ -41,10 +41,10 @@ async function process(tx: Tx, context: Context<Process>, tracking: string): Pro
   }
   const day = calendarDay(now, agency.time_zone);
   await setProcessed(tx, agency.id, row.id, day);
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: now,
-    action: 'package.processed',
+    kind: 'package.processed',
     object: { type: 'package', id: row.id, label: row.tracking_number },
     from: { process_day: null },
     to: { process_day: day },

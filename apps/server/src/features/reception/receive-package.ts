@@ -5,20 +5,17 @@ import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { mayMeasureAgain, packageActions, type Viewer } from '@puerta/domain/permissions';
 import type { ReceptionOutcome } from '@puerta/domain/reception';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Agency } from '../../app/agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
-import { movePackage } from '../packages/move-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
 import { claimKey, wasDone } from './claim-key.ts';
 import { priceMeasurement } from './price-measurement.ts';
+import { setStatus } from '../packages/move-package.ts';
 import { giveNumber, type HandledRow, lockPackage, selectPackage, setReceived } from './queries.ts';
 import { rateLeg } from './rate-leg.ts';
 
@@ -111,31 +108,26 @@ async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measur
   });
   if (step === 'receive') {
     await giveNumber(tx, agency.id, row.id);
-    await movePackage(tx, context, agency, row.id, {
-      to: PACKAGE_STATUS.miami,
-      at: clock.now(),
-      day: form.date,
-    });
+    const { miami } = PACKAGE_STATUS;
+    await setStatus(tx, agency.id, [row.id], { to: miami, at: clock.now(), day: form.date });
   }
-  if (!outcome.pending) await issueInvoice(tx, context, agency, row.id);
-  const template = outcome.pending ? 'debt' : 'received';
-  await queueMail(tx, context, agency, { template, packageId: row.id });
-  await audit(tx, context, agency, row, { measurement, outcome });
+  tellReceived(tx, context, row, { measurement, outcome });
 }
 
-async function audit(
+function tellReceived(
   tx: Tx,
   { actor, clock }: Context<Receive>,
-  agency: Agency,
   row: HandledRow,
   { measurement, outcome }: { measurement: Measurement; outcome: ReceptionOutcome },
-): Promise<void> {
+): void {
   const { weight, length, width, height } = row;
-  await recordAudit(tx, agency, {
+  const object = { type: 'package', id: row.id, label: row.tracking_number };
+  const at = clock.now();
+  tell(tx, {
     actor,
-    at: clock.now(),
-    action: measurement.step === 'receive' ? 'package.received' : 'package.measured_again',
-    object: { type: 'package', id: row.id, label: row.tracking_number },
+    at,
+    kind: measurement.step === 'receive' ? 'package.received' : 'package.measured_again',
+    object,
     from: { status: row.status, weight, length, width, height, final_payment_cents: row.final_payment_cents },
     to: {
       status: PACKAGE_STATUS.miami,
@@ -143,4 +135,5 @@ async function audit(
       final_payment_cents: outcome.finalPaymentCents,
     },
   });
+  if (outcome.pending) tell(tx, { actor, at, kind: 'debt.opened', object });
 }

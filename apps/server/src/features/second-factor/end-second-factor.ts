@@ -4,7 +4,8 @@ import { asksSecondFactor } from '../../app/actor.ts';
 import type { Context, Input, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { askOwnPassword } from '../own-password/check-own-password.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { countCode } from './count-codes.ts';
 import { dropSecret } from './queries.ts';
 import { takeCode } from './take-code.ts';
@@ -23,11 +24,11 @@ export async function endSecondFactor(
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
     if (asksSecondFactor(agency, actor.role)) return refuse('second_factor_needed');
     await dropSecret(tx, agency.id, actor.id);
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: clock.now(),
-      action: 'account.second_factor_off',
-      object: { type: 'account', id: actor.id, label: actor.email },
+      kind: 'account.second_factor_off',
+      ...aboutAccount(actor),
     });
     return null;
   };

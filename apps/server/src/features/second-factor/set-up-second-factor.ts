@@ -5,7 +5,8 @@ import type { Context, Input, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { seal } from '../../app/seal.ts';
 import { askOwnPassword } from '../own-password/check-own-password.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
 import { countCode } from './count-codes.ts';
 import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';
 import { recoveryDigest, SECRET_PURPOSE, takeCode, totpOf } from './take-code.ts';
@@ -47,11 +48,11 @@ export async function confirmSecondFactor(
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
     const digests = codes.map(one => recoveryDigest(config, one));
     await confirmSecret(tx, agency.id, actor.id, { digests, now });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: now,
-      action: 'account.second_factor_on',
-      object: { type: 'account', id: actor.id, label: actor.email },
+      kind: 'account.second_factor_on',
+      ...aboutAccount(actor),
     });
     return null;
   };

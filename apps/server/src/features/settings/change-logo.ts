@@ -6,7 +6,7 @@ import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { presentSettings } from './present.ts';
 import { lockSettings, updateSettingsRow } from './queries.ts';
-import { auditSettings } from './update-settings.ts';
+import { tellSettings } from './update-settings.ts';
 
 /** Pixels: shown 36 high, printed an inch wide. */
 const MAX_SIDE = 800;
@@ -25,7 +25,7 @@ export const changeLogo: Handler<'POST /admin/picture'> = async (context, { body
   const row = await db.within(agency.id, async tx => {
     const before = await lockSettings(tx, agency.id);
     const after = await updateSettingsRow(tx, agency.id, { [COLUMNS[body.type]]: key });
-    await auditSettings(tx, context, before, after);
+    tellSettings(tx, context, before, after);
     return after;
   });
   return { data: presentSettings(row), message: done.infoUpdated };

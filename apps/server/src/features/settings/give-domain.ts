@@ -2,7 +2,7 @@ import { hostName } from '@puerta/domain/agency-host';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { domainIsTaken, lockSettings, updateSettingsRow } from './queries.ts';
 
 type Given = { agency: Agency; domain: string | null; now: Date };
@@ -21,10 +21,10 @@ export async function giveDomain(
     if (domain !== null && (await domainIsTaken(tx, agency.id, domain))) return false;
     const before = await lockSettings(tx, agency.id);
     await updateSettingsRow(tx, agency.id, { domain });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor: null,
       at: now,
-      action: 'settings.updated',
+      kind: 'settings.updated',
       object: { type: 'settings', id: agency.id, label: agency.name },
       from: { domain: before.domain },
       to: { domain },

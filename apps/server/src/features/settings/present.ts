@@ -1,10 +1,10 @@
+import type { FactValues } from '@puerta/domain/facts';
 import type { Settings, settingsBody } from '@puerta/contract/settings';
 import { toDollars } from '@puerta/domain/money';
 import { usStateName } from '@puerta/domain/us-states';
 import type { Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Agency } from '../../db/schema.gen.ts';
-import type { AuditedState } from '../audit/record-audit.ts';
 import { fileUrl } from '../../app/file-url.ts';
 import type { SettingsRow } from './queries.ts';
 
@@ -76,10 +76,10 @@ export function settingsRow(form: z.output<typeof settingsBody>): Updateable<Age
 export function changesOf(
   before: SettingsRow,
   after: SettingsRow,
-): { from: AuditedState; to: AuditedState } | null {
+): { from: FactValues; to: FactValues } | null {
   const names = (Object.keys(after) as (keyof SettingsRow)[]).filter(
     name => name !== 'created_at' && before[name] !== after[name],
   );
-  const part = (row: SettingsRow) => Object.fromEntries(names.map(name => [name, row[name]])) as AuditedState;
+  const part = (row: SettingsRow) => Object.fromEntries(names.map(name => [name, row[name]])) as FactValues;
   return names.length === 0 ? null : { from: part(before), to: part(after) };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../../../../../test/pictures.ts';
 import { send } from '../../../../../test/send.ts';
 import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 
 let world: World;
 let manager: World['people']['caribe']['manager'];
@@ -48,15 +49,7 @@ const saved = async (body: unknown) => {
   return answer;
 };
 const agencyShown = async () => succeeded(await world.app.client('caribe')('GET /auth/session')).agency;
-const trail = () =>
-  world.app.services.db
-    .read(1)
-    .selectFrom('audit')
-    .select(['action', 'before', 'after', 'actor_id'])
-    .where('agency_id', '=', 1)
-    .where('object_type', '=', 'settings')
-    .orderBy('id')
-    .execute();
+const trail = () => trailLines(world.app, { type: 'settings' });
 
 test('the sixteen fields round-trip, show at once, and the trail says what changed', async () => {
   const before = await settings();

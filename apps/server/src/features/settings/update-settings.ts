@@ -3,7 +3,7 @@ import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { changesOf, presentSettings, settingsRow } from './present.ts';
 import { lockSettings, PORTALS_TERMS, type SettingsRow, updateSettingsRow } from './queries.ts';
 
@@ -27,7 +27,7 @@ async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Set
     ...settingsRow(form),
     ...termsVersion(context, before, form),
   });
-  await auditSettings(tx, context, before, after);
+  tellSettings(tx, context, before, after);
   return after;
 }
 
@@ -39,18 +39,18 @@ function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_t
   };
 }
 
-export async function auditSettings(
+export function tellSettings(
   tx: Tx,
   { agency, actor, clock }: Pick<Context<Update>, 'agency' | 'actor' | 'clock'>,
   before: SettingsRow,
   after: SettingsRow,
-): Promise<void> {
+): void {
   const changes = changesOf(before, after);
   if (!changes) return;
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: 'settings.updated',
+    kind: 'settings.updated',
     object: { type: 'settings', id: agency.id, label: after.name },
     ...changes,
   });

@@ -1,8 +1,7 @@
 import { ticketTexts } from '@puerta/contract/support.es';
 import type { Handler } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { addReply } from './add-reply.ts';
 import { bodyOf, presentManaged, presentReply } from './present.ts';
 import { lockTicket, markClosed, selectReplies, selectTicket, selectTickets } from './queries.ts';
@@ -21,7 +20,7 @@ export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ age
 
 /** Replies for the agency, and mails the reply to the client. */
 export const replyToTicket: Handler<'POST /support/admin'> = async (context, { body }) => {
-  const { agency, actor, db } = context;
+  const { agency, actor, db, clock } = context;
   const id = await db.within(agency.id, async tx => {
     const replyId = await addReply(tx, context, agency.id, {
       ticketId: body.id,
@@ -29,8 +28,13 @@ export const replyToTicket: Handler<'POST /support/admin'> = async (context, { b
       author: { id: actor.id, side: 'agency' },
     });
     if (isRefusal(replyId)) return replyId;
-    const about = { ticketId: body.id, ticketReplyId: replyId };
-    await queueMail(tx, context, agency, { template: 'ticket_reply', ...about });
+    tell(tx, {
+      kind: 'ticket.answered',
+      actor,
+      at: clock.now(),
+      object: { type: 'ticket', id: body.id, label: '' },
+      to: { reply: replyId },
+    });
     return replyId;
   });
   return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };
@@ -45,10 +49,10 @@ export const closeTicket: Handler<'POST /support/admin/close'> = async (context,
     if (ticket.status !== 'OPEN') return refuse('ticket_closed');
     const at = clock.now();
     await markClosed(tx, agency.id, ticket.id, at);
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at,
-      action: 'ticket.closed',
+      kind: 'ticket.closed',
       object: { type: 'ticket', id: ticket.id, label: ticket.subject },
       from: { status: 'OPEN' },
       to: { status: 'CLOSED' },

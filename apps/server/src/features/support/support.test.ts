@@ -5,6 +5,7 @@ import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { mailTo } from '../../../../../test/mails.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { succeeded } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 
 let shop: Shop;
 let customer: Awaited<ReturnType<typeof makeBuyer>>;
@@ -73,11 +74,10 @@ test('a ticket is opened, answered by both sides, and closed for good', async ()
     waiting: false,
   });
   expect(await repliesOf(id)).toHaveLength(2);
-  const { rows } = await shop.owner.query(
-    "select actor_id, before, after from audit where action = 'ticket.closed' and object_id = $1",
-    [id],
-  );
-  expect(rows).toEqual([{ actor_id: manager.id, before: { status: 'OPEN' }, after: { status: 'CLOSED' } }]);
+  const lines = await trailLines(shop.app, { action: 'ticket.closed', id });
+  expect(lines).toMatchObject([
+    { actor_id: manager.id, before: { status: 'OPEN' }, after: { status: 'CLOSED' } },
+  ]);
 });
 
 test('a reply of the agency is mailed; two of them are two mails', async () => {

@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
@@ -41,10 +41,10 @@ const record = (
       recorded_by: actor.id,
       created_at: at,
     });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at,
-      action: 'box.recorded',
+      kind: 'box.recorded',
       object: { type: 'box', id, label: code },
       to: { place },
     });

@@ -2,7 +2,7 @@ import { done } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { presentBox } from './present.ts';
 import { lockBox, selectBox, setPackage } from './queries.ts';
@@ -29,10 +29,10 @@ async function tie(
   const found = await findByTracking(tx, agency.id, tracking);
   if (!found) return refuse('tracking_not_found');
   await setPackage(tx, agency.id, id, found.id);
-  await recordAudit(tx, agency, {
+  tell(tx, {
     actor,
     at: clock.now(),
-    action: 'box.tied',
+    kind: 'box.tied',
     object: { type: 'box', id, label: box.code },
     to: { package: found.tracking_number },
   });

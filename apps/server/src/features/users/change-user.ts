@@ -7,8 +7,7 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { keepsManager } from './keep-manager.ts';
 import { userOf } from './present.ts';
 import { findUser, updateUser, type UserRow } from './queries.ts';
@@ -36,14 +35,20 @@ export async function changeUser(
         await takeLinksBack(tx, agency.id, id, clock.now());
         // an invitation that nobody took up gives nothing back: its address was a wrong one
         if (!before.invited) {
-          const notice = { template: 'email_changed', accountId: id, recipient: before.email } as const;
-          await queueMail(tx, context, agency, notice);
+          tell(tx, {
+            kind: 'account.email_changed',
+            actor,
+            at: clock.now(),
+            object: { type: 'user', id, label: before.email },
+            from: { email: before.email },
+            to: { email },
+          });
         }
       }
-      await recordAudit(tx, agency, {
+      tell(tx, {
         actor,
         at: clock.now(),
-        action: 'user.changed',
+        kind: 'user.changed',
         object: { type: 'user', id, label: email },
         from: shownIn(before),
         to,

@@ -2,7 +2,7 @@ import { accountDone } from '@puerta/contract/account-texts.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { blockAccount } from '../accounts/block-account.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { tell } from '../../facts/tell.ts';
 import { keepsManager } from './keep-manager.ts';
 import { findUser, updateUser } from './queries.ts';
 
@@ -30,10 +30,10 @@ export async function deleteUser(
       password_hash: null,
       search: '',
     });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: now,
-      action: 'user.deleted',
+      kind: 'user.deleted',
       object: { type: 'user', id, label: user.email },
       from: { name: user.name, role: user.role },
     });

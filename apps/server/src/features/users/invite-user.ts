@@ -4,8 +4,7 @@ import { roleOfEditor } from '@puerta/domain/roles';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { createAccount } from '../../provision/create-account.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 
 type Endpoint = 'POST /admin/users';
 
@@ -23,11 +22,10 @@ export async function inviteUser(
       const { message } = refuse('email_taken');
       return refuse('email_taken', { fields: [{ field: 'email', message }] });
     }
-    await queueMail(tx, context, agency, { template: 'invitation', accountId: created.id });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: now,
-      action: 'user.invited',
+      kind: 'user.invited',
       object: { type: 'user', id: created.id, label: email },
       to: { name, role: invited.role },
     });

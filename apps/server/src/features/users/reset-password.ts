@@ -3,8 +3,7 @@ import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { tell } from '../../facts/tell.ts';
 import { findUser } from './queries.ts';
 
 type Endpoint = 'PUT /admin/users/password';
@@ -22,12 +21,10 @@ export async function resetPassword(
     const user = await findUser(tx, agency.id, id);
     if (!user) return refuse('not_found');
     if (user.invited) await takeLinksBack(tx, agency.id, id, clock.now());
-    const template = user.invited ? 'invitation' : 'new_password';
-    await queueMail(tx, context, agency, { template, accountId: id });
-    await recordAudit(tx, agency, {
+    tell(tx, {
       actor,
       at: clock.now(),
-      action: user.invited ? 'user.invited' : 'user.password_reset',
+      kind: user.invited ? 'user.invited' : 'user.password_reset',
       object: { type: 'user', id, label: user.email },
     });
     return { data: null, message: user.invited ? accountDone.userInvited : done.passwordMailed };

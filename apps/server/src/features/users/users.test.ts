@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { succeeded } from '../../../../../test/walk.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { hashPassword } from '../../password.ts';
 
 type Received = { to: string; subject: string; text: string; html: string; from: string; replyTo: string };
@@ -188,12 +189,7 @@ describe('a change', () => {
     });
     expect(await user.client('GET /admin/users')).toMatchObject({ status: 200 });
     expect((await mailFor(user.email, 'El correo de su cuenta cambió')).html).toContain('Caribe Express');
-    const trail = await app.services.db
-      .read(1)
-      .selectFrom('audit')
-      .selectAll()
-      .where('object_id', '=', user.id)
-      .execute();
+    const trail = await trailLines(app, { id: user.id });
     expect(trail.at(-1)).toMatchObject({
       action: 'user.changed',
       actor_id: boss.id,

@@ -1,8 +1,9 @@
-import type { AuditAction } from '@puerta/contract/audit-actions';
+import { refundRefused } from '@puerta/contract/refund-refused.es';
+import type { TrailKind } from '@puerta/domain/facts';
 
 /** "package" of "package.received", and what some actions are about instead. */
 type Subject<Action> = Action extends `${infer Type}.${string}` ? Type : never;
-type ObjectType = Exclude<Subject<AuditAction>, 'debt' | 'label' | 'pickup'> | 'order';
+type ObjectType = Exclude<Subject<TrailKind>, 'debt' | 'label' | 'pickup'> | 'order';
 
 /** The trail in words: what was done, to what, and which facts changed. */
 export const auditTexts = {
@@ -71,7 +72,7 @@ export const auditTexts = {
     'transport.created': 'Creó el transportista',
     'transport.updated': 'Cambió el transportista',
     'transport.deleted': 'Eliminó el transportista',
-  } satisfies Record<AuditAction, string>,
+  } satisfies Record<TrailKind, string>,
   objects: {
     package: 'paquete',
     box: 'caja',
@@ -174,7 +175,14 @@ export const auditTexts = {
     role: { manager: 'Gerente', restricted: 'Operario' },
     status: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
     type: { 1: 'Marítimo', 2: 'Aéreo' },
-    reason: { already_scanned: 'ya fue escaneada', already_picked_up: 'ya pasaron a recogerlo' },
+    reason: {
+      ...refundRefused,
+      // of a payment, a label or a visit
+      not_found: 'no se encontró',
+      already_scanned: 'ya fue escaneada',
+      already_picked_up: 'ya pasaron a recogerlo',
+      too_old: 'pasó el plazo para anularla',
+    },
     goods: {
       ask: 'lo que dice el transportista',
       none: 'no se compró nada',

@@ -1,11 +1,11 @@
-import { AUDIT_ACTIONS } from '@puerta/contract/audit-actions';
+import { FACTS, type FactKind, isInTrail } from '@puerta/domain/facts';
 import { expect, test } from 'vitest';
 import { actionWords, changeWords, objectWords } from './trail-words.ts';
 
 const parcel = { type: 'package', id: 7, label: 'CE0123456789' };
 
 test('every action of the trail has its sentence', () => {
-  for (const action of AUDIT_ACTIONS) {
+  for (const action of (Object.keys(FACTS) as FactKind[]).filter(isInTrail)) {
     expect(actionWords(action), action).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]/);
     expect(actionWords(action), action).not.toMatch(/[._]/);
   }
@@ -47,4 +47,14 @@ test('changes are told with names, amounts and states; what stayed is not', () =
     }),
   ).toEqual(['rol: Gerente → Operario']);
   expect(changeWords({ object: parcel, from: null, to: null })).toEqual([]);
+});
+
+test('why a bank or a carrier refused is told in words', () => {
+  const why = (reason: string) => changeWords({ object: parcel, from: null, to: { reason } })[0];
+  const reasons = ['refused', 'came_back', 'above_captured', 'not_captured', 'not_found'];
+  for (const reason of [...reasons, 'already_scanned', 'too_old', 'already_picked_up'])
+    expect(why(reason), reason).not.toContain(reason.replaceAll('_', ' ').split(' ').at(-1));
+  expect(why('refused')).toBe('motivo: El banco no aceptó el reembolso');
+  // what a manager wrote stays as it was written
+  expect(why('Lo vi en la página de UPS')).toBe('motivo: Lo vi en la página de UPS');
 });

@@ -1,0 +1,25 @@
+import type { FactKind, FactValues } from '@puerta/domain/facts';
+import type { Role } from '@puerta/domain/roles';
+import type { Tx } from '../db/within-agency.ts';
+
+/** Rows that a fact is about, besides its object: by them it stands in their histories. */
+export type Subjects = { [K in 'packageId' | 'orderId' | 'clientId' | 'lotId']?: number | null };
+
+/** What happened, as a use case tells it. */
+export type Fact = {
+  kind: FactKind;
+  /** who did it; null: the program itself, or an operator */
+  actor: { id: number; name: string; role?: Role } | null;
+  at: Date;
+  /** `label` is what people know it by, such as a tracking number: the row may be gone one day */
+  object: { type: string; id: number | null; label: string };
+  about?: Subjects;
+  from?: FactValues | null;
+  to?: FactValues | null;
+};
+
+/** A fact with its number: what listeners hear. */
+export type Told = Fact & { id: number };
+
+/** Follows from facts, in their transaction; may answer facts of its own, which no listener hears. */
+export type Listener = (tx: Tx, agencyId: number, facts: readonly Told[]) => Promise<readonly Fact[]>;

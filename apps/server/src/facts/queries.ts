@@ -1,0 +1,57 @@
+import { type FactValues, isInTrail, partsOf } from '@puerta/domain/facts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/within-agency.ts';
+import type { Fact, Told } from './fact.ts';
+
+/**
+ * Writes facts in one statement and answers them with their numbers, in the same order. Each value stands in the part
+ * of those who may read it.
+ */
+export async function insertFacts(tx: Tx, agencyId: number, facts: readonly Fact[]): Promise<Told[]> {
+  const values = JSON.stringify(facts.map(fact => ({ agency_id: agencyId, ...rowOf(fact) })));
+  const { rows } = await sql<{ id: number }>`
+    insert into fact (agency_id, at, kind, in_trail, actor_id, actor_name, package_id, order_id, client_id, lot_id,
+        object_type, object_id, object_label, data, money, person)
+      select agency_id, at, kind, in_trail, actor_id, actor_name, package_id, order_id, client_id, lot_id,
+        object_type, object_id, object_label, data, money, person
+      from json_populate_recordset(null::fact, ${values}::json) with ordinality as told order by ordinality
+      returning id`.execute(tx);
+  return facts.map((fact, at) => ({ ...fact, id: rows[at]?.id ?? 0 }));
+}
+
+function rowOf({ kind, actor, at, object, about = {}, from, to }: Fact) {
+  // what customers do is named by themselves alone, and goes with their account
+  const isOwn = actor?.role === 'customer';
+  const before = from ? partsOf(kind, from) : null;
+  const after = to ? partsOf(kind, to) : null;
+  const named = partsOf(kind, { label: object.label });
+  const part = (name: 'data' | 'money' | 'person') => ({
+    ...(before && (name === 'data' || hasAny(before[name])) && { from: before[name] }),
+    ...(after && (name === 'data' || hasAny(after[name])) && { to: after[name] }),
+  });
+  const person = { ...part('person'), ...named.person, ...(isOwn && { actor: actor.name }) };
+  return {
+    at,
+    kind,
+    in_trail: isInTrail(kind),
+    actor_id: actor?.id ?? null,
+    actor_name: isOwn ? '' : (actor?.name ?? ''),
+    package_id: object.type === 'package' ? object.id : (about.packageId ?? null),
+    order_id: object.type === 'order' ? object.id : (about.orderId ?? null),
+    client_id: object.type === 'client' ? object.id : (about.clientId ?? (isOwn ? actor.id : null)),
+    lot_id: object.type === 'lot' ? object.id : (about.lotId ?? null),
+    object_type: object.type,
+    object_id: object.id,
+    object_label: 'label' in named.person ? '' : object.label,
+    data: part('data'),
+    money: orNull(part('money')),
+    person: orNull(person),
+  };
+}
+
+const hasAny = (values: FactValues) => Object.keys(values).length > 0;
+const orNull = <T extends object>(part: T) => (Object.keys(part).length > 0 ? part : null);
+
+/** Takes what says who a client is from every fact about them, and from what they did; the facts stay. */
+export const forgetPersonInFacts = (tx: Tx, clientId: number) =>
+  sql`select forget_person_in_facts(${clientId})`.execute(tx);

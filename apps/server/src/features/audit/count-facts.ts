@@ -1,0 +1,8 @@
+import type { Listener } from '../../facts/fact.ts';
+import { addToTrail } from './queries.ts';
+
+/** Keeps the length of the trail, so that its pages are known without counting it (decision 2). */
+export const countFacts: Listener = async (tx, agencyId, facts) => {
+  await addToTrail(tx, agencyId, facts);
+  return [];
+};

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { dimensions, makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { hashPassword } from '../../password.ts';
+
+let world: World;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(TEST_PASSWORD);
+  world = await makeWorld();
+});
+afterAll(() => world.app.stop());
+
+type Of = 'package' | 'order' | 'client' | 'lot' | 'user' | 'state' | 'city' | 'office' | 'transport';
+const history = async (of: Of, id: number, who: 'manager' | 'restricted' = 'manager') =>
+  succeeded(
+    await world.people.caribe[who].client('GET /admin/history/:of/:id', { params: { of, id }, query: {} }),
+  );
+const kindsOf = async (of: Of, id: number) => (await history(of, id)).data.map(({ action }) => action);
+
+test('a package’s history tells its life, newest first, once', async () => {
+  const through = walk(world);
+  const made = await through.buy();
+  const { manager, customer } = world.people.caribe;
+  succeeded(await manager.client('POST /order/dimensions', { body: dimensions(made, 40) }));
+  expect(await kindsOf('package', made.id)).toEqual(['debt.opened', 'package.received', 'order.bought']);
+  succeeded(
+    await manager.client('POST /order/payment', {
+      body: { id: made.id, method: 'cash', reference: 'R-7', note: '' },
+    }),
+  );
+  expect(await kindsOf('package', made.id)).toEqual([
+    'invoice.issued',
+    'debt.paid_outside',
+    'debt.opened',
+    'package.received',
+    'order.bought',
+  ]);
+  expect(await kindsOf('order', made.order)).toContain('order.bought');
+  expect(await kindsOf('client', customer.id)).toEqual(expect.arrayContaining(['order.bought']));
+});
+
+test('restricted staff read it without amounts and without people', async () => {
+  const made = await walk(world).buy();
+  const { manager } = world.people.caribe;
+  succeeded(await manager.client('POST /order/dimensions', { body: dimensions(made, 40) }));
+  const received = (rows: Awaited<ReturnType<typeof history>>['data']) =>
+    rows.find(({ action }) => action === 'package.received');
+  const whole = received((await history('package', made.id)).data);
+  expect(whole?.to).toMatchObject({ status: 2, weight: 40, final_payment_cents: expect.any(Number) });
+  const plain = received((await history('package', made.id, 'restricted')).data);
+  expect(plain?.to).toMatchObject({ status: 2, weight: 40 });
+  expect(plain?.to).not.toHaveProperty('final_payment_cents');
+  for (const of of ['client', 'order', 'user', 'city'] as const) {
+    const answer = await world.people.caribe.restricted.client('GET /admin/history/:of/:id', {
+      params: { of, id: 1 },
+      query: {},
+    });
+    expect(answer).toMatchObject({ status: 403 });
+  }
+});
+
+test('own changes, sign-ins and places are told before and after', async () => {
+  const { app, people } = world;
+  const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+  const signedIn = await app.client('caribe')('POST /auth/login', {
+    body: { email: person.email, pass: TEST_PASSWORD },
+  });
+  succeeded(signedIn);
+  const profile = { name: 'Rosa Nueva', email: person.email, phone: '3055550188', locker: '' };
+  succeeded(await person.client('PUT /profile', { body: profile }));
+  const rows = (await history('client', person.id)).data;
+  expect(rows.map(({ action }) => action)).toEqual(['account.changed', 'session.opened', 'session.opened']);
+  expect(rows[0]).toMatchObject({ to: { name: 'Rosa Nueva' }, from: { name: expect.any(String) } });
+  const { manager } = people.caribe;
+  const made = succeeded(
+    await manager.client('POST /places/states', { body: { name: 'Nueva Esparta', active: 1 } }),
+  );
+  const body = { id: made.data.id, name: 'Margarita', active: 1 } as const;
+  succeeded(await manager.client('PUT /places/states', { body }));
+  expect((await history('state', made.data.id)).data[0]).toMatchObject({
+    action: 'state.updated',
+    from: { name: 'Nueva Esparta' },
+    to: { name: 'Margarita' },
+  });
+});
+
+test('a long history is read on from the last fact that was read', async () => {
+  const { people } = world;
+  const { manager } = people.caribe;
+  const made = await walk(world).buy(people.caribe.otherCustomer);
+  for (let n = 0; n < 51; n++) {
+    succeeded(
+      await people.caribe.otherCustomer.client('GET /purchase/label/:id', { params: { id: made.id } }),
+    );
+  }
+  const params = { of: 'package', id: made.id } as const;
+  const first = succeeded(await manager.client('GET /admin/history/:of/:id', { params, query: {} }));
+  expect(first.data).toHaveLength(50);
+  expect(first.more).toBe(true);
+  const before = first.data.at(-1)?.id;
+  const rest = succeeded(
+    await manager.client('GET /admin/history/:of/:id', { params, query: before ? { before } : {} }),
+  );
+  expect(rest.more).toBe(false);
+  const seen = [...first.data, ...rest.data].map(({ id }) => id);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(52);
+});
+
+test('a closed account leaves its facts without the person', async () => {
+  const { app } = world;
+  const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+  const profile = { name: 'Señora Inconfundible', email: person.email, phone: '3055550189', locker: '' };
+  succeeded(await person.client('PUT /profile', { body: profile }));
+  expect(JSON.stringify(await history('client', person.id))).toContain('Inconfundible');
+  succeeded(await person.client('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
+  const { data } = await history('client', person.id);
+  expect(data.map(({ action }) => action)).toEqual(['account.closed', 'account.changed', 'session.opened']);
+  expect(JSON.stringify(data)).not.toContain('Inconfundible');
+  expect(JSON.stringify(data)).not.toContain(person.email);
+});

@@ -1,0 +1,12 @@
+import type { Listener } from '../facts/fact.ts';
+import type { Services } from '../services/services.ts';
+import { countFacts } from './audit/count-facts.ts';
+import { issueByFacts } from './invoices/issue-by-facts.ts';
+import { queueByFacts } from './mails/queue-by-facts.ts';
+
+/** What follows from facts, in the order in which it is done: the one counter that others wait for comes late. */
+export const listeners = (services: Pick<Services, 'jobs' | 'clock'>): readonly Listener[] => [
+  queueByFacts(services),
+  countFacts,
+  issueByFacts(services),
+];

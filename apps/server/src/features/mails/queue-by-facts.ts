@@ -1,0 +1,88 @@
+import type { MailTemplate } from '@puerta/contract/mails.es';
+import type { FactKind } from '@puerta/domain/facts';
+import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import type { Listener, Told } from '../../facts/fact.ts';
+import type { Services } from '../../services/services.ts';
+import { type NewMail, queueMails } from './queue-mails.ts';
+
+type Mail = Omit<NewMail, 'factId'>;
+/** The mail that a fact makes; null where it makes none. `all` is what its transaction told. */
+type Rule = (fact: Told, all: readonly Told[]) => Mail | null;
+
+const toPackage = (template: MailTemplate, { object }: Told): Mail => ({ template, packageId: object.id });
+const toOrder = (template: MailTemplate, { object }: Told): Mail => ({ template, orderId: object.id });
+const toAccount = (template: MailTemplate, { object }: Told): Mail => ({ template, accountId: object.id });
+/** The package that pays for what the fact is about, where one does. */
+const toBearer = (template: MailTemplate, { about }: Told): Mail | null =>
+  about?.packageId ? { template, packageId: about.packageId } : null;
+
+const STEP_MAILS: Record<number, MailTemplate> = {
+  [PACKAGE_STATUS.inTransit]: 'shipped',
+  [PACKAGE_STATUS.caracas]: 'arrived',
+  [PACKAGE_STATUS.delivered]: 'delivered',
+};
+const onStep: Rule = fact => {
+  const template = STEP_MAILS[Number(fact.to?.status)];
+  return template ? toPackage(template, fact) : null;
+};
+
+/** What is owed is told by a mail of its own, with the measurement. */
+const onMeasurement: Rule = (fact, all) =>
+  all.some(({ kind, object }) => kind === 'debt.opened' && object.id === fact.object.id)
+    ? null
+    : toPackage('received', fact);
+
+/** A person who waits for the answer is told on the page; anyone else by mail. */
+const templateOf = ({ to }: Told, rejected: MailTemplate, undone: MailTemplate) =>
+  to?.rejected ? rejected : to?.undone ? undone : null;
+const onFailedOrder: Rule = fact => {
+  const template = templateOf(fact, 'payment_rejected', 'order_undone');
+  return template && toOrder(template, fact);
+};
+const onFailedPickup: Rule = fact => {
+  const template = templateOf(fact, 'pickup_rejected', 'pickup_undone');
+  return template && toBearer(template, fact);
+};
+
+/** Which facts are told by mail, and how (docs/rules/mails.md). */
+const RULES: Partial<Record<FactKind, Rule>> = {
+  'package.received': onMeasurement,
+  'package.measured_again': onMeasurement,
+  'package.moved': onStep,
+  'package.stepped': onStep,
+  'debt.opened': fact => toPackage('debt', fact),
+  'debt.paid': fact => toPackage('payment_received', fact),
+  'debt.paid_outside': fact => toPackage('payment_received', fact),
+  'order.bought': fact => toOrder('order_receipt', fact),
+  'order.failed': onFailedOrder,
+  'pickup.booked': fact => toBearer('pickup_scheduled', fact),
+  'pickup.failed': onFailedPickup,
+  'refund.made': fact => toBearer('refund', fact),
+  'refund.returned_outside': fact => toBearer('refund_outside', fact),
+  'ticket.answered': fact => ({
+    template: 'ticket_reply',
+    ticketId: fact.object.id,
+    ticketReplyId: Number(fact.to?.reply),
+  }),
+  'client.registered': fact => toAccount('welcome', fact),
+  'client.password_reset': fact => toAccount('new_password', fact),
+  'user.invited': fact => toAccount('invitation', fact),
+  'user.password_reset': fact => toAccount('new_password', fact),
+  'account.password_asked': fact => toAccount('password_reset', fact),
+  'account.email_changed': fact => ({
+    ...toAccount('email_changed', fact),
+    recipient: String(fact.from?.email),
+  }),
+};
+
+/** Queues the mails that facts make. */
+export const queueByFacts =
+  (services: Pick<Services, 'jobs' | 'clock'>): Listener =>
+  async (tx, agencyId, facts) => {
+    const mails = facts.flatMap(fact => {
+      const mail = RULES[fact.kind]?.(fact, facts);
+      return mail ? [{ ...mail, factId: fact.id }] : [];
+    });
+    await queueMails(tx, services, agencyId, mails);
+    return [];
+  };
