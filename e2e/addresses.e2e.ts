@@ -2,7 +2,7 @@ import { invalid } from '@puerta/contract/messages.es';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/checks.ts';
 import { expectColour } from './support/colours.ts';
-import { newCustomer, placeOf } from './support/customer-api.ts';
+import { newShopper, placeOf } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
 import { look } from './support/pictures.ts';
 
@@ -10,7 +10,7 @@ const SAVED = 'Dirección guardada correctamente';
 const drawerOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 test('US addresses are added, refused in order, edited and deleted after asking', async ({ browser }) => {
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Principal' })
@@ -90,7 +90,7 @@ test('US addresses are added, refused in order, edited and deleted after asking'
 });
 
 test('Venezuelan addresses check the form of the e-mail only when edited', async ({ browser }) => {
-  const { page, call } = await newCustomer(browser);
+  const { page, call } = await newShopper(browser);
   const { state, city } = await placeOf(call, 'Zulia', 'Maracaibo');
   await page.goto('/address');
   await page.getByRole('button', { name: 'Agregar dirección en Venezuela' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoSidewaysScroll } from './support/checks.ts';
-import { newCustomer } from './support/customer-api.ts';
+import { newShopper } from './support/customer-api.ts';
 import { someone } from './support/people.ts';
 
 const MANAGER = [
@@ -47,7 +47,7 @@ test('at 1280 px every list shows its last column; long names take what the othe
   const names = await narrowest(operator, 3);
   await beyond(manager, '/orders');
   expect(names).toBeGreaterThan((await narrowest(manager, 3)) + 20);
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   expect(await beyond(page, '/simulador')).toEqual([0]);
   await expect(page.getByRole('button', { name: /^Avanzar/ }).first()).toBeInViewport();
 

@@ -2,7 +2,7 @@ import { invalid, refusals } from '@puerta/contract/messages.es';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
-import { leaveDraft, newCustomer, placeOf, SENDER } from './support/customer-api.ts';
+import { leaveDraft, newShopper, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
 import { look } from './support/pictures.ts';
 import { expectSteps, fillPerson, next, onStep } from './support/wizard.ts';
@@ -10,7 +10,7 @@ import { expectSteps, fillPerson, next, onStep } from './support/wizard.ts';
 test('promotions: cards, four destinations, fixed sizes, and a purchase whose price changed', async ({
   browser,
 }) => {
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   const codes = ['AGPC', 'AGPB', 'AGPM', 'AGPA'];
   const links = page.getByRole('link', { name: /^Comprar/ });
   for (const path of ['/', '/promotions']) {
@@ -90,7 +90,7 @@ test('promotions: cards, four destinations, fixed sizes, and a purchase whose pr
 });
 
 test('each promotion fixes its weight, sizes, quantity and price', async ({ browser }) => {
-  const { page, call } = await newCustomer(browser);
+  const { page, call } = await newShopper(browser);
   const { state, city } = await placeOf(call, 'Distrito Capital', 'Caracas');
   const receiver = {
     name: 'José',

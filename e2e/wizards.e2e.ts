@@ -2,13 +2,13 @@ import { invalid, refusals } from '@puerta/contract/messages.es';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
-import { buyPromo, leaveDraft, managerCalls, newCustomer, placeOf, SENDER } from './support/customer-api.ts';
+import { buyPromo, leaveDraft, managerCalls, newShopper, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals, type Wrong } from './support/forms.ts';
 import { look } from './support/pictures.ts';
 import { expectSteps, fillParcelOf, fillPerson, next, NEW_YORK, onStep, PARCEL } from './support/wizard.ts';
 
 test('a domestic parcel goes from its quote to the label; a declined card is no end', async ({ browser }) => {
-  const { page, person } = await newCustomer(browser);
+  const { page, person } = await newShopper(browser);
   await page.goto('/calculator');
   await page.getByRole('tab', { name: 'Domestico' }).click();
   await page.getByLabel('Código postal de origen').fill('32801');
@@ -110,7 +110,7 @@ const measures: Wrong[] = [
 ];
 
 test('the domestic wizard refuses each field in its own words', async ({ browser }) => {
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   await page.goto('/intern-services/GND');
   // fifty states, the capital's district, and none chosen
   await expect(page.getByLabel('Estado').locator('option')).toHaveCount(52);
@@ -172,7 +172,7 @@ test('the domestic wizard refuses each field in its own words', async ({ browser
 test('the wizard to Venezuela refuses receiver, office and value in their own words, then sells to an office', async ({
   browser,
 }) => {
-  const { page, call } = await newCustomer(browser);
+  const { page, call } = await newShopper(browser);
   const { state, city } = await placeOf(call, 'Distrito Capital', 'Caracas');
   const receiver = {
     name: 'José Rivas',
@@ -223,7 +223,7 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
 });
 
 test('saved addresses fill the steps, and "save this address" keeps new ones', async ({ browser }) => {
-  const { page, call, person: customer } = await newCustomer(browser);
+  const { page, call, person: customer } = await newShopper(browser);
   await page.goto('/intern-services/2DA');
   await page.getByRole('button', { name: 'Direcciones' }).click();
   const drawer = page.getByRole('dialog', { name: 'Direccion de origen' });
@@ -275,7 +275,7 @@ test('saved addresses fill the steps, and "save this address" keeps new ones', a
 });
 
 test('the carrier suggests an address and stops nobody', async ({ browser }) => {
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   await page.goto('/services/AER');
   await fillPerson(page, { ...NEW_YORK, state: 'FL' });
   await page.getByLabel('Nombre y apellido').focus();
@@ -294,7 +294,7 @@ test('the carrier suggests an address and stops nobody', async ({ browser }) => 
 });
 
 test('with a debt each wizard says so and nothing else', async ({ browser }) => {
-  const { page, call } = await newCustomer(browser);
+  const { page, call } = await newShopper(browser);
   const { id } = await buyPromo(call);
   const manager = await managerCalls(page);
   const heavier = { weight: 60, length: 24, width: 20, height: 20 };
@@ -309,7 +309,7 @@ test('with a debt each wizard says so and nothing else', async ({ browser }) => 
 });
 
 test('failures are said in the specified words, with a way on', async ({ browser }) => {
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   const failing = async (call: string, path: string, message: string) => {
     await page.route(`**/api${call}`, route => route.fulfill({ status: 503, json: AWAY }));
     await page.goto(path);
@@ -345,7 +345,7 @@ const AWAY = {
 test('Cotizar: three boxes, the pickup fee, the label filter and links that carry the quote', async ({
   browser,
 }) => {
-  const { page } = await newCustomer(browser);
+  const { page } = await newShopper(browser);
   await page.goto('/calculator');
   await page.getByLabel('Código postal de origen').fill('32801');
   await page.getByLabel('Estado de destino').selectOption({ label: 'Zulia' });

@@ -7,7 +7,7 @@ import { newPerson, type Person } from './people.ts';
 export type Customer = { page: Page; person: Person; call: Call };
 type Call = <T>(method: 'get' | 'post' | 'put', path: string, data?: object) => Promise<T>;
 
-export async function newCustomer(browser: Browser): Promise<Customer> {
+export async function newShopper(browser: Browser): Promise<Customer> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const person = newPerson();

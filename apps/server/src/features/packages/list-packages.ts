@@ -56,7 +56,6 @@ async function list(
 const fits = (row: { status: number; voided: boolean }, { status }: Pick<Listing, 'status'>) =>
   status === null || (row.status === status && !row.voided);
 
-/** Walks the index from its nearer end, so that the last page costs what the first does. */
 type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
 
 async function search(

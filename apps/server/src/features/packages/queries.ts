@@ -8,35 +8,64 @@ import type { Slice } from '../page-slice.ts';
 type PackageColumns = Selectable<Package>;
 type OrderColumns = Selectable<Orders>;
 
-type Facts = Pick<
-  PackageColumns,
-  | 'id'
-  | 'order_id'
-  | 'account_id'
-  | 'status'
-  | 'voided_at'
-  | 'tracking_number'
-  | 'ups_tracking'
-  | 'package_number'
-  | 'product_code'
-  | 'product_group'
-  | 'product_type'
-  | 'payment'
-  | 'payment_warning'
-  | 'weight'
-  | 'length'
-  | 'width'
-  | 'height'
-  | 'price_cents'
-  | 'final_payment_cents'
-  | 'discount_cents'
-  | 'pickup'
-  | 'pickup_cost_cents'
-  | 'process_day'
-  | 'carrier_scanned_at'
-  | 'order_day'
-  | 'created_at'
-> & {
+/** Columns that a text names and its row's type has, from one list: neither can have what the other has not. */
+const PACKAGE_FACTS = [
+  'id',
+  'order_id',
+  'account_id',
+  'status',
+  'voided_at',
+  'tracking_number',
+  'ups_tracking',
+  'package_number',
+  'product_code',
+  'product_group',
+  'product_type',
+  'payment',
+  'payment_warning',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'price_cents',
+  'final_payment_cents',
+  'discount_cents',
+  'pickup',
+  'pickup_cost_cents',
+  'process_day',
+  'carrier_scanned_at',
+  'order_day',
+  'created_at',
+] as const satisfies readonly (keyof PackageColumns)[];
+const LISTED_ORDER = [
+  'sender_city',
+  'sender_state',
+  'receiver_name',
+  'receiver_place',
+] as const satisfies readonly (keyof OrderColumns)[];
+const PACKAGE_REST = [
+  'ups_prn',
+  'locker',
+  'notes',
+  'photo_key',
+  'carrier_leg_declared',
+] as const satisfies readonly (keyof PackageColumns)[];
+const ORDER_REST = [
+  'sender_name',
+  'sender_email',
+  'sender_phone',
+  'sender_line_one',
+  'sender_line_two',
+  'sender_zip',
+  'receiver_email',
+  'receiver_phone',
+  'receiver_address',
+  'receiver_line_two',
+  'content',
+] as const satisfies readonly (keyof OrderColumns)[];
+const columns = (table: string, names: readonly string[]) => names.map(name => `${table}.${name}`).join(', ');
+
+type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
   order_state: OrderColumns['state'];
   declared_weight: number;
   declared_length: number;
@@ -48,7 +77,7 @@ type Facts = Pick<
 
 /** A row of a list, a card of Compras. */
 export type ListedRow = Facts &
-  Pick<OrderColumns, 'sender_city' | 'sender_state' | 'receiver_name' | 'receiver_place'> & {
+  Pick<OrderColumns, (typeof LISTED_ORDER)[number]> & {
     client: string;
   };
 
@@ -64,21 +93,8 @@ export type PublicRow = Facts & {
 /** Everything of one package. */
 export type RecordRow = PublicRow &
   ListedRow &
-  Pick<PackageColumns, 'ups_prn' | 'locker' | 'notes' | 'photo_key' | 'carrier_leg_declared'> &
-  Pick<
-    OrderColumns,
-    | 'sender_name'
-    | 'sender_email'
-    | 'sender_phone'
-    | 'sender_line_one'
-    | 'sender_line_two'
-    | 'sender_zip'
-    | 'receiver_email'
-    | 'receiver_phone'
-    | 'receiver_address'
-    | 'receiver_line_two'
-    | 'content'
-  > & {
+  Pick<PackageColumns, (typeof PACKAGE_REST)[number]> &
+  Pick<OrderColumns, (typeof ORDER_REST)[number]> & {
     /** of one unit */
     lines: { code: string; cents: number }[];
     batch_number: string | null;
@@ -91,13 +107,10 @@ export type RecordRow = PublicRow &
 
 // Visitors and stations ask for packages all day long: texts of our own are never compiled, and planned once for
 // each connection.
-const FACTS = `p.id, p.order_id, p.account_id, p.status, p.voided_at, p.tracking_number, p.ups_tracking,
-  p.package_number, p.product_code, p.product_group, p.product_type, p.payment, p.payment_warning,
-  p.weight, p.length, p.width, p.height, p.price_cents, p.final_payment_cents, p.discount_cents, p.pickup,
-  p.pickup_cost_cents, p.process_day, p.carrier_scanned_at, p.order_day, p.created_at, o.state as order_state,
+const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state,
   o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height,
   d.name as product_name, d.picture_key`;
-const LISTED = `${FACTS}, o.sender_city, o.sender_state, o.receiver_name, o.receiver_place, a.name as client`;
+const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
     from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;
 const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'description', e.description,
@@ -115,9 +128,8 @@ const foundBy = (text: string) => ({
   tracking: `${text} and p.tracking_number = $2`,
   carrierTracking: `${text} and p.ups_tracking = $2 order by p.id desc limit 1`,
 });
-const RECORD = foundBy(`select ${LISTED}, p.ups_prn, p.locker, p.notes, p.photo_key, p.carrier_leg_declared,
-    o.sender_name, o.sender_email, o.sender_phone, o.sender_line_one, o.sender_line_two, o.sender_zip,
-    o.receiver_email, o.receiver_phone, o.receiver_address, o.receiver_line_two, o.content, o.lines, o.tariff,
+const RECORD =
+  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', ORDER_REST)}, o.lines, o.tariff,
     l.identifier as batch_number, l.created_day as batch_day, l.departure_day, l.shipment_number,
     l.type as lot_type, f.name as office, ${STEPS}, ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} left join office f on f.agency_id = o.agency_id and f.id = o.office_id
