@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy } from '../../services/agency-by.ts';
+import { agencyBy, agencyIds } from '../../services/agency-by.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { driveAttempt } from './drive-attempt.ts';
@@ -35,7 +35,7 @@ async function eachDue<T>(
   work: (services: Services, agency: Agency, one: T) => Promise<unknown>,
 ): Promise<void> {
   const { db, config, log } = services;
-  for (const { id } of await db.deployment.selectFrom('agency').select('id').orderBy('id').execute()) {
+  for (const id of await agencyIds(db)) {
     const due = await select(db.read(id), id);
     const agency = due.length > 0 ? await agencyBy(db, config, 'id', id) : undefined;
     if (!agency) continue;
