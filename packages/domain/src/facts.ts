@@ -67,6 +67,7 @@ export const FACTS = {
   'account.returned': WHO,
   'account.closed': WHO,
   'session.opened': OWN,
+  'session.refused': OWN,
   'list.exported': {},
   'ticket.answered': {},
   'ticket.closed': TRAIL,

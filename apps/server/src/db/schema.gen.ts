@@ -524,6 +524,15 @@ export interface Refund {
   updated_at: Timestamp;
 }
 
+export interface RefusedSignIn {
+  account_id: number | null;
+  agency_id: number;
+  last_at: Timestamp;
+  quarter: Timestamp;
+  subject: string;
+  tries: number;
+}
+
 export interface Session {
   account_id: number;
   agency_id: number;
@@ -669,6 +678,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;
+  refused_sign_in: RefusedSignIn;
   session: Session;
   state: State;
   station_key: StationKey;

@@ -1,4 +1,5 @@
 import type { Services } from '../services/services.ts';
+import { tellRefused } from './accounts/tell-refused.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
@@ -17,6 +18,7 @@ export async function startWork(services: Services): Promise<() => Promise<void>
   await services.jobs.every('upkeep', EVERY_MINUTE, async () => {
     await foldCounts(services);
     await queueLostMails(services);
+    await tellRefused(services);
   });
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
   const stopRecovery = await startRecovery(services);

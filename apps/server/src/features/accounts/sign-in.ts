@@ -8,6 +8,7 @@ import { takeCode } from '../second-factor/take-code.ts';
 import { countSignIn } from './count-sign-ins.ts';
 import { openSession } from './open-session.ts';
 import { accountByKey, emailKey } from './queries.ts';
+import { noteRefused } from './tell-refused.ts';
 
 type Endpoint = 'POST /auth/login';
 type Credentials = { email: string; pass: string; code?: string | undefined };
@@ -30,7 +31,11 @@ export async function signIn(
   const counted = await countSignIn(context, account?.id ?? key);
   if (isRefusal(counted)) return counted;
   return counted.whileTrying(
-    () => trySignIn(context, account, { pass, code }),
+    async () => {
+      const answer = await trySignIn(context, account, { pass, code });
+      if (isRefusal(answer) && isWrongGuess(answer, code)) await noteRefused(context, account);
+      return answer;
+    },
     answer => isRefusal(answer) && isWrongGuess(answer, code),
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { dimensions, makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { tellRefused } from '../accounts/tell-refused.ts';
 import { hashPassword } from '../../password.ts';
 
 let world: World;
@@ -83,6 +84,34 @@ test('own changes, sign-ins and places are told before and after', async () => {
     from: { name: 'Nueva Esparta' },
     to: { name: 'Margarita' },
   });
+});
+
+test('wrong guesses are told once their quarter of an hour is over, counted, for an account or an address', async () => {
+  const { app } = world;
+  const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+  const guess = (email: string) =>
+    app.client('caribe')('POST /auth/login', { body: { email, pass: 'equivocada' } });
+  for (let n = 0; n < 3; n++) expect(await guess(person.email)).toMatchObject({ status: 401 });
+  expect(await guess('nadie@caribe.test')).toMatchObject({ status: 401 });
+  await tellRefused(app.services);
+  expect(await kindsOf('client', person.id)).not.toContain('session.refused');
+  app.clock.advance(31 * 60_000);
+  for (let twice = 0; twice < 2; twice++) await tellRefused(app.services);
+  const { data } = await history('client', person.id);
+  expect(data.filter(({ action }) => action === 'session.refused')).toMatchObject([
+    { actor: { id: null }, object: { label: person.email }, to: { tries: 3 } },
+  ]);
+  const rows = await app.services.db
+    .read(1)
+    .selectFrom('fact')
+    .select(['object_type', 'object_id', 'person', 'data'])
+    .where('kind', '=', 'session.refused')
+    .where('object_type', '=', 'address')
+    .execute();
+  expect(rows).toEqual([
+    { object_type: 'address', object_id: null, person: { label: '127.0.0.1' }, data: { to: { tries: 1 } } },
+  ]);
+  app.clock.advance(-31 * 60_000);
 });
 
 test('a long history is read on from the last fact that was read', async () => {

@@ -116,7 +116,8 @@ test('who came in and what they took out is forgotten after a year; other facts 
       [daysAgo(days), kind],
     );
   await owner.query("select set_config('puerta.agency', '1', false)");
-  for (const kind of ['session.opened', 'list.exported', 'label.printed']) await tellOf(kind, 366);
+  for (const kind of ['session.opened', 'session.refused', 'list.exported', 'label.printed'])
+    await tellOf(kind, 366);
   await tellOf('session.opened', 364);
   await tellOf('package.stepped', 366);
   await forgetOld(world.app.services);
