@@ -17,11 +17,12 @@ import { profileEndpoints } from './profile.ts';
 import { productsEndpoints } from './products.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
-import { stationEndpoints } from './station.ts';
+import { receptionEndpoints } from './reception.ts';
+import { unidentifiedEndpoints } from './unidentified.ts';
 import { settingsEndpoints } from './settings.ts';
 import { usersEndpoints } from './users.ts';
 import { supportEndpoints } from './support.ts';
-import { warehouseEndpoints } from './warehouse.ts';
+import { packagesEndpoints } from './packages.ts';
 
 /**
  * The one contract: every call of the HTTP interface, keyed `METHOD /path` (below /api). Mounting, the typed
@@ -43,8 +44,9 @@ export const contract = {
   ...settingsEndpoints,
   ...paymentsEndpoints,
   ...supportEndpoints,
-  ...warehouseEndpoints,
-  ...stationEndpoints,
+  ...packagesEndpoints,
+  ...receptionEndpoints,
+  ...unidentifiedEndpoints,
   ...lotsEndpoints,
   ...clientsEndpoints,
   ...moneyEndpoints,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { dollars, instant } from './fields.ts';
+import { type Endpoint, staff } from './endpoint.ts';
+import { dollars, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { invalid } from './messages.es.ts';
 
 /** The package record (docs/rules/calls.md): null when there is nothing. */
 const nullableText = z.nullable(z.string());
@@ -192,3 +194,62 @@ export type PublicPackage = z.infer<typeof publicPackage>;
 export type PublicPackageByCarrier = z.infer<typeof publicPackageByCarrier>;
 export type ManagerRow = z.infer<typeof managerRow>;
 export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+const byTracking = z.object({ id: typed });
+/** A record, as each of the staff may see it. */
+export const seen = { manager: fullPackage, restricted: restrictedPackage };
+const rows = { manager: z.array(managerRow), restricted: z.array(restrictedRow) };
+
+/** What the staff look up and list; customers' own stand in purchases.ts. */
+export const packagesEndpoints = {
+  'GET /order/page/:n/:size': {
+    who: staff,
+    summary: 'Packages to Venezuela, newest first',
+    params: pageParams,
+    query: listQuery,
+    answer: rows,
+    beside: pages,
+  },
+  'GET /order/domestic/:n/:size': {
+    who: staff,
+    summary: 'Domestic packages, newest first',
+    params: pageParams,
+    query: listQuery,
+    answer: rows,
+    beside: pages,
+  },
+  'GET /order/packages/:n/:size/:status': {
+    who: staff,
+    summary: 'Packages to Venezuela at a status, newest first; 0 is all of them',
+    params: z.object({
+      ...pageParams.shape,
+      status: z.coerce
+        .number({ error: invalid.general.page })
+        .check(
+          z.int(invalid.general.page),
+          z.minimum(0, invalid.general.page),
+          z.maximum(5, invalid.general.page),
+        ),
+    }),
+    answer: rows,
+    beside: pages,
+  },
+  'GET /order/warehouse/:id': {
+    who: staff,
+    summary: 'Any package by tracking or carrier tracking',
+    params: byTracking,
+    answer: seen,
+  },
+  'GET /order/receive/domestic/:id': {
+    who: staff,
+    summary: 'A domestic package by tracking or carrier tracking',
+    params: byTracking,
+    answer: seen,
+  },
+  'GET /order/:id': {
+    who: staff,
+    summary: 'Detail of a package by id or tracking',
+    params: byTracking,
+    answer: seen,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -32,7 +32,7 @@ const escapeScript = (json: string) => json.replace(/</g, '\\u003c');
 /** Visitors' screens beside the first: what their address needs more is fetched together with the rest. */
 export const SCREENS: readonly [RegExp, string][] = [
   [/^\/tracking\/./, 'src/features/tracking/screens/PublicTrackingPage.tsx'],
-  [/^\/calculator$/, 'src/features/calculator/screens/PublicCalculatorPage.tsx'],
+  [/^\/calculator$/, 'src/features/quotes/screens/PublicCalculatorPage.tsx'],
   [/^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
   [/^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
   [/^\/account\/return$/, 'src/features/password/screens/ReturnAccountPage.tsx'],

@@ -8,7 +8,7 @@ import { refuse } from '../app/refusal.ts';
 
 /** What must open without a connection: the application's frame and every screen of the warehouse. */
 const SCREENS =
-  /^(index\.html|src\/shells\/staff\/router\.tsx|src\/features\/packages\/(screens|station)\b.*)$/;
+  /^(index\.html|src\/shells\/staff\/router\.tsx|src\/features\/(packages|reception|unidentified)\/(screens|station)\b.*)$/;
 
 /**
  * The service worker of the station and each agency's manifest, by which a phone or a counter's machine installs it

@@ -7,7 +7,7 @@ test('the station keeps its screens, what they import, and no other screen', () 
     '_kit.js': { file: 'assets/kit-1.js', assets: ['assets/text.woff2'], imports: ['index.html'] },
     'src/shells/staff/router.tsx': { file: 'assets/staff-1.js', imports: ['_kit.js'] },
     'src/shells/public/router.tsx': { file: 'assets/public-1.js' },
-    'src/features/packages/screens/ProcessPage.tsx': { file: 'assets/process-1.js', imports: ['_scan.js'] },
+    'src/features/reception/screens/ProcessPage.tsx': { file: 'assets/process-1.js', imports: ['_scan.js'] },
     '_scan.js': { file: 'assets/scan-1.js', assets: ['assets/reader.wasm'] },
     'src/features/lots/screens/LotsPage.tsx': { file: 'assets/lots-1.js' },
     'src/lib/notifications-kit.ts': { file: 'assets/notices-1.js' },

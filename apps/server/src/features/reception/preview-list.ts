@@ -1,5 +1,5 @@
 import { invalid } from '@puerta/contract/messages.es';
-import type { BulkRow, ReceivedRow } from '@puerta/contract/station';
+import type { BulkRow, ReceivedRow } from '@puerta/contract/reception';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
 import type { Context, Handler } from '../../services/context.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedRow } from '@puerta/contract/station';
+import type { ReceivedRow } from '@puerta/contract/reception';
 import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Context, Handler, Input } from '../../services/context.ts';

@@ -1,4 +1,4 @@
-import type { UnidentifiedBox } from '@puerta/contract/station';
+import type { UnidentifiedBox } from '@puerta/contract/unidentified';
 import { fileUrl } from '../../app/file-url.ts';
 import type { BoxRow } from './queries.ts';
 

@@ -79,7 +79,7 @@ export function useLookup(looked: Looked) {
 type Call<Body> = (body: Body) => Promise<{ success: true; data: PackageRecord; message?: string } | Failure>;
 
 /** A step of the package that was looked up: its answer is what is shown from then on. */
-function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
+export function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -98,31 +98,13 @@ function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
   });
 }
 
-export type Reception = {
-  id: number;
-  date: string;
-  weight: number;
-  length: number;
-  width: number;
-  height: number;
-  notes: string;
-};
-
-export const RECEIVE_CALLS = {
-  venezuela: 'POST /order/dimensions',
-  domestic: 'POST /order/dimensions/domestic',
-} as const;
-
-/** Receives the package with its measured weight and sides, or corrects them; a domestic one is only measured. */
-export function useReceive(looked: Looked) {
-  return usePackageStep<{ body: Reception; idempotencyKey: string; signal: AbortSignal }>(
-    looked,
-    ({ body, ...options }) => api(RECEIVE_CALLS[looked.kind], { body }, options),
-  );
-}
-
-export function useMove(looked: Looked) {
-  return usePackageStep<{ id: number; status_id: number }>(looked, body =>
-    api('PUT /order/status', { body }),
-  );
+/** Something happened to packages: whatever lists and details show of them is asked for again. */
+export function useChange<Body, Answered>(
+  call: (body: Body) => Promise<{ success: true; data: Answered; message?: string } | Failure>,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['packages'] }),
+  });
 }

@@ -22,7 +22,7 @@ const first = pagesOf(root);
 const page = lazyPagesOf(root);
 const mailed = lazyPagesOf(root, needsToken);
 
-const wizards = () => import('../../features/order/screens/OrderWizardPage.tsx');
+const wizards = () => import('../../features/orders/screens/OrderWizardPage.tsx');
 
 /** The public page's address, opened by somebody signed in, perhaps back from paying on the provider's page. */
 const sharedTracking = createRoute({
@@ -40,7 +40,7 @@ const pages = [
   page(
     '/calculator',
     'CustomerCalculatorPage',
-    () => import('../../features/calculator/screens/CustomerCalculatorPage.tsx'),
+    () => import('../../features/quotes/screens/CustomerCalculatorPage.tsx'),
   ),
   page('/services', 'ServicesPage', () => import('../../features/services/screens/ServicesPage.tsx')),
   // the wizards, by the product's code or SKU
@@ -85,7 +85,7 @@ const pages = [
     () => import('../../features/support/screens/SupportPage.tsx'),
     readSupportSearch,
   ),
-  page('/pickup/$id', 'PickupPage', () => import('../../features/pickup/screens/PickupPage.tsx')),
+  page('/pickup/$id', 'PickupPage', () => import('../../features/pickups/screens/PickupPage.tsx')),
   page(
     '/debt/success',
     'DebtSuccessPage',

@@ -56,7 +56,7 @@ const pages = [
   page(
     '/calculator',
     'PublicCalculatorPage',
-    () => import('../../features/calculator/screens/PublicCalculatorPage.tsx'),
+    () => import('../../features/quotes/screens/PublicCalculatorPage.tsx'),
   ),
   page('/register', 'RegisterPage', register),
   page('/auth/register', 'RegisterPage', register),

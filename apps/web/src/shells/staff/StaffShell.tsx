@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasStoredScans } from '../../features/packages/scan-store.ts';
+import { hasStoredScans } from '../../features/reception/scan-store.ts';
 import { logout } from '../../lib/logout.ts';
 import { useRole } from '../../lib/permissions.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -17,7 +17,7 @@ export function StaffShell() {
   useEffect(() => {
     keepStation();
     if (hasStoredScans()) {
-      void import('../../features/packages/station.ts');
+      void import('../../features/reception/station.ts');
     }
   }, []);
   return (

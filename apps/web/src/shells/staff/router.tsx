@@ -5,7 +5,7 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { readCitiesSearch } from '../../features/catalog/cities-search.ts';
+import { readCitiesSearch } from '../../features/places/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
 import { readPaymentsSearch } from '../../features/money/payments-search.ts';
@@ -54,26 +54,26 @@ const pages = [
   page(
     '/receive-tracking',
     'ReceivePage',
-    () => import('../../features/packages/screens/ReceivePage.tsx'),
+    () => import('../../features/reception/screens/ReceivePage.tsx'),
     readCodeSearch,
   ),
   page(
     '/receive-tracking-domestic',
     'ReceiveDomesticPage',
-    () => import('../../features/packages/screens/ReceiveDomesticPage.tsx'),
+    () => import('../../features/reception/screens/ReceiveDomesticPage.tsx'),
     readCodeSearch,
   ),
-  page('/process', 'ProcessPage', () => import('../../features/packages/screens/ProcessPage.tsx')),
+  page('/process', 'ProcessPage', () => import('../../features/reception/screens/ProcessPage.tsx')),
   page(
     '/receive-list',
     'ReceiveListPage',
-    () => import('../../features/packages/screens/ReceiveListPage.tsx'),
+    () => import('../../features/reception/screens/ReceiveListPage.tsx'),
   ),
-  page('/status-list', 'StatusListPage', () => import('../../features/packages/screens/StatusListPage.tsx')),
+  page('/status-list', 'StatusListPage', () => import('../../features/reception/screens/StatusListPage.tsx')),
   page(
     '/unidentified',
     'UnidentifiedPage',
-    () => import('../../features/packages/screens/UnidentifiedPage.tsx'),
+    () => import('../../features/unidentified/screens/UnidentifiedPage.tsx'),
     readCodeSearch,
   ),
   page('/lots', 'LotsPage', () => import('../../features/lots/screens/LotsPage.tsx'), readLotsSearch),
@@ -92,21 +92,21 @@ const pages = [
     'ReturnAccountPage',
     () => import('../../features/password/screens/ReturnAccountPage.tsx'),
   ),
-  managers('/states', 'StatesPage', () => import('../../features/catalog/screens/StatesPage.tsx')),
+  managers('/states', 'StatesPage', () => import('../../features/places/screens/StatesPage.tsx')),
   managers(
     '/cities',
     'CitiesPage',
-    () => import('../../features/catalog/screens/CitiesPage.tsx'),
+    () => import('../../features/places/screens/CitiesPage.tsx'),
     readCitiesSearch,
   ),
-  managers('/offices', 'OfficesPage', () => import('../../features/catalog/screens/OfficesPage.tsx')),
-  managers('/transport', 'CarriersPage', () => import('../../features/catalog/screens/CarriersPage.tsx')),
+  managers('/offices', 'OfficesPage', () => import('../../features/places/screens/OfficesPage.tsx')),
+  managers('/transport', 'CarriersPage', () => import('../../features/places/screens/CarriersPage.tsx')),
   managers('/products', 'ProductsPage', () => import('../../features/products/screens/ProductsPage.tsx')),
   page('/settings', 'SettingsPage', () => import('../../features/settings/screens/SettingsPage.tsx')),
   page(
     '/calculator',
     'StaffCalculatorPage',
-    () => import('../../features/calculator/screens/StaffCalculatorPage.tsx'),
+    () => import('../../features/quotes/screens/StaffCalculatorPage.tsx'),
   ),
   managers('/users', 'UsersPage', () => import('../../features/users/screens/UsersPage.tsx')),
   managers('/users/$id', 'UserPage', () => import('../../features/users/screens/UserPage.tsx')),

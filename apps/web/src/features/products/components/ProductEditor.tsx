@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PictureChoice } from '../../../ui/PictureChoice.tsx';
-import { ActiveField, EditorForm } from '../../catalog/components/EditorForm.tsx';
+import { ActiveField, EditorForm } from '../../places/components/EditorForm.tsx';
 import { type KeptProduct, useSaveProduct } from '../api.ts';
 import { productTexts as texts } from '../texts.es.ts';
 

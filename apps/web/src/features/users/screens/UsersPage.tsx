@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { ActivePill } from '../../catalog/components/ActivePill.tsx';
+import { ActivePill } from '../../places/components/ActivePill.tsx';
 import { useUsers } from '../api.ts';
 import { InvitePanel } from '../components/InvitePanel.tsx';
 

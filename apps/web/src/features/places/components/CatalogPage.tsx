@@ -1,0 +1,170 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { keptFailures, kept } from '@puerta/contract/kept.es';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { count } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Confirm } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { keepers, type Kind, useKeep } from '../api.ts';
+import { catalogTexts as shared } from '../catalog.es.ts';
+import styles from './CatalogPage.module.css';
+import { ActivePill } from './ActivePill.tsx';
+
+type Kept = { id: number; active: number };
+type Texts = Record<
+  'title' | 'caption' | 'one' | 'many' | 'add' | 'edit' | 'removeTitle' | 'empty' | 'emptyText',
+  string
+>;
+export type EditorProps<Row> = { row: Row | null; onDone: () => void };
+
+type Props<Row> = {
+  kind: Kind;
+  texts: Texts;
+  list: { data?: Row[]; isError: boolean; refetch: () => unknown };
+  failed: string;
+  nameOf: (row: Row) => string;
+  columns: Column<Row>[];
+  Editor: (props: EditorProps<Row>) => ReactNode;
+  /** stands beside the button that adds */
+  search?: { field: ReactNode; rows: Row[]; nothing: ReactNode };
+};
+
+/** A table of what managers keep: panels that add and edit, and a question before deleting. */
+export function CatalogPage<Row extends Kept>(props: Props<Row>) {
+  const { kind, texts, list, nameOf, Editor, search } = props;
+  const [edited, setEdited] = useState<Row | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const rows = search && list.data ? search.rows : list.data;
+  const add = (
+    <Button h={48} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        lead={rows ? shared.total(rows.length, texts.one, texts.many) : '\u00a0'}
+        actions={
+          <>
+            {search?.field}
+            {add}
+          </>
+        }
+      />
+      {list.isError ? (
+        <ErrorState message={props.failed} onRetry={() => void list.refetch()} />
+      ) : list.data?.length === 0 ? (
+        <EmptyState title={texts.empty} text={texts.emptyText} />
+      ) : rows?.length === 0 ? (
+        search?.nothing
+      ) : (
+        <DataTable
+          caption={texts.caption}
+          columns={withActions(props, rows, setEdited, setRemoved)}
+          rows={rows}
+          rowKey={row => row.id}
+        />
+      )}
+      <SidePanel
+        title={edited === 'new' ? texts.add : texts.edit}
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+      >
+        {edited !== null && <Editor row={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
+      </SidePanel>
+      <RemoveDialog
+        kind={kind}
+        title={texts.removeTitle}
+        row={removed && { id: removed.id, name: nameOf(removed) }}
+        onDone={() => setRemoved(null)}
+      />
+    </>
+  );
+}
+
+type RemoveProps = {
+  kind: Kind;
+  title: string;
+  row: { id: number; name: string } | null;
+  onDone: () => void;
+};
+
+function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
+  const remove = useKeep(keepers[kind].remove);
+  const confirm = async () => {
+    if (!row) {
+      return;
+    }
+    const answer = await remove.mutateAsync(row.id);
+    onDone();
+    if (answer.success) {
+      notifySuccess(kept[kind].removed);
+    } else {
+      notifyError(answer.message, keptFailures[kind].remove);
+    }
+  };
+  return (
+    <Confirm
+      danger
+      title={title}
+      message={row && shared.removeText(row.name)}
+      confirmLabel={shared.remove}
+      opened={row !== null}
+      busy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    />
+  );
+}
+
+function withActions<Row extends Kept>(
+  { columns, nameOf }: Props<Row>,
+  rows: Row[] | undefined,
+  onEdit: (row: Row) => void,
+  onRemove: (row: Row) => void,
+): Column<Row>[] {
+  const places = new Map(rows?.map((row, index) => [row.id, index + 1]));
+  return [
+    {
+      key: 'number',
+      head: shared.number,
+      cell: row => count(places.get(row.id) ?? 0),
+      align: 'end',
+      width: 24,
+      card: 'none',
+    },
+    ...columns,
+    { key: 'active', head: shared.active, cell: row => <ActivePill active={row.active === 1} />, width: 50 },
+    {
+      key: 'actions',
+      head: shared.actions,
+      width: 80,
+      cell: row => (
+        <span className={styles.actions}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={shared.editOf(nameOf(row))}
+            onClick={() => onEdit(row)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={shared.removeOf(nameOf(row))}
+            onClick={() => onRemove(row)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { CITY_ORDER, newCityBody } from '@puerta/contract/places';
+import { useQuery } from '@tanstack/react-query';
+import { MeasureField, SelectField } from '../../../ui/fields.tsx';
+import { type CityRow, keepers, statesQuery } from '../api.ts';
+import { catalogTexts } from '../catalog.es.ts';
+import { useKeepForm } from '../use-keep-form.ts';
+import type { EditorProps } from './CatalogPage.tsx';
+import { ActiveField, EditorForm, FieldGroup } from './EditorForm.tsx';
+
+const texts = catalogTexts.cities;
+const text = (value: number | null | undefined) => String(value ?? '');
+
+const valuesOf = (row: CityRow | null) => ({
+  state: text(row?.state_id),
+  name: row?.city ?? '',
+  cost: { sea: text(row?.ocean_cost), air: text(row?.air_cost) },
+  eta: { sea: text(row?.ocean_eta), air: text(row?.air_eta) },
+  delivery: { sea: text(row?.ocean_delivery), air: text(row?.air_delivery) },
+  active: String(row?.active ?? 1),
+});
+
+export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
+  const states = useQuery(statesQuery);
+  const { form, submit, busy } = useKeepForm({
+    kind: 'city',
+    keeper: keepers.city,
+    schema: newCityBody,
+    id: row?.id ?? null,
+    initialValues: valuesOf(row),
+    order: CITY_ORDER,
+    onSaved: onDone,
+  });
+  const dollars = (path: string, label: string, description: string) => (
+    <MeasureField
+      {...form.getInputProps(path)}
+      label={label}
+      description={description}
+      min={0}
+      max={100_000}
+    />
+  );
+  const days = (path: string, label: string) => (
+    <MeasureField
+      {...form.getInputProps(path)}
+      label={label}
+      description={texts.days}
+      min={1}
+      max={365}
+      decimals={0}
+    />
+  );
+  return (
+    <EditorForm onSubmit={submit} onCancel={onDone} busy={busy}>
+      <SelectField
+        // the browser's list takes its first value from the options that are there when it is drawn
+        key={states.isSuccess ? 'loaded' : 'loading'}
+        {...form.getInputProps('state')}
+        label={texts.state}
+        options={(states.data ?? []).map(({ id, state }) => ({ value: id, label: state }))}
+      />
+      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} />
+      <FieldGroup legend={texts.bySea}>
+        {dollars('cost.sea', texts.seaCost, texts.perFoot)}
+        {days('eta.sea', texts.seaEta)}
+        {dollars('delivery.sea', texts.seaDelivery, texts.perDelivery)}
+      </FieldGroup>
+      <FieldGroup legend={texts.byAir}>
+        {dollars('cost.air', texts.airCost, texts.perPound)}
+        {days('eta.air', texts.airEta)}
+        {dollars('delivery.air', texts.airDelivery, texts.perDelivery)}
+      </FieldGroup>
+      <ActiveField {...form.getInputProps('active')} />
+    </EditorForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { failures } from '@puerta/contract/messages.es';
+import { newStateBody } from '@puerta/contract/places';
+import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { keepers, type StateRow, statesQuery } from '../api.ts';
+import { CatalogPage, type EditorProps } from '../components/CatalogPage.tsx';
+import { ActiveField, EditorForm } from '../components/EditorForm.tsx';
+import { catalogTexts } from '../catalog.es.ts';
+import { useKeepForm } from '../use-keep-form.ts';
+
+const texts = catalogTexts.states;
+const COLUMNS: Column<StateRow>[] = [
+  { key: 'name', head: texts.columns.name, cell: row => row.state, width: 140, card: 'title' },
+  {
+    key: 'country',
+    head: texts.columns.country,
+    cell: row => texts.countries[row.country] ?? row.country,
+    width: 80,
+  },
+];
+
+/** /states: the states that the agency ships to. */
+export function StatesPage() {
+  return (
+    <CatalogPage
+      kind="state"
+      texts={texts}
+      list={useQuery(statesQuery)}
+      failed={failures.placesLoad}
+      nameOf={row => row.state}
+      columns={COLUMNS}
+      Editor={StateEditor}
+    />
+  );
+}
+
+function StateEditor({ row, onDone }: EditorProps<StateRow>) {
+  const { form, submit, busy } = useKeepForm({
+    kind: 'state',
+    keeper: keepers.state,
+    schema: newStateBody,
+    id: row?.id ?? null,
+    initialValues: { name: row?.state ?? '', active: String(row?.active ?? 1) },
+    onSaved: onDone,
+  });
+  return (
+    <EditorForm onSubmit={submit} onCancel={onDone} busy={busy}>
+      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} data-autofocus />
+      <ActiveField {...form.getInputProps('active')} />
+    </EditorForm>
+  );
+}

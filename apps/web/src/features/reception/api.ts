@@ -1,0 +1,86 @@
+import type { Data } from '@puerta/contract/client';
+import { invalid } from '@puerta/contract/messages.es';
+import type { BulkRow } from '@puerta/contract/reception';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { compressPicture } from '../../lib/compress-picture.ts';
+import { type Looked, useChange, usePackageStep } from '../packages/api.ts';
+import { inPieces } from './in-pieces.ts';
+
+/** A row of a list as this viewer may see it: restricted staff get no amounts. */
+export type ListRow = Data<'POST /order/receive/bulk'>[number];
+export type MovedRow = Data<'PUT /order/status/bulk'>[number];
+
+type Told = { onSent: (count: number) => void };
+
+export const usePreview = () =>
+  useMutation({
+    mutationFn: async ({ rows, onSent }: { rows: BulkRow[] } & Told) => {
+      const answer = await inPieces(
+        rows,
+        piece => api('POST /order/receive/preview', { body: { rows: piece } }),
+        onSent,
+      );
+      return answer.success ? { ...answer, data: eachOnce(answer.data) } : answer;
+    },
+  });
+
+/** A package that two pieces name is received once; within a piece the server says so. */
+function eachOnce(rows: ListRow[]): ListRow[] {
+  const seen = new Set<string | null>();
+  return rows.map(row => {
+    if (!row.ok || !seen.has(row.tracking_number)) {
+      seen.add(row.tracking_number);
+      return row;
+    }
+    return { ...row, ok: false, message: invalid.reception.bulkTwice, payment: 0 };
+  });
+}
+
+/** Every piece has the list's key: what was received before the connection broke is not received twice. */
+export const useReceiveList = () =>
+  useChange(
+    ({ key, rows, onSent, ...body }: { key: string; rows: BulkRow[]; date: string; notes: string } & Told) =>
+      inPieces(
+        rows,
+        piece => api('POST /order/receive/bulk', { body: { ...body, rows: piece } }, { idempotencyKey: key }),
+        onSent,
+      ),
+  );
+
+export const useMoveList = () =>
+  useChange((body: { status_id: number; trackings: string[] }) => api('PUT /order/status/bulk', { body }));
+
+export const usePhotograph = () =>
+  useChange(async ({ id, photo }: { id: number; photo: Blob }) =>
+    api('POST /order/photo', { body: { id }, file: await compressPicture(photo) }),
+  );
+
+export type Reception = {
+  id: number;
+  date: string;
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+  notes: string;
+};
+
+export const RECEIVE_CALLS = {
+  venezuela: 'POST /order/dimensions',
+  domestic: 'POST /order/dimensions/domestic',
+} as const;
+
+/** Receives the package with its measured weight and sides, or corrects them; a domestic one is only measured. */
+export function useReceive(looked: Looked) {
+  return usePackageStep<{ body: Reception; idempotencyKey: string; signal: AbortSignal }>(
+    looked,
+    ({ body, ...options }) => api(RECEIVE_CALLS[looked.kind], { body }, options),
+  );
+}
+
+export function useMove(looked: Looked) {
+  return usePackageStep<{ id: number; status_id: number }>(looked, body =>
+    api('PUT /order/status', { body }),
+  );
+}

@@ -1,0 +1,76 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { beep } from '../../../lib/beep.ts';
+import { isDelivered } from '../../../lib/package-state.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
+import { measuresDiffer } from '../../parcel/parcel-view.ts';
+import type { Looked, PackageRecord } from '../../packages/api.ts';
+import { packageTexts } from '../../packages/texts.es.ts';
+import { receptionTexts } from '../texts.es.ts';
+import { PackageHead } from '../../packages/components/PackageHead.tsx';
+import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
+import receivedStyles from './ReceivedCard.module.css';
+import styles from './ReceiveDesk.module.css';
+import { ReceptionForm } from './ReceptionForm.tsx';
+import { StatusForm } from './StatusForm.tsx';
+
+const texts = receptionTexts.domestic;
+
+type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
+
+/** What may be done with a domestic package: measure it, say that it was delivered. It never owes. */
+export function DomesticDesk({ record, looked, onDone }: Props) {
+  const done = () => {
+    beep('good');
+    onDone();
+  };
+  return (
+    <div className={styles.desk}>
+      <PackageHead record={record} heading="h2" />
+      <PackageSteps record={record} />
+      {record.voided && (
+        <Card>
+          <p className={styles.says}>{packageTexts.detail.voidedNotice}</p>
+        </Card>
+      )}
+      {measuresDiffer(record) && (
+        <Card>
+          <MeasuresCompare parcel={record} />
+        </Card>
+      )}
+      {record.can.receive && (
+        <ReceptionForm
+          record={record}
+          looked={looked}
+          isCorrection={measuresDiffer(record)}
+          title={texts.form}
+          save={texts.save}
+          onDone={done}
+        />
+      )}
+      {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
+      <PhotoButton record={record} onTaken={onDone} />
+      {isDelivered(record) && <Delivered />}
+      <LinkAnchor
+        to="/order-domestic-view/$id"
+        params={{ id: record.tracking_number }}
+        className={styles.detail}
+      >
+        {texts.openDetail}
+      </LinkAnchor>
+    </div>
+  );
+}
+
+function Delivered() {
+  return (
+    <Card>
+      <div className={receivedStyles.settled} role="status">
+        <IconCircleCheckFilled size={30} aria-hidden />
+        <b>{texts.delivered}</b>
+      </div>
+    </Card>
+  );
+}

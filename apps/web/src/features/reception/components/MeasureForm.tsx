@@ -1,0 +1,114 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { dimensionsBody } from '@puerta/contract/reception';
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { currentAgency } from '../../../lib/agency.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { MeasureField } from '../../../ui/fields.tsx';
+import type { Reception } from '../api.ts';
+import { receptionTexts } from '../texts.es.ts';
+import styles from './MeasureForm.module.css';
+
+const texts = receptionTexts.receive;
+
+const MEASURES = [
+  { name: 'weight', label: texts.weight, unit: 'lb', max: MEASURED_WEIGHT_MAX },
+  { name: 'length', label: texts.length, unit: 'in', max: MEASURED_SIDE_MAX },
+  { name: 'width', label: texts.width, unit: 'in', max: MEASURED_SIDE_MAX },
+  { name: 'height', label: texts.height, unit: 'in', max: MEASURED_SIDE_MAX },
+] as const;
+
+/** Refusals of the server by field. */
+type Refused = Record<string, string>;
+
+type Props = {
+  first: ReturnType<typeof freshMeasures>;
+  title: string;
+  save: string;
+  hint?: string;
+  isSaving?: boolean;
+  onMeasured: (reception: Reception, refuse: (errors: Refused) => void) => void;
+};
+
+/** Empty measures of today, for a package that may be known by its code only. */
+export const freshMeasures = (id = 1) => ({
+  id,
+  date: calendarDay(new Date(), currentAgency().time_zone),
+  weight: '0',
+  length: '0',
+  width: '0',
+  height: '0',
+  notes: '',
+});
+
+/** Weight and sides as measured at the counter. */
+export function MeasureForm({ first, title, save, hint, isSaving, onMeasured }: Props) {
+  const { form, submit } = useZodForm({
+    schema: dimensionsBody,
+    initialValues: first,
+    onValid: reception => onMeasured(reception, errors => form.setErrors(errors)),
+  });
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLInputElement>('[data-path="weight"]')?.focus(), []);
+
+  return (
+    <Card title={title}>
+      <form noValidate ref={place} className={styles.form} onSubmit={submit}>
+        <TextInput
+          key={form.key('date')}
+          {...form.getInputProps('date')}
+          className={styles.date}
+          label={texts.date}
+          type="date"
+        />
+        {MEASURES.map(({ name, label, unit, max }) => (
+          <MeasureField
+            key={form.key(name)}
+            {...form.getInputProps(name)}
+            classNames={{ input: styles.measure }}
+            label={label}
+            unit={unit}
+            min={0}
+            max={max}
+            data-measure
+            onFocus={event => event.currentTarget.select()}
+            onKeyDown={goToNextMissing}
+          />
+        ))}
+        <p className={styles.declared}>
+          {hint && `${hint}. `}
+          {texts.longest}
+        </p>
+        <Textarea
+          key={form.key('notes')}
+          {...form.getInputProps('notes')}
+          className={styles.notes}
+          label={texts.comment}
+          maxLength={500}
+          rows={2}
+        />
+        <Button type="submit" size="lg" className={styles.save} loading={isSaving}>
+          {save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Enter in a measure goes to the next one that is still missing; in the last, it saves. */
+function goToNextMissing(event: KeyboardEvent<HTMLInputElement>): void {
+  const { form } = event.currentTarget;
+  if (event.key !== 'Enter' || !form) {
+    return;
+  }
+  const measures = [...form.querySelectorAll<HTMLInputElement>('[data-measure]')];
+  const next = measures
+    .slice(measures.indexOf(event.currentTarget) + 1)
+    .find(field => !(Number(field.value) > 0));
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { beep } from '../../../lib/beep.ts';
+import { isDomestic } from '../../../lib/package-state.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import type { Looked, PackageRecord } from '../../packages/api.ts';
+import { packageTexts } from '../../packages/texts.es.ts';
+import { receptionTexts } from '../texts.es.ts';
+import { PackageHead } from '../../packages/components/PackageHead.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
+import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
+import { ReceivedCard } from './ReceivedCard.tsx';
+import { ReceptionForm } from './ReceptionForm.tsx';
+import { StatusForm } from './StatusForm.tsx';
+import styles from './ReceiveDesk.module.css';
+
+const texts = receptionTexts.receive;
+
+type Props = {
+  record: PackageRecord;
+  /** how it was looked up */
+  looked: Looked;
+  /** something was done: the next scan may come */
+  onDone: () => void;
+};
+
+/** What may be done with the package that was scanned: receive it, or move it on. */
+export function ReceiveDesk({ record, looked, onDone }: Props) {
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isJustReceived, setIsJustReceived] = useState(false);
+  const done = () => {
+    beep('good');
+    setIsCorrecting(false);
+    setIsJustReceived(true);
+    onDone();
+  };
+  return (
+    <div className={styles.desk}>
+      <PackageHead record={record} heading="h2" />
+      <Action
+        record={record}
+        looked={looked}
+        isCorrecting={isCorrecting}
+        isJustReceived={isJustReceived}
+        onCorrect={() => setIsCorrecting(true)}
+        onDone={done}
+      />
+      <PhotoButton record={record} onTaken={onDone} />
+      <PackageSteps record={record} />
+      <LinkAnchor to="/order/$id" params={{ id: record.tracking_number }} className={styles.detail}>
+        {texts.openDetail}
+      </LinkAnchor>
+    </div>
+  );
+}
+
+type ActionProps = Props & { isCorrecting: boolean; isJustReceived: boolean; onCorrect: () => void };
+
+function Action(props: ActionProps) {
+  const { record, looked, isCorrecting, onCorrect, onDone } = props;
+  if (record.voided) {
+    return <Says text={packageTexts.detail.voidedNotice} />;
+  }
+  if (isDomestic(record)) {
+    return <ElsewhereCard record={record} />;
+  }
+  if (record.can.receive || isCorrecting) {
+    return (
+      <ReceptionForm
+        record={record}
+        looked={looked}
+        isCorrection={isCorrecting}
+        title={isCorrecting ? texts.correct : texts.form}
+        save={isCorrecting ? texts.saveCorrection : texts.save}
+        onDone={onDone}
+      />
+    );
+  }
+  return (
+    <>
+      <ReceivedCard record={record} isJustReceived={props.isJustReceived} onCorrect={onCorrect} />
+      {record.can.move.length > 0 && (
+        <StatusForm key={record.status_id} record={record} looked={looked} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function ElsewhereCard({ record: { tracking_number: code } }: { record: PackageRecord }) {
+  return (
+    <Card>
+      <p className={styles.says}>{texts.domestic}</p>
+      <LinkAnchor to="/receive-tracking-domestic" search={{ code }} className={styles.detail}>
+        {texts.toDomestic}
+      </LinkAnchor>
+    </Card>
+  );
+}
+
+function Says({ text }: { text: string }) {
+  return (
+    <Card>
+      <p className={styles.says}>{text}</p>
+    </Card>
+  );
+}

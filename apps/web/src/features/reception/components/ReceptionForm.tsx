@@ -1,0 +1,77 @@
+import { done, failures } from '@puerta/contract/messages.es';
+import { useRef } from 'react';
+import { beep } from '../../../lib/beep.ts';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { pounds, sides } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import type { Looked, PackageRecord } from '../../packages/api.ts';
+import { type Reception, useReceive } from '../api.ts';
+import { isAway, keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
+import { receptionTexts } from '../texts.es.ts';
+import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
+
+type Props = {
+  record: PackageRecord;
+  looked: Looked;
+  /** the measures of before are mended: by a manager while the debt is unpaid, of a domestic package until delivered */
+  isCorrection: boolean;
+  title: string;
+  save: string;
+  onDone: () => void;
+};
+
+/** Measures the package that was scanned; without a connection they are kept and sent later, once. */
+export function ReceptionForm({ record, looked, isCorrection, title, save, onDone }: Props) {
+  const receive = useReceive(looked);
+  const key = useRef(newIdempotencyKey());
+
+  const send = async (body: Reception, refuse: (errors: Record<string, string>) => void) => {
+    const { id, ...measured } = body;
+    const kind = looked.kind === 'domestic' ? 'measure' : 'receive';
+    const job = { kind, code: record.tracking_number, id, measured } as const;
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await receive.mutateAsync({ body, idempotencyKey: key.current, signal });
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.received);
+      noteScan(job, 'done', saidOf(kind, answer.data));
+    } else if (isAway(answer)) {
+      keepReception(job, key.current);
+    } else {
+      beep('bad');
+      notifyError(answer.message, failures.dimensions);
+      const named = answer.error.fields ?? [];
+      refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])));
+      return;
+    }
+    // what is measured after this is another measurement
+    key.current = newIdempotencyKey();
+    onDone();
+  };
+
+  const { declared } = record;
+  return (
+    <MeasureForm
+      first={firstValues(record, isCorrection)}
+      title={title}
+      save={save}
+      hint={receptionTexts.receive.declared(pounds(declared.weight), sides(declared))}
+      isSaving={receive.isPending}
+      onMeasured={(reception, refuse) => void send(reception, refuse)}
+    />
+  );
+}
+
+function firstValues(record: PackageRecord, isCorrection: boolean) {
+  const fresh = { ...freshMeasures(record.id), notes: record.notes ?? '' };
+  if (!isCorrection) {
+    return fresh;
+  }
+  const { weight, length, width, height } = record;
+  return {
+    ...fresh,
+    weight: String(weight),
+    length: String(length),
+    width: String(width),
+    height: String(height),
+  };
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { done, failures, invalid } from '@puerta/contract/messages.es';
+import { type FormEvent, useRef, useState } from 'react';
+import { beep } from '../../../lib/beep.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { isDomestic, statusOf } from '../../../lib/package-state.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
+import type { Looked, PackageRecord } from '../../packages/api.ts';
+import { useMove } from '../api.ts';
+import { receptionTexts } from '../texts.es.ts';
+import styles from './StatusForm.module.css';
+
+const texts = receptionTexts.receive;
+
+type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
+
+/** Moves a package forward: abroad to any later status, within the United States from created to delivered. */
+export function StatusForm({ record, looked, onDone }: Props) {
+  const [chosen, setChosen] = useState<StatusId | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const move = useMove(looked);
+  const open = record.can.move.map(id => statusOf({ status_id: id }));
+  const shown = isDomestic(record) ? [statusOf(record), ...open] : open;
+
+  const refuse = (message: string, title?: string) => {
+    beep('bad');
+    setRefusal(message);
+    notifyError(message, title);
+    choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === null) {
+      refuse(invalid.reception.status);
+      return;
+    }
+    const answer = await move.mutateAsync({ id: record.id, status_id: chosen });
+    if (answer.success) {
+      notifySuccess(answer.message ?? done.moved);
+      onDone();
+    } else {
+      refuse(answer.message, failures.status);
+    }
+  };
+
+  return (
+    <Card title={texts.status}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <fieldset ref={choices} aria-describedby={refusal ? 'status-refusal' : undefined}>
+          <legend className="unseen">{texts.newStatus}</legend>
+          {shown.map(status => (
+            <StatusChoice
+              key={status}
+              status={status}
+              checked={chosen === status}
+              isOpen={open.includes(status)}
+              onChoose={() => {
+                setChosen(status);
+                setRefusal(null);
+              }}
+            />
+          ))}
+        </fieldset>
+        {refusal && (
+          <p id="status-refusal" className={styles.refusal}>
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" loading={move.isPending}>
+          {texts.saveStatus}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type ChoiceProps = { status: StatusId; checked: boolean; isOpen: boolean; onChoose: () => void };
+
+function StatusChoice({ status, checked, isOpen, onChoose }: ChoiceProps) {
+  const Icon = STATUS_ICONS[status];
+  const { background, ink } = STATUS_COLOURS[status];
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name="status"
+        value={status}
+        checked={checked}
+        disabled={!isOpen}
+        onChange={onChoose}
+      />
+      <span className={styles.icon} style={{ background, color: ink }}>
+        <Icon size={20} stroke={1.9} aria-hidden />
+      </span>
+      {STATUS_WORDS[status]}
+    </label>
+  );
+}

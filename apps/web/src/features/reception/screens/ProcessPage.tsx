@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import { ScanHistory } from '../components/ScanHistory.tsx';
+import type { Scan } from '../scan-queue.ts';
+import { onScanNews, processScan, useScans } from '../station.ts';
+import { receptionTexts } from '../texts.es.ts';
+import styles from '../../packages/screens/ScanPage.module.css';
+
+const texts = receptionTexts.process;
+
+const OUTCOMES: Partial<Record<Scan['state'], ScanOutcome>> = {
+  done: 'good',
+  repeated: 'known',
+  waiting: 'known',
+  queued: 'known',
+  refused: 'bad',
+};
+
+/** /process: one repackage label after the other, by scanner or by hand. */
+export function ProcessPage() {
+  const field = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const last = useScans().find(scan => scan.job.kind === 'process');
+
+  // What went well, or waits in the list, leaves the field; what was refused stays there to be mended.
+  const follow = useEffectEvent((scan: Scan) => {
+    if (scan.job.kind !== 'process') {
+      return;
+    }
+    field.current?.focus();
+    if (scan.state === 'refused') {
+      field.current?.select();
+    } else if (value === scan.job.code) {
+      setValue('');
+    }
+  });
+  useEffect(() => onScanNews(scan => follow(scan)), []);
+
+  const take = (code: string) => {
+    processScan(code);
+    // the next scan takes its place, however soon it comes
+    field.current?.select();
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.title} lead={texts.prompt} />
+      <ScanForm
+        field={field}
+        value={value}
+        onValue={setValue}
+        onCode={take}
+        label={texts.label}
+        prompt={texts.example}
+        submit={texts.submit}
+        error={last?.state === 'refused' && value === last.job.code ? last.message : null}
+        outcome={last ? (OUTCOMES[last.state] ?? null) : null}
+      />
+      <ScanHistory kind="process" />
+    </div>
+  );
+}

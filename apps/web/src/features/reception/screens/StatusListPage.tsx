@@ -1,0 +1,106 @@
+import { Button, Textarea } from '@mantine/core';
+import { failures, invalid } from '@puerta/contract/messages.es';
+import { nextStatuses, PACKAGE_STATUS } from '@puerta/domain/package-status';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { STATUS_WORDS } from '../../../ui/status.ts';
+import { readTrackings } from '../bulk-rows.ts';
+import { OutcomeTable } from '../components/OutcomeTable.tsx';
+import { StationLinks } from '../components/StationLinks.tsx';
+import { type MovedRow, useMoveList } from '../api.ts';
+import { packageTexts } from '../../packages/texts.es.ts';
+import { receptionTexts } from '../texts.es.ts';
+import styles from './ListPage.module.css';
+
+const texts = receptionTexts.statusList;
+/** Where packages may be set by hand after their reception. */
+const CHOICES = nextStatuses(PACKAGE_STATUS.miami, 'international').map(id => ({
+  value: id,
+  label: STATUS_WORDS[id],
+}));
+
+/** /status-list: many packages to one status; a scanner fills the list line by line. */
+export function StatusListPage() {
+  const [text, setText] = useState('');
+  const [status, setStatus] = useState('');
+  const [refusal, setRefusal] = useState<{ status?: string; list?: string }>({});
+  const [moved, setMoved] = useState<MovedRow[] | null>(null);
+  const move = useMoveList();
+  const trackings = readTrackings(text);
+
+  const submit = async () => {
+    const wrong = {
+      ...(trackings.length === 0 && { list: invalid.reception.bulkEmpty }),
+      ...(status === '' && { status: invalid.reception.status }),
+    };
+    setRefusal(wrong);
+    const [first] = Object.values(wrong);
+    if (first) {
+      notifyError(first);
+      return;
+    }
+    const answer = await move.mutateAsync({ status_id: Number(status), trackings });
+    if (answer.success) {
+      setMoved(answer.data);
+      const count = answer.data.filter(row => row.ok).length;
+      const say = count > 0 ? notifySuccess : notifyError;
+      say(texts.sum(count, answer.data.length));
+    } else {
+      notifyError(answer.message, failures.status);
+    }
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/status-list" />} />
+      <Card title={texts.list}>
+        <div className={styles.form}>
+          <Textarea
+            className={styles.list}
+            label={texts.trackings}
+            description={texts.count(trackings.length)}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            error={refusal.list}
+            spellCheck={false}
+            autoCapitalize="characters"
+          />
+          <div className={styles.fields}>
+            <SelectField
+              label={receptionTexts.receive.newStatus}
+              options={CHOICES}
+              value={status}
+              onChange={setStatus}
+              error={refusal.status}
+            />
+            <Button loading={move.isPending} onClick={() => void submit()}>
+              {receptionTexts.receive.saveStatus}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {moved && <Moved rows={moved} />}
+    </div>
+  );
+}
+
+function Moved({ rows }: { rows: MovedRow[] }) {
+  return (
+    <Card title={texts.done}>
+      <p className={styles.sum} role="status">
+        {texts.sum(rows.filter(row => row.ok).length, rows.length)}
+      </p>
+      <OutcomeTable
+        caption={texts.trackings}
+        rows={rows}
+        said={row => row.status}
+        columns={[
+          { key: 'status', head: packageTexts.orders.columns.status, cell: row => row.status ?? '—' },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+/** Labels of the boxes that matched nothing. */
+export const unidentifiedTexts = {
+  title: 'Sin identificar',
+  lead: 'Cajas cuyo código no pertenece a ningún paquete.',
+  record: 'Registrar una caja',
+  code: 'Código escaneado',
+  place: 'Dónde está',
+  photo: 'Foto',
+  photoOf: (code: string) => `Foto de la caja ${code}`,
+  save: 'Registrar caja',
+  recorded: 'La caja se ha registrado sin identificar',
+  showTied: 'Mostrar las ya identificadas',
+  none: 'No hay cajas sin identificar',
+  noneTied: 'Aún no se ha identificado ninguna caja',
+  noneText: 'Cuando un código no pertenezca a ningún paquete, registre la caja aquí.',
+  tracking: 'Tracking del paquete',
+  trackingOf: (code: string) => `Tracking del paquete de ${code}`,
+  tie: 'Identificar',
+  tied: 'La caja se ha identificado correctamente',
+} as const;

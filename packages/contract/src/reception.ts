@@ -1,0 +1,144 @@
+import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import * as z from 'zod/mini';
+import { type Endpoint, staff } from './endpoint.ts';
+import { day, dollars, id, optionalLines, text } from './fields.ts';
+import { invalid } from './messages.es.ts';
+import { seen } from './packages.ts';
+
+const on = invalid.reception;
+const filled = z.unknown().check(
+  z.refine(v => v !== undefined && v !== null && (typeof v !== 'string' || v.trim() !== ''), {
+    error: on.empty,
+  }),
+);
+const positive = (max: number) =>
+  z.pipe(
+    z.coerce.number({ error: on.empty }),
+    z.number().check(
+      z.refine(v => v > 0, { error: on.notPositive }),
+      z.refine(v => v <= max, { error: on.tooLarge }),
+      z.refine(v => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, { error: invalid.parcel.decimals }),
+    ),
+  );
+
+/** Pounds, and a side in inches, as reception takes them. */
+export const measuredWeight = positive(MEASURED_WEIGHT_MAX);
+export const measuredSide = positive(MEASURED_SIDE_MAX);
+
+/** First whether anything is empty, then whether everything is above zero and within limits (docs/rules/forms.md). */
+export const dimensionsBody = z.pipe(
+  z.object({
+    id: id(),
+    date: day(on.date),
+    height: filled,
+    width: filled,
+    length: filled,
+    weight: filled,
+    notes: optionalLines(500),
+  }),
+  z.object({
+    id: z.number(),
+    date: z.string(),
+    height: measuredSide,
+    width: measuredSide,
+    length: measuredSide,
+    weight: measuredWeight,
+    notes: z.string(),
+  }),
+);
+
+/** A list that a person has pasted, long enough for a day's van. The screen sends a long one in pieces. */
+export const BULK_MAX = 200;
+const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z
+    .array(item, { error: on.bulkEmpty })
+    .check(z.minLength(1, on.bulkEmpty), z.maxLength(BULK_MAX, on.bulkTooLong));
+
+const tracking = text(invalid.tracking.empty, 80);
+export const bulkRow = z.object({
+  tracking,
+  weight: measuredWeight,
+  length: measuredSide,
+  width: measuredSide,
+  height: measuredSide,
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+/** What became of a row of a list, or would: `message` says why not. */
+const outcome = {
+  tracking: z.string(),
+  ok: z.boolean(),
+  message: z.nullable(z.string()),
+};
+const received = {
+  ...outcome,
+  tracking_number: z.nullable(z.string()),
+  package_number: z.nullable(z.string()),
+  payment: z.int(),
+  payment_warning: z.int(),
+};
+/** Amounts are for managers; restricted staff see that something is owed. */
+const receivedRow = z.object({ ...received, debt: dollars });
+const receivedRows = {
+  manager: z.array(receivedRow),
+  restricted: z.array(z.object(received)),
+};
+export type ReceivedRow = z.infer<typeof receivedRow>;
+
+export const receptionEndpoints = {
+  'POST /order/dimensions': {
+    who: staff,
+    summary: 'Receives an air or sea package with its measured weight and sides',
+    once: 'scan',
+    body: dimensionsBody,
+    answer: seen,
+  },
+  'POST /order/dimensions/domestic': {
+    who: staff,
+    summary:
+      'Records the measured weight and sides of a domestic package, which keeps its status and owes nothing',
+    once: 'scan',
+    body: dimensionsBody,
+    answer: seen,
+  },
+  'PUT /order/status': {
+    who: staff,
+    summary: 'Moves a package forward',
+    body: z.object({ id: id(), status_id: id(on.status) }),
+    answer: seen,
+  },
+  'PUT /order/process': {
+    who: staff,
+    summary: 'Processes a received package by the second part of its scanned code',
+    once: 'scan',
+    body: z.object({ tracking: text(on.process, 80) }),
+    answer: seen,
+  },
+  'POST /order/photo': {
+    who: staff,
+    summary: 'Keeps a photo of a package at its reception (status 1 and 2)',
+    body: z.object({ id: id() }),
+    upload: 'required',
+    answer: seen,
+  },
+  'POST /order/receive/preview': {
+    who: staff,
+    summary: 'What receiving a list would make: per row whether it can be received, and what would be owed',
+    body: z.object({ rows: listOf(bulkRow) }),
+    answer: receivedRows,
+  },
+  'POST /order/receive/bulk': {
+    who: staff,
+    summary:
+      'Receives a list of packages with their measures, each by itself: a row that fails stops no other',
+    once: 'scan',
+    body: z.object({ rows: listOf(bulkRow), date: day(on.date), notes: optionalLines(500) }),
+    answer: receivedRows,
+  },
+  'PUT /order/status/bulk': {
+    who: staff,
+    summary: 'Moves a list of packages to a status, each by itself: a row that fails stops no other',
+    body: z.object({ status_id: id(on.status), trackings: listOf(tracking) }),
+    answer: z.array(z.object({ ...outcome, status: z.nullable(z.string()) })),
+  },
+} as const satisfies Record<string, Endpoint>;
