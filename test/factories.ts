@@ -4,6 +4,7 @@ import type { Role } from '@puerta/domain/roles';
 import type { Tx } from '../apps/server/src/db/within-agency.ts';
 import { createAccount } from '../apps/server/src/provision/create-account.ts';
 import { DEMO_AGENCIES, type DemoAgency } from '../apps/server/src/demo/agencies.ts';
+import { setCounters } from '../apps/server/src/demo/counters.ts';
 import { openSession } from '../apps/server/src/features/accounts/open-session.ts';
 import { agencyBy } from '../apps/server/src/services/agency-by.ts';
 import { hashPassword } from '../apps/server/src/password.ts';
@@ -47,7 +48,7 @@ export async function openDestinations(
           city_id,
         })
         .execute();
-      await tx.insertInto('counter').values({ agency_id: agencyId, name: 'office', value: 1 }).execute();
+      await setCounters(tx, { office: 1 });
     });
   }
   const { id: city } = await caracas(app.services.db.read(1), 1);

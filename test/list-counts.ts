@@ -13,6 +13,8 @@ const REAL = `
   union all
   select 'trail', null, count(*), 0 from fact where in_trail having count(*) > 0
   union all
+  select 'money', null, count(*), 0 from money_entry having count(*) > 0
+  union all
   select 'debts', received_day, count(*), sum(final_payment_cents - discount_cents) from package
     where payment and voided_at is null group by 2
   union all

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, type TestContext } from 'vitest';
 import type { OutgoingMail } from '../apps/server/src/adapters/mail/port.ts';
 import { sendMail } from '../apps/server/src/features/mails/send-mail.ts';
+import { setCounters } from '../apps/server/src/demo/counters.ts';
 import type { TestApp } from './app.ts';
 
 /**
@@ -76,8 +77,7 @@ const FIRST = { orders: 70_000, ticket: 80_000 };
 export async function openRecord(app: TestApp): Promise<void> {
   await app.stopWork();
   for (const agency_id of [1, 2]) {
-    const rows = Object.entries(FIRST).map(([counter, value]) => ({ agency_id, name: counter, value }));
-    await app.services.db.within(agency_id, tx => tx.insertInto('counter').values(rows).execute());
+    await app.services.db.within(agency_id, tx => setCounters(tx, FIRST));
   }
 }
 

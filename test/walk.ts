@@ -1,5 +1,6 @@
 import type { Answer, Data, Success } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
+import { setCounters } from '../apps/server/src/demo/counters.ts';
 import { type TestApp, startApp } from './app.ts';
 import {
   type AgencySlug,
@@ -34,7 +35,7 @@ export type World = { app: TestApp; people: Record<AgencySlug, People>; place: P
 /** Ids of the first agency start here, so that none of them happens to exist in the second. */
 const FIRST_ID = 7000;
 const SEQUENCES =
-  'account us_address venezuela_address order orders package lot state city office transport unidentified_box refund'.split(
+  'account us_address venezuela_address orders package lot state city office transport unidentified_box refund'.split(
     ' ',
   );
 
@@ -52,13 +53,7 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
   await makeAgencies(app);
   const { db } = app.services;
   const place = await openDestinations(app);
-  await db.within(1, tx =>
-    tx
-      .insertInto('counter')
-      .values(SEQUENCES.map(name => ({ agency_id: 1, name, value: FIRST_ID })))
-      .onConflict(known => known.columns(['agency_id', 'name']).doUpdateSet({ value: FIRST_ID }))
-      .execute(),
-  );
+  await db.within(1, tx => setCounters(tx, Object.fromEntries(SEQUENCES.map(name => [name, FIRST_ID]))));
   const people = await makePeople(app);
   const transport = FIRST_ID;
   await db.within(1, tx =>

@@ -125,8 +125,8 @@ test.each<[string, string, () => string | Promise<string>]>([
     () =>
       changed(
         'manifest',
-        '"sequences":[{"name":"public.agency_number","last":"2"',
-        '"sequences":[{"name":"public.agency_number","last":"9"',
+        '{"name":"public.agency_number","last":"2"',
+        '{"name":"public.agency_number","last":"9"',
       ),
   ],
   ['that is something else', 'damaged or cut off', () => made('text', Buffer.from('hola'))],

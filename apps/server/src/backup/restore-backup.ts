@@ -206,7 +206,10 @@ function compare(arrived: Arrived, manifest: Manifest): void {
   throw new BackupRefused(`The file is damaged (${wrong.join(', ')}): nothing was restored`);
 }
 
+/** Each agency has sequences of its own, as far as the version that wrote the backup gave it some. */
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  if (sequences.some(({ name }) => name.startsWith('numbers.')))
+    await client.query('select number_agency(id) from agency');
   for (const { name, last } of sequences) {
     if (last !== null) await client.query('select setval($1::regclass, $2)', [name, last]);
   }

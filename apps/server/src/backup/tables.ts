@@ -3,6 +3,8 @@ import { MIGRATOR_TABLES } from '../db/without-agency.ts';
 
 /** What a backup holds of the database: our tables, and the ledgers of the simulators where there are any. */
 const SCHEMAS = ['public', 'simulator'];
+/** Where numbers come from: those of the tables, and each agency's own. */
+const NUMBERED = [...SCHEMAS, 'numbers'];
 
 export type Table = {
   /** With its schema, as it stands in a statement: `public.orders`. */
@@ -39,7 +41,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
      where schemaname = any($1) order by 1`,
-    [SCHEMAS],
+    [NUMBERED],
   );
   return rows;
 }

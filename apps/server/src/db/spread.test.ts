@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
-import { makeAgencies } from '../../../../test/factories.ts';
 import { TEST_NOW } from '../../../../test/app.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
-import { settableClock } from '../app/clock.ts';
 import { DEMO_AGENCIES } from '../demo/agencies.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { openClient } from './connect.ts';
@@ -129,13 +127,15 @@ test('an installation with data goes on counting its agencies and what went astr
   const secret = { secret: TEST_SECRET };
   try {
     await migrate(older.url, secret, { last: '0038-strays-have-numbers' });
-    const app = { databaseUrl: older.url, clock: settableClock(TEST_NOW) };
-    await makeAgencies(app);
     const stray = (agency: number) =>
       `insert into stray (agency_id, attempt_id, kind, number, next_try_at, created_at)
          select ${agency}, 1, 'goods', 'N' || count(*), now(), now() from stray where agency_id = ${agency}`;
     const planted = await openClient({ connectionString: older.seeingAll });
-    await planted.query('set session_replication_role = replica');
+    await planted.query(`
+      set session_replication_role = replica;
+      insert into agency (slug, name, short_name, color, email, support_email, tracking_prefix,
+          warehouse_name, warehouse_address, warehouse_city, warehouse_state, warehouse_zip, warehouse_phone)
+        select slug, slug, 'ABC', '#112233', '', '', 'AB', '', '', '', 'FL', '', '' from unnest(array['caribe', 'andes']) slug`);
     for (const agency of [1, 2, 2]) await planted.query(stray(agency));
     await migrate(older.url, secret);
     expect(await provisionAgency(older.url, THIRD, TEST_NOW)).toBe(3);

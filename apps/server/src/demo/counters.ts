@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/within-agency.ts';
 
-/** Says which numbers of the agency's sequences are taken. */
-export async function setCounters(tx: Tx, agencyId: number, taken: Record<string, number>): Promise<void> {
-  const rows = Object.entries(taken).map(([name, value]) => ({ agency_id: agencyId, name, value }));
-  await tx.insertInto('counter').values(rows).execute();
+/** Says which numbers of the agency's sequences are taken: up to these. */
+export async function setCounters(tx: Tx, taken: Record<string, number>): Promise<void> {
+  for (const [sequence, last] of Object.entries(taken))
+    await sql`select skip_ids(${sequence}, ${last})`.execute(tx);
 }

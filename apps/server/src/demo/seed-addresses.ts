@@ -44,5 +44,5 @@ export async function seedAddresses(tx: Tx, world: World): Promise<void> {
   });
   await tx.insertInto('us_address').values(inStates).execute();
   await tx.insertInto('venezuela_address').values(inVenezuela).execute();
-  await setCounters(tx, agency.id, { us_address: inStates.length, venezuela_address: inVenezuela.length });
+  await setCounters(tx, { us_address: inStates.length, venezuela_address: inVenezuela.length });
 }

@@ -35,5 +35,5 @@ export async function seedLots(tx: Tx, world: World): Promise<void> {
     };
   });
   await tx.insertInto('lot').values(rows).execute();
-  await setCounters(tx, world.agency.id, { lot: rows.length, ...ofYear });
+  await setCounters(tx, { lot: rows.length, ...ofYear });
 }

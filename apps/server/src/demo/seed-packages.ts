@@ -30,7 +30,7 @@ export async function seedPackages(tx: Tx, world: World): Promise<Bought[]> {
     rows.steps.push(...stepRows(world, bought));
     all.push(bought);
   }
-  await insertAll(tx, world.agency.id, rows);
+  await insertAll(tx, rows);
   return all;
 }
 
@@ -65,7 +65,7 @@ async function whatHappened(world: World, bought: Bought, rows: Rows): Promise<F
   };
 }
 
-async function insertAll(tx: Tx, agencyId: number, rows: Rows): Promise<void> {
+async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   await tx.insertInto('orders').values(rows.orders).execute();
   await tx.insertInto('package').values(rows.packages).execute();
   await tx.insertInto('package_step').values(rows.steps).execute();
@@ -73,7 +73,7 @@ async function insertAll(tx: Tx, agencyId: number, rows: Rows): Promise<void> {
   await tx.insertInto('attempt').values(rows.attempts).execute();
   await tx.insertInto('money_entry').values(rows.entries).execute();
   await tx.insertInto('refund').values(rows.refunds).execute();
-  await setCounters(tx, agencyId, {
+  await setCounters(tx, {
     orders: rows.orders.length,
     package: rows.packages.length,
     package_number: rows.packages.length,

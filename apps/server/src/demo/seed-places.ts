@@ -1,6 +1,7 @@
 import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
 import type { Tx } from '../db/within-agency.ts';
 import type { DemoAgency } from './agencies.ts';
+import { setCounters } from './counters.ts';
 import { cityCosts, DEMO_OFFICES, DEMO_TRANSPORTS } from './places.ts';
 
 /** Opens every destination with its costs; offices, carriers of lots, and what the settings still lack. */
@@ -46,11 +47,5 @@ export async function seedPlaces(tx: Tx, agencyId: number, agency: DemoAgency): 
     .insertInto('transport')
     .values(DEMO_TRANSPORTS.map((transport, at) => ({ agency_id: agencyId, id: at + 1, ...transport })))
     .execute();
-  await tx
-    .insertInto('counter')
-    .values([
-      { agency_id: agencyId, name: 'office', value: DEMO_OFFICES.length },
-      { agency_id: agencyId, name: 'transport', value: DEMO_TRANSPORTS.length },
-    ])
-    .execute();
+  await setCounters(tx, { office: DEMO_OFFICES.length, transport: DEMO_TRANSPORTS.length });
 }

@@ -87,5 +87,5 @@ export async function seedTickets(tx: Tx, world: World, packages: Bought[]): Pro
   ).map((reply, at) => ({ ...reply, id: at + 1 }));
   await tx.insertInto('ticket').values(tickets).execute();
   await tx.insertInto('ticket_reply').values(replies).execute();
-  await setCounters(tx, agency.id, { ticket: tickets.length, ticket_reply: replies.length });
+  await setCounters(tx, { ticket: tickets.length, ticket_reply: replies.length });
 }

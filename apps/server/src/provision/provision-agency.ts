@@ -45,10 +45,6 @@ export async function provisionAgency(ownerUrl: string, agency: NewAgency, now: 
         .insertInto('product')
         .values(Object.values(PRODUCTS).map((product, at) => productRow(id, product, at + 1)))
         .execute();
-      await tx
-        .insertInto('counter')
-        .values({ agency_id: id, name: 'product', value: Object.keys(PRODUCTS).length })
-        .execute();
       return id;
     });
   } finally {
@@ -96,13 +92,8 @@ async function insertPlaces(tx: Kysely<DB>, agencyId: number): Promise<void> {
     ...city,
   }));
   await tx.insertInto('city').values(cities).execute();
-  await tx
-    .insertInto('counter')
-    .values([
-      { agency_id: agencyId, name: 'state', value: Math.max(...states.map(state => state.id)) },
-      { agency_id: agencyId, name: 'city', value: cities.length },
-    ])
-    .execute();
+  await sql`select skip_ids('state', ${Math.max(...states.map(state => state.id))}::integer),
+    skip_ids('city', ${cities.length}::integer)`.execute(tx);
 }
 
 const productRow = (agencyId: number, product: ProductRule, id: number) => ({

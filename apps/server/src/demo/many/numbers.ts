@@ -11,20 +11,19 @@ export type Numbers = {
   year: number;
 };
 
-/** Takes the numbers of a whole run from the agency's sequences, save the lots', whose count comes out at the end. */
+/** Takes the numbers of a whole run from the current agency's sequences, save the lots', whose count comes out at the end. */
 export async function reserve(
   client: pg.Client,
-  agencyId: number,
   wanted: { packages: number; clients: number; year: number },
 ): Promise<Numbers> {
   /** Sequences that are counted alike start at the highest of them. */
   const take = async (count: number, ...names: string[]) => {
     const { rows } = await client.query<{ last: number }>(
-      'select coalesce(max(value), 0) as last from counter where agency_id = $1 and name = any($2)',
-      [agencyId, names],
+      'select max(last_id(name)) as last from unnest($1::text[]) name',
+      [names],
     );
     const first = (rows[0]?.last ?? 0) + 1;
-    for (const name of names) await raiseCounter(client, agencyId, name, first + count - 1);
+    for (const name of names) await skipIds(client, name, first + count - 1);
     return first;
   };
   return {
@@ -38,31 +37,7 @@ export async function reserve(
   };
 }
 
-/** Numbers up to `value` are taken. */
-export async function raiseCounter(
-  client: pg.Client,
-  agencyId: number,
-  name: string,
-  value: number,
-): Promise<void> {
-  await client.query(
-    `insert into counter (agency_id, name, value) values ($1, $2, $3)
-     on conflict (agency_id, name) do update set value = greatest(counter.value, excluded.value)`,
-    [agencyId, name, value],
-  );
-}
-
-/** Gives back what was reserved of the movements of money and not used: their last number is how many there are. */
-export async function returnUnusedMoney(client: pg.Client, agencyId: number): Promise<void> {
-  await client.query('begin');
-  // nobody takes a number between the two
-  await client.query("select from counter where agency_id = $1 and name = 'money_entry' for update", [
-    agencyId,
-  ]);
-  await client.query(
-    `update counter set value = (select coalesce(max(id), 0) from money_entry where agency_id = $1)
-     where agency_id = $1 and name = 'money_entry'`,
-    [agencyId],
-  );
-  await client.query('commit');
+/** Numbers up to `taken` are taken. */
+export async function skipIds(client: pg.Client, sequence: string, taken: number): Promise<void> {
+  await client.query('select skip_ids($1, $2)', [sequence, taken]);
 }

@@ -5,7 +5,7 @@ import { openClient } from '../../db/connect.ts';
 import type { DemoCity, DemoProduct } from '../world.ts';
 import { type Fact, type FactLot, manyFacts } from './facts.ts';
 import { copyRows } from './copy-rows.ts';
-import { type Numbers, raiseCounter, reserve, returnUnusedMoney } from './numbers.ts';
+import { type Numbers, reserve, skipIds } from './numbers.ts';
 import { type Offer, offersOf } from './offers.ts';
 import { CLIENTS, COUNTS, SPREAD, TEMPORARY_TABLES } from './spread.ts';
 
@@ -40,7 +40,7 @@ export async function seedMany(
     await insertOffers(client, offers);
     const clients = Math.max(1, Math.round(wanted.packages / PACKAGES_PER_CLIENT));
     const year = Number(today.slice(0, 4));
-    const numbers = await reserve(client, agency.id, { packages: wanted.packages, clients, year });
+    const numbers = await reserve(client, { packages: wanted.packages, clients, year });
     const { id, short_name } = agency;
     await client.query(CLIENTS, [id, today, numbers.client, clients, short_name, wanted.slug]);
     const lots: FactLot[] = [];
@@ -197,11 +197,10 @@ async function settle(client: pg.Client, agencyId: number, numbers: Numbers, lot
      from json_to_recordset($2) as l (id integer, packages integer) where lot.agency_id = $1 and lot.id = l.id`,
     [agencyId, JSON.stringify(lots.map(({ packages }, at) => ({ id: numbers.lot + at, packages })))],
   );
-  await raiseCounter(client, agencyId, 'lot', numbers.lot + lots.length - 1);
-  await raiseCounter(client, agencyId, `lot-${numbers.year}`, numbers.lotOfYear + lots.length - 1);
+  await skipIds(client, 'lot', numbers.lot + lots.length - 1);
+  await skipIds(client, `lot-${numbers.year}`, numbers.lotOfYear + lots.length - 1);
   // triggers counted some of them, where they could not be left out
   await client.query('select recount_lists($1)', [agencyId]);
-  await returnUnusedMoney(client, agencyId);
   await client.query(
     'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count, list_count',
   );

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
-import { type Page, pagesOf, rowsOfPage } from '../page-slice.ts';
+import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { presentEntry, presentRefund } from './present.ts';
 import {
   countEntries,
@@ -53,10 +53,10 @@ async function ofWeek(tx: Tx, agencyId: number, week: Week, page: Page): Promise
   return { rows: await selectEntriesOfWeek(tx, agencyId, week, rowsOfPage(page)), total };
 }
 
-async function all(tx: Tx, agencyId: number, { n, size }: Page): Promise<Listed> {
+async function all(tx: Tx, agencyId: number, page: Page): Promise<Listed> {
   const total = await countEntries(tx, agencyId);
-  const upTo = total - (n - 1) * size;
-  return { rows: upTo > 0 ? await selectEntries(tx, agencyId, { upTo, limit: size }) : [], total };
+  const slice = sliceOf(rowsOfPage(page), total);
+  return { rows: slice ? await selectEntries(tx, agencyId, slice) : [], total };
 }
 
 async function found(tx: Tx, agencyId: number, filter: PaymentFilter, { n, size }: Page): Promise<Listed> {

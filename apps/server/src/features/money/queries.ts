@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Rows } from '../page-slice.ts';
+import type { Rows, Slice } from '../page-slice.ts';
 
 const entries = (tx: Tx, agencyId: number) =>
   tx
@@ -20,23 +20,29 @@ const entries = (tx: Tx, agencyId: number) =>
     )
     .where('m.agency_id', '=', agencyId);
 
-/** Movements of money are numbered without gaps and never go away: the last number is how many there are. */
+/** How many movements of money there are, without counting them (see list_count). */
 export async function countEntries(tx: Tx, agencyId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('money_entry')
-    .select('id')
+  const { total } = await tx
+    .selectFrom('list_count')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('total'))
     .where('agency_id', '=', agencyId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
+    .where('list', '=', 'money')
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
-/** A page of all of them, newest first, found by number: a page in the middle costs what the first does. */
-export const selectEntries = (tx: Tx, agencyId: number, { upTo, limit }: { upTo: number; limit: number }) =>
+/** A slice of all of them, newest first. What comes before it is skipped in the index alone. */
+export const selectEntries = (tx: Tx, agencyId: number, slice: Slice) =>
   entries(tx, agencyId)
-    .where('m.id', '<=', upTo)
-    .where('m.id', '>', upTo - limit)
+    .where('m.id', 'in', eb =>
+      eb
+        .selectFrom('money_entry')
+        .select('id')
+        .where('agency_id', '=', agencyId)
+        .orderBy('id', slice.fromEnd ? 'asc' : 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit),
+    )
     .orderBy('m.id', 'desc')
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
