@@ -2,9 +2,8 @@ import { calendarDay } from '@puerta/domain/calendar-day';
 import { canMove, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import { VOID_DAYS } from '@puerta/domain/parcel-limits';
 import type { TrackingAnswer } from '../../adapters/carrier/port.ts';
-import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy, agencyIds } from '../../services/agency-by.ts';
+import { type Due, driveDue, MOST_DUE } from '../../services/drive-due.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { findCarrier } from '../orders/find-accounts.ts';
@@ -25,31 +24,16 @@ const MOVING_MS = 15 * MINUTE_MS;
 const WAITING_MS = 60 * MINUTE_MS;
 /** A label that nobody used by then will not be used, and one that is lost will not be found. */
 const FORGOTTEN_DAYS = VOID_DAYS + 30;
-/** Of one agency in one round; the rest follow a minute later. */
-const ROUND = 100;
+
+const packages: Due<DueRow> = {
+  name: 'tracking',
+  // one that fails is put off already: the carrier may choke on it alone
+  select: (tx, agencyId, now) => claimDue(tx, agencyId, now, new Date(now.getTime() + MOVING_MS), MOST_DUE),
+  drive: pollOne,
+};
 
 /** Asks the carrier about every package whose time has come. A job runs it every minute. */
-export async function pollDue(services: Services): Promise<void> {
-  const { db, clock, config } = services;
-  for (const id of await agencyIds(db)) {
-    const now = clock.now();
-    const due = await db.within(id, tx => claimDue(tx, id, now, new Date(now.getTime() + MOVING_MS), ROUND));
-    const agency = due.length > 0 ? await agencyBy(db, config, 'id', id) : null;
-    if (!agency) continue;
-    for (const row of due) await tryOne(services, agency, row);
-  }
-}
-
-/** One that fails is put off already, and keeps no other from being asked for: the carrier may choke on it alone. */
-async function tryOne(services: Services, agency: Agency, row: DueRow): Promise<void> {
-  try {
-    await pollOne(services, agency, row);
-  } catch (error) {
-    const about = { err: error, agencyId: agency.id, packageId: row.id };
-    if (error instanceof ProviderUnavailable) services.log.warn(about, 'carrier tracking not available');
-    else services.log.error(about, 'carrier tracking failed');
-  }
-}
+export const pollDue = (services: Services): Promise<void> => driveDue(services, packages);
 
 /** Asks about the packages of one carrier number at once, such as after the simulator moved it on. */
 export async function pollNow(services: Services, agency: Agency, carrierTracking: string): Promise<void> {

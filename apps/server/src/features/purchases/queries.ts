@@ -3,6 +3,7 @@ import type { Attempt } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { makeReference } from './make-reference.ts';
+import { MOST_DUE } from '../../services/drive-due.ts';
 
 /** Where an attempt can end. */
 export const CLOSED = ['done', 'declined', 'failed'] as const;
@@ -160,7 +161,7 @@ export const selectAwaiting = (tx: Tx, agencyId: number, subject: Subject): Prom
 export const selectOpen = (tx: Tx, agencyId: number, subject: Subject): Promise<AttemptRow | undefined> =>
   attemptsAt(tx, agencyId, subject).where('state', 'not in', CLOSED).executeTakeFirst();
 
-/** Open attempts that nobody drives and whose next try is due. */
+/** Open attempts that nobody drives and whose next try is due: those that were put off least come first. */
 export async function selectForsaken(tx: Tx, agencyId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('attempt')
@@ -169,7 +170,9 @@ export async function selectForsaken(tx: Tx, agencyId: number, now: Date): Promi
     .where('state', 'not in', CLOSED)
     .where(eb => eb.or([eb('driven_until', 'is', null), eb('driven_until', '<', now)]))
     .where(eb => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
+    .orderBy('tries')
     .orderBy('id')
+    .limit(MOST_DUE)
     .execute();
   return rows.map(row => row.id);
 }

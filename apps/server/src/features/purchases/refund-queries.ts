@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Refund } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { MOST_DUE } from '../../services/drive-due.ts';
 
 export async function insertRefund(tx: Tx, refund: Omit<Insertable<Refund>, 'id'>): Promise<number> {
   const { id } = await tx
@@ -189,7 +190,9 @@ export async function selectDueRefunds(tx: Tx, agencyId: number, now: Date): Pro
     .where('state', '=', 'pending')
     .where(eb => eb.or([eb('driven_until', 'is', null), eb('driven_until', '<', now)]))
     .where(eb => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
+    .orderBy('tries')
     .orderBy('id')
+    .limit(MOST_DUE)
     .execute();
   return rows.map(row => row.id);
 }

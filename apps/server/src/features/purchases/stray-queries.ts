@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Stray } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { MOST_DUE } from '../../services/drive-due.ts';
 
 export type StrayKey = Pick<Stray, 'attempt_id' | 'kind' | 'number'>;
 
@@ -24,6 +25,7 @@ export const selectDueStrays = (tx: Tx, agencyId: number, now: Date): Promise<St
     .where('state', '=', 'open')
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
+    .limit(MOST_DUE)
     .execute();
 export type StrayRow = Selectable<Stray>;
 
