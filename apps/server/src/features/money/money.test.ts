@@ -145,7 +145,7 @@ test('movements of money come in pages, newest first', async () => {
   expect(await paymentsOf('nothing')).toEqual([]);
 });
 
-test('movements are numbered without gaps, whatever fails, so that their last number is how many there are', async () => {
+test('a movement that is rolled back leaves a number out and no page short: the total is how many there are', async () => {
   const { db } = world.app.services;
   const before = (await paged(1)).total;
   const broken = db.within(1, tx => record('se deshace')(tx).then(() => Promise.reject(new Error('broken'))));
