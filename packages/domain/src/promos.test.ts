@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { girth } from './measures.ts';
 import { GIRTH_MAX, QUANTITY_MAX, WEIGHT_MAX, WIZARD_SIDE_MAX } from './parcel-limits.ts';
-import { isPromoCode, isPromoSize, PROMOS } from './promos.ts';
+import { isPromoCode, isPromoSize, PROMOS, promoGoesTo } from './promos.ts';
 import { VENEZUELAN_STATES } from './venezuela.ts';
 
 const promos = Object.values(PROMOS);
@@ -61,4 +61,21 @@ describe('promotions', () => {
     expect(isPromoCode('AGPA')).toBe(true);
     for (const code of ['agpa', 'AGPX', '', 'constructor']) expect(isPromoCode(code)).toBe(false);
   });
+});
+
+test('a promotion goes to its cities under any name, and to a city that took such a name', () => {
+  const cities = VENEZUELAN_STATES.flatMap(({ id, cities: names }) =>
+    names.map(city => ({ stateId: id, city })),
+  ).map((place, at) => ({ ...place, cityId: at + 1 }));
+  const reached = (all: typeof cities) =>
+    all.filter(place => promoGoesTo(PROMOS.AGPC, place)).map(({ city }) => city);
+  expect(reached(cities)).toEqual(['Maracay', 'Valencia', 'Caracas', 'Maracaibo']);
+  expect(reached(cities.map(place => ({ ...place, city: `Gran ${place.city}` })))).toEqual([
+    'Gran Maracay',
+    'Gran Valencia',
+    'Gran Caracas',
+    'Gran Maracaibo',
+  ]);
+  expect(reached(cities.map(place => ({ ...place, cityId: place.cityId + 1000 })))).toHaveLength(4);
+  expect(promoGoesTo(PROMOS.AGPM, { stateId: 311, cityId: 1, city: 'Puerto Ayacucho' })).toBe(true);
 });

@@ -4,8 +4,8 @@ import type { Cents } from './money.ts';
 export type PromoCode = 'AGPM' | 'AGPA' | 'AGPB' | 'AGPC';
 export type PromoType = 'OCEAN' | 'AIR' | 'MULTIPLE';
 
-/** One of a promo's destinations: the state's provisioned id, and its one city. */
-export type PromoDestination = { stateId: number; city: string };
+/** One of a promo's destinations: the provisioned ids of the state and of its one city, and the city's first name. */
+export type PromoDestination = { stateId: number; cityId: number; city: string };
 
 export type Promo = {
   code: PromoCode;
@@ -61,16 +61,31 @@ export const PROMOS: Readonly<Record<PromoCode, Promo>> = {
     ],
     defaultQuantity: 1,
     destinations: [
-      { stateId: 314, city: 'Maracay' },
-      { stateId: 317, city: 'Valencia' },
-      { stateId: 320, city: 'Caracas' },
-      { stateId: 334, city: 'Maracaibo' },
+      { stateId: 314, cityId: 11, city: 'Maracay' },
+      { stateId: 317, cityId: 24, city: 'Valencia' },
+      { stateId: 320, cityId: 35, city: 'Caracas' },
+      { stateId: 334, cityId: 92, city: 'Maracaibo' },
     ],
   },
 };
 
 export function isPromoCode(code: string): code is PromoCode {
   return Object.hasOwn(PROMOS, code);
+}
+
+/**
+ * Whether a promotion goes to this city; one without destinations of its own goes wherever the agency does. An agency
+ * may rename a city, and one that deleted and added it again knows it by its name.
+ */
+export function promoGoesTo(
+  { destinations }: Pick<Promo, 'destinations'>,
+  place: { stateId: number; cityId: number; city: string },
+): boolean {
+  if (destinations === null) return true;
+  return destinations.some(
+    ({ stateId, cityId, city }) =>
+      stateId === place.stateId && (cityId === place.cityId || city === place.city),
+  );
 }
 
 /** Whether the parcel is one of the promo's sizes, with its sides in the order they are offered. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Parcel } from '@puerta/domain/measures';
 import { type DomesticCode, GROUP, PRODUCTS } from '@puerta/domain/products';
-import { isPromoCode, PROMOS } from '@puerta/domain/promos';
+import { isPromoCode, PROMOS, promoGoesTo } from '@puerta/domain/promos';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
 import type { CarrierAddress, CarrierLabel } from '../adapters/carrier/port.ts';
 import { BOXES, CONTENTS, type DemoSender, RECEIVERS, SENDERS, STREETS } from './parcels.ts';
@@ -89,14 +89,12 @@ function customerOf({ customers }: World, plan: PlannedPackage, id: number): See
 
 /** One state after another, so that each gets its share; the four-city promotion keeps to its cities. */
 function cityOf({ cities, chance }: World, plan: PlannedPackage, id: number): DemoCity {
-  const allowed = isPromoCode(plan.code) ? PROMOS[plan.code].destinations : null;
+  const promo = isPromoCode(plan.code) ? PROMOS[plan.code] : null;
   const states = [...new Set(cities.map(city => city.stateId))];
   const stateId = states[id % states.length];
   return chance.pick(
-    allowed
-      ? cities.filter(city =>
-          allowed.some(place => place.stateId === city.stateId && place.city === city.name),
-        )
+    promo?.destinations
+      ? cities.filter(({ stateId, id: cityId, name }) => promoGoesTo(promo, { stateId, cityId, city: name }))
       : cities.filter(city => city.stateId === stateId),
   );
 }

@@ -7,7 +7,7 @@ import {
   type StoredTariff,
 } from '@puerta/domain/pricing';
 import { isProductCode, pricedTransport, PRODUCTS } from '@puerta/domain/products';
-import { isPromoCode, PROMOS } from '@puerta/domain/promos';
+import { isPromoCode, PROMOS, promoGoesTo } from '@puerta/domain/promos';
 import type { DemoCity, DemoProduct } from '../world.ts';
 
 /** What every order of a product to a city is given: priced once, not a million times. */
@@ -41,8 +41,7 @@ export function offersOf(products: DemoProduct[], cities: DemoCity[]): Offer[] {
         return price ? [{ product, city, parcel: PARCEL, price, tariff }] : [];
       }
       const promo = PROMOS[product.code];
-      const goesThere =
-        promo.destinations?.some(place => place.stateId === city.stateId && place.city === city.name) ?? true;
+      const goesThere = promoGoesTo(promo, { stateId: city.stateId, cityId: city.id, city: city.name });
       const parcel = promo.sizes[0] ?? PARCEL;
       return goesThere ? [{ product, city, parcel, price: pricePromo(promo.priceCents), tariff }] : [];
     });

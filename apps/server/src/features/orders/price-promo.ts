@@ -1,7 +1,7 @@
 import { invalid } from '@puerta/contract/messages.es';
 import { etaDays, isOffered, pricePromo, timesQuantity } from '@puerta/domain/pricing';
 import { GROUP, pricedTransport, type ProductType } from '@puerta/domain/products';
-import { isPromoCode, isPromoSize, type Promo, PROMOS } from '@puerta/domain/promos';
+import { isPromoCode, isPromoSize, type Promo, PROMOS, promoGoesTo } from '@puerta/domain/promos';
 import type { Tx } from '../../db/within-agency.ts';
 import type { AgencyServices } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -57,14 +57,12 @@ export async function pricePromoOrder(
   };
 }
 
-/** Whether a promotion with destinations of its own goes to this city; the others go wherever the agency does. */
 async function goesTo(
   tx: Tx,
   agencyId: number,
-  { destinations }: Promo,
+  promo: Promo,
   { stateId, cityId }: { stateId: number; cityId: number },
 ): Promise<boolean> {
-  if (!destinations) return true;
   const { city } = await selectCityName(tx, agencyId, cityId);
-  return destinations.some(place => place.stateId === stateId && place.city === city);
+  return promoGoesTo(promo, { stateId, cityId, city });
 }

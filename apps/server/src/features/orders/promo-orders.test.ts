@@ -99,6 +99,18 @@ describe('limits', () => {
     expect(await buy('AGPC', { receive: { state, city } })).toMatchObject({ status });
   });
 
+  test('AGPC to Caracas, whatever a manager calls it', async () => {
+    const city = await cityOf(320, 'Caracas');
+    const rename = (name: string) =>
+      shop.owner.query('update city set name = $2 where agency_id = 1 and id = $1', [city, name]);
+    await rename('Santiago de León');
+    try {
+      expect(await buy('AGPC', { receive: { state: 320, city } })).toMatchObject({ status: 200 });
+    } finally {
+      await rename('Caracas');
+    }
+  });
+
   test("a city without a cost for the promotion's transport", async () => {
     const city = await cityOf(320, 'El Junquito');
     await shop.owner.query('update city set air_cost_cents = null where agency_id = 1 and id = $1', [city]);

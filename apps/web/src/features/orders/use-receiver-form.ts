@@ -1,3 +1,4 @@
+import { type Promo, promoGoesTo } from '@puerta/domain/promos';
 import { venezuelaAddressBody } from '@puerta/contract/addresses';
 import { homeReceiverBody, officeReceiverBody } from '@puerta/contract/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import type { OnlyPlace } from '../places/DestinationFields.tsx';
 import { usePlaceNames } from '../places/use-place-names.ts';
 import type { VenezuelaAddress } from '../addresses/address-lines.ts';
 import { receiverOf, venezuelaAddressOf } from './address-values.ts';
@@ -22,7 +22,7 @@ const savedReceiver = z.extend(homeReceiverBody, { title: venezuelaAddressBody.s
 type Options = {
   initial: ReceiverValues;
   /** the only destinations of a promotion; null for all */
-  only: readonly OnlyPlace[] | null;
+  only: Promo['destinations'];
   onChange: (receiver: ReceiverValues) => void;
   /** `place` names where it goes */
   onNext: (place: string) => void;
@@ -31,8 +31,8 @@ type Options = {
 /** Step 2's form: at home or at an office, each with its own checks; the office mode needs an office to exist. */
 export function useReceiverForm({ initial, only, onChange, onNext }: Options) {
   const offices = useQuery(officesQuery);
-  const offered = (offices.data ?? []).filter(
-    office => !only || only.some(({ city }) => city === office.city),
+  const offered = (offices.data ?? []).filter(({ state_id: stateId, city_id: cityId, city }) =>
+    promoGoesTo({ destinations: only }, { stateId, cityId, city }),
   );
   const hasOffices = offered.length > 0;
   const [wantsOffice, setWantsOffice] = useState(initial.office.active);

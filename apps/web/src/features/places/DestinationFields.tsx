@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type Promo, promoGoesTo } from '@puerta/domain/promos';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SelectField } from '../../ui/fields.tsx';
@@ -15,14 +16,11 @@ type Field = {
   'data-path'?: string;
 };
 
-/** A destination that is offered: the id of its state, and its one city there. */
-export type OnlyPlace = { stateId: number; city: string };
-
 type Props = {
   state: Field;
   city: Field;
   /** nothing else is offered: each state has one city, which comes with it */
-  only?: readonly OnlyPlace[] | null;
+  only?: Promo['destinations'];
 };
 
 /**
@@ -33,7 +31,11 @@ export function DestinationFields({ state, city, only = null }: Props) {
   const [stateId, setStateId] = useState(state.defaultValue ?? '');
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery(stateId));
-  const oneCity = only && cities.data?.find(({ name }) => isOffered(only, stateId, name));
+  const oneCity =
+    only &&
+    cities.data?.find(({ id, name }) =>
+      promoGoesTo({ destinations: only }, { stateId: Number(stateId), cityId: id, city: name }),
+    );
 
   const chooseState = (id: string) => {
     setStateId(id);
@@ -63,7 +65,9 @@ export function DestinationFields({ state, city, only = null }: Props) {
         onChange={chooseState}
         label={texts.state}
         placeholder={states.isPending ? uiTexts.loading : undefined}
-        options={optionsOf(only ? states.data?.filter(({ id }) => isOffered(only, id)) : states.data)}
+        options={optionsOf(
+          only ? states.data?.filter(({ id }) => only.some(place => place.stateId === id)) : states.data,
+        )}
       />
       <SelectField
         key={`${stateId} ${cities.isSuccess}`}
@@ -84,9 +88,6 @@ export function DestinationFields({ state, city, only = null }: Props) {
     </div>
   );
 }
-
-const isOffered = (only: readonly OnlyPlace[], stateId: string | number, city?: string) =>
-  only.some(place => String(place.stateId) === String(stateId) && (city ?? place.city) === place.city);
 
 const optionsOf = (places: { id: number; name: string }[] = []) =>
   places.map(place => ({ value: place.id, label: place.name }));

@@ -1,3 +1,4 @@
+import type { Promo } from '@puerta/domain/promos';
 import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { receiversQuery } from '../../addresses/addresses-queries.ts';
 import { venezuelaLines } from '../../addresses/address-lines.ts';
-import { DestinationFields, type OnlyPlace } from '../../places/DestinationFields.tsx';
+import { DestinationFields } from '../../places/DestinationFields.tsx';
 import type { ReceiverValues, StepIndex } from '../draft.ts';
 import { orderTexts } from '../texts.es.ts';
 import { type ReceiverForm, useReceiverForm } from '../use-receiver-form.ts';
@@ -26,7 +27,7 @@ const MODES = [
 type Props = {
   initial: ReceiverValues;
   /** the only destinations of a promotion; null for all */
-  only: readonly OnlyPlace[] | null;
+  only: Promo['destinations'];
   refusal: Failure | null;
   onChange: (receiver: ReceiverValues) => void;
   onBack: () => void;
