@@ -13,6 +13,7 @@ import { card, noCard } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { dollars, email, id, instant, measure, optionalText, printable, text, zip } from './fields.ts';
 import { invalid } from './messages.es.ts';
+import { parcelExtras } from './parcel.ts';
 import { priceLine } from './quotes.ts';
 
 const from = invalid.sender;
@@ -102,6 +103,7 @@ export const parcelFields = {
   width: measure(1, WIZARD_SIDE_MAX, of.width),
   height: measure(1, WIZARD_SIDE_MAX, of.height),
   quantity,
+  ...parcelExtras,
 };
 export const parcelBody = z.object(parcelFields).check(girthRule);
 export const parcelOrder = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
 import { dollars, instant, listQuery, pageParams, pages, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
+import { declaredContent } from './parcel.ts';
 
 /** The package record (docs/rules/calls.md): null when there is nothing. */
 const nullableText = z.nullable(z.string());
@@ -24,7 +25,7 @@ const facts = {
   payment_warning: z.int(),
   ...measures,
   declared: z.object(measures),
-  content: z.string(),
+  ...declaredContent,
   date: instant,
   locker: nullableText,
   batch_number: nullableText,

@@ -108,25 +108,20 @@ const senderOf = ({ sender }: Body) => ({
 
 function parcelOf({ agency, actor, clock }: Call, { detail }: Body, priced: PricedOrder) {
   const now = clock.now();
-  const { content, content_value, quantity, weight, length, width, height } = detail;
+  const { content_value, ...declared } = detail;
   return {
     agency_id: agency.id,
     account_id: actor.id,
     product_id: priced.product.id,
     state: 'placing',
-    quantity,
+    ...declared,
     unit_price_cents: priced.price.totalCents,
     total_cents: priced.total.totalCents,
     lines: priced.price.lines,
     tariff: priced.tariff,
-    carrier_published_cents: priced.carrierLeg.publishedCents * quantity,
-    carrier_negotiated_cents: priced.carrierLeg.negotiatedCents * quantity,
-    content,
+    carrier_published_cents: priced.carrierLeg.publishedCents * detail.quantity,
+    carrier_negotiated_cents: priced.carrierLeg.negotiatedCents * detail.quantity,
     content_value_cents: content_value === null ? null : toCents(content_value),
-    weight,
-    length,
-    width,
-    height,
     order_day: calendarDay(now, agency.time_zone),
     created_at: now,
   };

@@ -18,7 +18,7 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { accountOf, type MoneyRow } from '../account-of.ts';
 import { factsOf, type FactsRow, type StatusColumns, statusId } from './read-facts.ts';
-import type { ListedRow, PublicRow, RecordRow } from './queries.ts';
+import { DECLARED, type ListedRow, type PublicRow, type RecordRow } from './queries.ts';
 
 /** The one text of a package's state in answers, lists and filters (docs/rules/status.md). */
 export const statusText = (row: StatusColumns): string =>
@@ -102,6 +102,9 @@ function stepsOf(row: PublicRow): { status_id: number; date: string | null }[] {
   }));
 }
 
+const declaredOf = (row: RecordRow) =>
+  Object.fromEntries(DECLARED.map(name => [name, row[name]])) as Pick<RecordRow, (typeof DECLARED)[number]>;
+
 /** The whole record, as its owner and managers see it; restricted staff's schema takes amounts and contacts off. */
 export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
   const from = `${row.sender_city}, ${row.sender_state}`;
@@ -118,7 +121,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     code: row.product_code,
     picture: file(row.picture_key),
     photo: file(row.photo_key),
-    content: row.content,
+    ...declaredOf(row),
     locker: row.locker,
     notes: row.notes,
     pickup: row.pickup ? 1 : 0,

@@ -1,3 +1,4 @@
+import { declaredContent } from '@puerta/contract/parcel';
 import type { StoredTariff } from '@puerta/domain/pricing';
 import type { TrackingSearch } from '@puerta/domain/search';
 import { type Selectable, sql } from 'kysely';
@@ -61,8 +62,9 @@ const ORDER_REST = [
   'receiver_phone',
   'receiver_address',
   'receiver_line_two',
-  'content',
 ] as const satisfies readonly (keyof OrderColumns)[];
+/** What was said of the content, as the record shows it. */
+export const DECLARED = Object.keys(declaredContent) as (keyof typeof declaredContent)[];
 const columns = (table: string, names: readonly string[]) => names.map(name => `${table}.${name}`).join(', ');
 
 type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
@@ -94,7 +96,7 @@ export type PublicRow = Facts & {
 export type RecordRow = PublicRow &
   ListedRow &
   Pick<PackageColumns, (typeof PACKAGE_REST)[number]> &
-  Pick<OrderColumns, (typeof ORDER_REST)[number]> & {
+  Pick<OrderColumns, (typeof ORDER_REST)[number] | (typeof DECLARED)[number]> & {
     /** of one unit */
     lines: { code: string; cents: number }[];
     batch_number: string | null;
@@ -129,7 +131,7 @@ const foundBy = (text: string) => ({
   carrierTracking: `${text} and p.ups_tracking = $2 order by p.id desc limit 1`,
 });
 const RECORD =
-  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', ORDER_REST)}, o.lines, o.tariff,
+  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, o.tariff,
     l.identifier as batch_number, l.created_day as batch_day, l.departure_day, l.shipment_number,
     l.type as lot_type, f.name as office, ${STEPS}, ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} left join office f on f.agency_id = o.agency_id and f.id = o.office_id

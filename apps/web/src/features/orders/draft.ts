@@ -1,3 +1,4 @@
+import { parcelFields } from '@puerta/contract/orders';
 import type { Promo } from '@puerta/domain/promos';
 import { type QuoteSearch, quoteTexts } from '../../lib/quote-search.ts';
 
@@ -21,15 +22,8 @@ export type ReceiverValues = {
   city: string;
   office: { active: boolean; selected: string };
 };
-export type ParcelValues = {
-  content: string;
-  content_value: string;
-  weight: string;
-  length: string;
-  width: string;
-  height: string;
-  quantity: string;
-};
+/** Every field that a parcel has in the contract. */
+export type ParcelValues = Record<keyof typeof parcelFields, string>;
 export type StepIndex = 0 | 1 | 2 | 3;
 export type OrderDraft = {
   step: StepIndex;
@@ -54,6 +48,8 @@ const NOBODY: UsPersonValues = {
   zipCode: '',
 };
 
+const NOTHING = Object.fromEntries(Object.keys(parcelFields).map(name => [name, ''])) as ParcelValues;
+
 export const EMPTY_DRAFT: OrderDraft = {
   step: 0,
   sender: NOBODY,
@@ -67,15 +63,7 @@ export const EMPTY_DRAFT: OrderDraft = {
     office: { active: false, selected: '' },
   },
   home: NOBODY,
-  parcel: {
-    content: '',
-    content_value: '',
-    weight: '',
-    length: '',
-    width: '',
-    height: '',
-    quantity: '1',
-  },
+  parcel: { ...NOTHING, quantity: '1' },
   place: '',
 };
 

@@ -1,5 +1,6 @@
 import type { CallInput, Data } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/quotes';
+import { parcelExtras } from '@puerta/contract/parcel';
 import { GROUP } from '@puerta/domain/products';
 import type { CardValues } from '../../ui/CardFields.tsx';
 import type { OrderDraft } from './draft.ts';
@@ -19,7 +20,7 @@ export function priceInput(product: Product, { sender, receiver, home, parcel }:
   if (product.group_services === GROUP.domestic) {
     return {
       call: 'POST /order/check',
-      body: { product: productOf(product), sender, receive: home, detail: parcel },
+      body: { product: productOf(product), sender, receive: home, detail: saidOf(parcel) },
     };
   }
   const { active, selected } = receiver.office;
@@ -47,23 +48,32 @@ export function orderInput(
   payment: Payment,
   { office, date }: Rest,
 ): OrderInput {
+  const detail = saidOf(parcel);
   const same = {
     product: productOf(product),
     sender,
-    detail: parcel,
+    detail,
     payment: { ...payment, subtotal: payment.total },
     date,
   };
   if (product.group_services === GROUP.domestic) {
     const each = Math.round((payment.total * 100) / Number(parcel.quantity)) / 100;
-    const detail = { ...parcel, payment: each };
-    return { call: 'POST /order/domestic', body: { ...same, detail, receive: home } };
+    return {
+      call: 'POST /order/domestic',
+      body: { ...same, detail: { ...detail, payment: each }, receive: home },
+    };
   }
   return {
     call: product.group_services === GROUP.promo ? 'POST /order/promo' : 'POST /order/create',
     body: { ...same, receive: receiveOf(receiver, office) },
   };
 }
+
+/** The agreed fields, and of the others those that were filled in. */
+const saidOf = (parcel: OrderDraft['parcel']) =>
+  Object.fromEntries(
+    Object.entries(parcel).filter(([name, text]) => text !== '' || !Object.hasOwn(parcelExtras, name)),
+  ) as OrderDraft['parcel'];
 
 /** Someone in Venezuela, where nothing has a zip code; the mode that was not chosen says nothing. */
 function receiveOf({ office, ...home }: OrderDraft['receiver'], chosen?: Office) {

@@ -74,7 +74,6 @@ export const packageTexts = {
     weight: 'Peso',
     volumetric: 'Peso volumen',
     cubicFeet: 'Pies cúbicos',
-    content: 'Contenido',
     notes: 'Comentario de recepción',
     declared: 'Declarado',
     measured: 'Medido',

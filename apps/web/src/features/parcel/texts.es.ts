@@ -8,6 +8,7 @@ export const parcelTexts = {
   noPicture: 'Sin imagen',
   photo: (product: string) => `Foto del paquete, ${product}`,
   picture: (product: string) => `Imagen de ${product}`,
+  content: 'Contenido',
   service: 'Servicio',
   purchased: 'Fecha de compra',
   weight: 'Peso',

@@ -75,7 +75,6 @@ export const purchasesTexts = {
     sender: 'Remitente',
     receiver: 'Destinatario',
     office: 'Retira en oficina',
-    content: 'Contenido',
     packageNumber: 'Número de paquete',
     lot: 'Lote',
     lotDate: 'Fecha del lote',

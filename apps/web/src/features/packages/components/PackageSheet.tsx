@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
+import { contentFacts } from '../../parcel/content-facts.ts';
 import { arrivalDay, stepDays } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
 import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
@@ -36,7 +37,7 @@ export function PackageSheet({ record, manage }: Props) {
             parcel={record}
             facts={[
               { term: texts.service, value: serviceWord(record.product_type) },
-              { term: texts.content, value: record.content },
+              ...contentFacts(record),
             ]}
           />
           <div className={styles.people}>

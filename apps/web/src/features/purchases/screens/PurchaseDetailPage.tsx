@@ -16,6 +16,7 @@ import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
+import { contentFacts } from '../../parcel/content-facts.ts';
 import { arrivalDay, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { ownOrderQuery, purchaseQuery } from '../api.ts';
@@ -107,7 +108,7 @@ function useSharedOrder({ order_id, can }: FullPackage): number | undefined {
 function factsOf(parcel: FullPackage): Description[] {
   const known = (term: string, value: string | null): Description[] => (value ? [{ term, value }] : []);
   return [
-    { term: texts.content, value: parcel.content },
+    ...contentFacts(parcel),
     { term: texts.service, value: transportWord(parcel.product_type) },
     ...known(texts.packageNumber, parcel.package_number),
     ...known(texts.locker, parcel.locker),
