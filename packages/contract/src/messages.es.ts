@@ -314,6 +314,19 @@ export const orderStates = {
   expired: 'Vencida',
 } as const;
 
+/** What a parcel is for customs, where its buyer says so. */
+export const customsCategories = {
+  personal: 'Efectos personales',
+  gift: 'Regalo',
+  merchandise: 'Mercancía para la venta',
+  documents: 'Documentos',
+} as const;
+export const customsCategory = {
+  label: 'Categoría de aduana',
+  optional: 'Categoría de aduana (opcional)',
+  unknown: 'La categoría de aduana no es válida.',
+} as const;
+
 export const lotStatus = { 1: 'Creado', 2: 'Enviado', 3: 'En destino', 4: 'Entregado' } as const;
 
 export const zones = { 1: 'Caracas', 2: 'Maracaibo' } as const;

@@ -325,6 +325,7 @@ export interface Orders {
   content: string;
   content_value_cents: number | null;
   created_at: Timestamp;
+  customs_category: string | null;
   expires_at: Timestamp | null;
   failure: string | null;
   height: Numeric;

@@ -38,6 +38,7 @@ const draft: OrderDraft = {
   parcel: {
     content: 'Ropa',
     content_value: '200',
+    customs_category: '',
     weight: '12',
     length: '16',
     width: '12',
@@ -95,6 +96,17 @@ test('it has every field that is specified, and no other', () => {
   expect(fields(domestic.detail)).toEqual([...box, 'payment'].sort());
   // two packages at 130.18
   expect(domestic.detail).toMatchObject({ payment: 65.09 });
+});
+
+test('what is optional and beyond the agreed fields is sent where it was filled in', () => {
+  const said = { ...draft, home: draft.sender, parcel: { ...draft.parcel, customs_category: 'gift' } };
+  for (const group of [1, 2, 3]) {
+    const { body } = orderInput(of(group), said, payment, { date: 1 });
+    expect(body.detail).toMatchObject({ customs_category: 'gift' });
+  }
+  expect(priceInput(of(2), { ...said, parcel: draft.parcel }).body.detail).not.toHaveProperty(
+    'customs_category',
+  );
 });
 
 test('an order for an office says the office and no address', () => {

@@ -27,6 +27,7 @@ const domestic: FullPackage = {
   ...BOX,
   declared: BOX,
   content: 'Libros y ropa',
+  customs_category: null,
   date: '2026-11-17T00:00:00.000Z',
   locker: 'CEX12345',
   batch_number: null,
@@ -94,6 +95,11 @@ describe('the sheet of a package', () => {
       'Pago total': '$18.40',
       'Fecha de compra': '11/17/2026',
     });
+  });
+
+  test('says what the parcel is for customs, where its buyer did', () => {
+    expect(factsOf(domestic)).not.toHaveProperty('Categoría de aduana');
+    expect(factsOf(change({ customs_category: 'gift' }))).toMatchObject({ 'Categoría de aduana': 'Regalo' });
   });
 
   test('calls the locker a referral code in agency 1 alone', () => {

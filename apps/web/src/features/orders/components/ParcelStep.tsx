@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
+import { customsCategories, customsCategory } from '@puerta/contract/messages.es';
 import { domesticParcelBody, parcelBody, parcelOrder } from '@puerta/contract/orders';
 import {
   CONTENT_VALUE_MAX,
@@ -14,7 +15,7 @@ import {
 import type { Promo } from '@puerta/domain/promos';
 import type * as z from 'zod/mini';
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
-import { MeasureField } from '../../../ui/fields.tsx';
+import { MeasureField, SelectField } from '../../../ui/fields.tsx';
 import type { ParcelValues, StepIndex } from '../draft.ts';
 import { orderTexts } from '../texts.es.ts';
 import { useRefusal } from '../use-refusal.ts';
@@ -24,6 +25,7 @@ import { StepFrame } from './StepFrame.tsx';
 
 const texts = orderTexts.parcel;
 const STEP: StepIndex = 2;
+const CATEGORIES = Object.entries(customsCategories).map(([value, label]) => ({ value, label }));
 
 type Props = {
   initial: ParcelValues;
@@ -65,6 +67,12 @@ export function ParcelStep({ initial, promo, isDomestic, refusal, onChange, onBa
         max={CONTENT_VALUE_MAX}
         unit="USD"
         rightSectionWidth={58}
+      />
+      <SelectField
+        key={form.key('customs_category')}
+        {...form.getInputProps('customs_category')}
+        label={customsCategory.optional}
+        options={CATEGORIES}
       />
       {promo ? <PromoSizes promo={promo} form={form} /> : <Measures form={form} />}
       <MeasureField
