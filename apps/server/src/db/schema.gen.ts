@@ -181,6 +181,21 @@ export interface Counter {
   value: number;
 }
 
+export interface Difference {
+  about: string;
+  agency_id: number;
+  attempt_id: number;
+  found_at: Timestamp;
+  id: Generated<number>;
+  number: string;
+  our_cents: number | null;
+  our_state: string;
+  payment_id: string | null;
+  state: Generated<string>;
+  their_cents: number | null;
+  their_state: string;
+}
+
 export interface Dispute {
   agency_id: number;
   amount_cents: number;
@@ -657,6 +672,7 @@ export interface DB {
   city: City;
   client_search: ClientSearch;
   counter: Counter;
+  difference: Difference;
   dispute: Dispute;
   fact: Fact;
   idempotency_key: IdempotencyKey;

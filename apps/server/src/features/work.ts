@@ -5,11 +5,14 @@ import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
+import { compareAttempts } from './purchases/compare-attempts.ts';
 import { startRecovery } from './purchases/recover-purchases.ts';
 
 const MERGE_MS = 1000;
 const EVERY_MINUTE = '* * * * *';
 const EVERY_NIGHT = '20 7 * * *';
+/** After the gateways' own night, before anybody works. */
+const BEFORE_WORK = '40 8 * * *';
 
 /** Starts what runs later or on a schedule; answers how to stop it. */
 export async function startWork(services: Services): Promise<() => Promise<void>> {
@@ -21,6 +24,13 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     await tellRefused(services);
   });
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
+  const stopping = new AbortController();
+  let comparing = Promise.resolve();
+  await services.jobs.every('compare', BEFORE_WORK, () => {
+    const night = compareAttempts(services, stopping.signal);
+    comparing = night.catch(() => undefined);
+    return night;
+  });
   const stopRecovery = await startRecovery(services);
   let merging: Promise<void> | null = null;
   const ticking = setInterval(() => {
@@ -33,7 +43,9 @@ export async function startWork(services: Services): Promise<() => Promise<void>
       });
   }, MERGE_MS);
   return async () => {
+    stopping.abort();
     clearInterval(ticking);
+    await comparing;
     await merging;
     await stopRecovery();
   };

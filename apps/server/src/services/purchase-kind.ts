@@ -69,6 +69,15 @@ export type ReturnedGoods = {
   kept(tx: Tx, agency: Agency, packageId: number): Promise<void>;
 };
 
+/** One thing that stands at the supplier and not with us, or the other way round; `number` is the supplier's, empty where it tells none. */
+export type GoodsDifference = {
+  about: 'label' | 'visit';
+  number: string;
+  /** `not_bought`: the purchase came to nothing, or none of its packages has it */
+  ours: 'stands' | 'void' | 'not_bought';
+  theirs: 'stands' | 'void';
+};
+
 /** The part of a purchase that depends on what is bought. */
 export type PurchaseKind = {
   /** Page of the web app that tells customers how their payment went. */
@@ -85,6 +94,8 @@ export type PurchaseKind = {
      * supplier keeps it; null while it cannot be told.
      */
     giveBackOne(given: GivenBack, number: string): Promise<'given_back' | 'held' | 'refused' | null>;
+    /** What of a closed purchase the supplier says otherwise than our rows; moves nothing. Throws ProviderUnavailable where it cannot be told. */
+    compare(given: GivenBack): Promise<GoodsDifference[]>;
   } | null;
   /** What a refund waits for; null when for nothing. */
   returned: ReturnedGoods | null;

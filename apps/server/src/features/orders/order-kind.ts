@@ -1,3 +1,4 @@
+import { compareLabels } from './compare-labels.ts';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { tell } from '../../facts/tell.ts';
 import type { BoughtShipment, Drive, PurchaseKind } from '../../services/purchase-kind.ts';
@@ -15,6 +16,7 @@ export const orderKind: Omit<PurchaseKind, 'returned'> = {
     buy: buyLabels,
     giveBack: giveLabelsBack,
     giveBackOne: giveOneBack,
+    compare: compareLabels,
   },
   hold: (tx, { agency, attempt }, state) =>
     updateOrder(tx, agency.id, orderIdOf(attempt), {

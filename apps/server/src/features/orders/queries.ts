@@ -161,3 +161,18 @@ export const selectOrderAccounts = (tx: Tx, agencyId: number, orderId: number) =
     .where('kind', '=', 'order')
     .where('state', 'not in', ['declined', 'failed'])
     .executeTakeFirst();
+
+/** The carrier's labels of an order; `is_leaving`: a refund waits until the carrier calls it void. */
+export const selectBoughtLabels = (tx: Tx, agencyId: number, orderId: number) =>
+  tx
+    .selectFrom('package as p')
+    .select(['p.voided_at', eb => eb.ref('p.ups_tracking').$notNull().as('ups_tracking')])
+    .select(
+      sql<boolean>`exists (select from refund r where r.agency_id = p.agency_id and r.package_id = p.id
+        and r.state = 'pending' and not r.label_void)`.as('is_leaving'),
+    )
+    .where('p.agency_id', '=', agencyId)
+    .where('p.order_id', '=', orderId)
+    .where('p.ups_tracking', 'is not', null)
+    .execute();
+export type BoughtLabel = Awaited<ReturnType<typeof selectBoughtLabels>>[number];

@@ -1,3 +1,4 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
 import { isPickable } from '@puerta/domain/permissions';
 import type { FoundPickup, PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
@@ -9,6 +10,7 @@ import type {
   BoughtShipment,
   Drive,
   GivenBack,
+  GoodsDifference,
   PurchaseKind,
 } from '../../services/purchase-kind.ts';
 import { holdLease } from '../purchases/record-attempt.ts';
@@ -28,7 +30,13 @@ import {
 /** A pickup: the carrier is asked to come between authorisation and capture. */
 export const pickupKind: PurchaseKind = {
   page: '/debt',
-  goods: { prepare: findStanding, buy: schedule, giveBack: cancel, giveBackOne: cancelOne },
+  goods: {
+    prepare: findStanding,
+    buy: schedule,
+    giveBack: cancel,
+    giveBackOne: cancelOne,
+    compare: compareVisit,
+  },
   returned: null,
   hold: async () => undefined,
   async complete(tx, drive) {
@@ -226,4 +234,25 @@ async function record(tx: Tx, { services, agency, attempt }: Drive): Promise<voi
     created_at: services.clock.now(),
   });
   await markScheduled(tx, agency.id, { packages, bearer, prn, costCents });
+}
+
+/**
+ * A visit that the carrier still comes for, although nothing of ours waits for it. Whether one that is waited for will
+ * come is not asked: a carrier lists it under the reference of whoever booked that address and day first. Throws
+ * ProviderUnavailable where it cannot be told.
+ */
+async function compareVisit({ services, agency, attempt }: GivenBack): Promise<GoodsDifference[]> {
+  const { db, clock, carrier } = services;
+  const tx = db.read(agency.id);
+  const { date, start } = detailsOf(attempt);
+  if (date < calendarDay(clock.now(), agency.time_zone)) return [];
+  const known = prnOf(attempt);
+  if (known !== null && (await hasSomethingToCollect(tx, agency.id, known))) return [];
+  const found = await carrier.findPickup(attempt.reference);
+  if (!found || (await hasSomethingToCollect(tx, agency.id, found.prn))) return [];
+  const ours = { attemptId: attempt.id, orderId: orderOf(attempt), date, start };
+  if (await mayBeShared(tx, agency.id, ours))
+    throw new ProviderUnavailable('carrier', 'Another order is about to be collected with this visit');
+  const state = attempt.state === 'done' ? 'void' : 'not_bought';
+  return [{ about: 'visit', number: found.prn, ours: state, theirs: 'stands' }];
 }

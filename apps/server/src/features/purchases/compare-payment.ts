@@ -1,0 +1,122 @@
+import type { PaymentGateway, PaymentLookUp } from '../../adapters/payment/port.ts';
+import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { Checkout } from '../../services/purchase-kind.ts';
+import type { Books, Difference, OurState, Side, TheirState, Told } from './difference-queries.ts';
+
+/** The payment and its refunds; what the gateway cannot tell now is left out. */
+export async function comparePayment(payment: PaymentGateway, books: Books): Promise<Told[]> {
+  const refunds = await compareRefunds(payment, books);
+  const found = await orUntold(() => lookUp(payment, books));
+  const told = found && judge(books, found, refunds);
+  return told ? [...refunds, told] : refunds;
+}
+
+/** null when the provider cannot tell. */
+export async function orUntold<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return null;
+  }
+}
+
+function lookUp(payment: PaymentGateway, { attempt, known }: Books): Promise<PaymentLookUp> {
+  const { reference, provider_payment_id: id } = attempt;
+  const checkout = attempt.checkout as Checkout | null;
+  const found = known.find(one => one.payment_id !== null)?.payment_id;
+  return payment.lookUp(reference, id ?? found ?? checkout?.checkoutId);
+}
+
+/** Every refund that is closed, one after the other. */
+async function compareRefunds(payment: PaymentGateway, { charge, refunds }: Books): Promise<Told[]> {
+  const providerId = charge?.provider_payment_id ?? null;
+  if (providerId === null) return [];
+  const told: Told[] = [];
+  for (const { reference, amount_cents: cents, is_made: isMade, state } of refunds) {
+    if (state === 'pending') continue;
+    const request = { reference, providerId, amountCents: cents };
+    const found = await orUntold(() => payment.lookUpRefund(request));
+    if (found === null || found === 'unknown' || found === 'pending') continue;
+    const difference: Difference = {
+      about: 'refund',
+      number: reference,
+      paymentId: providerId,
+      ours: { state: isMade ? 'refunded' : 'not_refunded', cents },
+      theirs: { state: isMade ? 'not_refunded' : 'refunded', cents },
+    };
+    const agrees = isMade === (found === 'done');
+    told.push({ about: ['refund'], number: reference, differences: agrees ? [] : [difference] });
+  }
+  return told;
+}
+
+/** null while it cannot be told: money is on its way, or its customer may still pay. */
+function judge(books: Books, found: PaymentLookUp, refunds: Told[]): Told | null {
+  if (found.state === 'open' || books.refunds.some(({ state }) => state === 'pending')) return null;
+  const difference = books.charge
+    ? judgeCharge(books.charge, books, found, refunds)
+    : judgeUncharged(books, found);
+  return difference === 'untold'
+    ? null
+    : { about: ['payment'], number: '', differences: difference ? [difference] : [] };
+}
+
+type Known = Exclude<PaymentLookUp, { state: 'open' }>;
+
+const differenceOf = (ours: Side<OurState>, found: Known, theirs?: Side<TheirState>): Difference => ({
+  about: 'payment',
+  number: '',
+  paymentId: found.state === 'none' ? null : found.providerId,
+  ours,
+  theirs: theirs ?? { state: found.state, cents: takenOf(found) },
+});
+
+/** What it says that it took, or holds. */
+function takenOf(found: Known): number | null {
+  if (found.state === 'none') return null;
+  return found.state === 'captured' ? found.capturedCents : found.amountCents;
+}
+
+/** Nobody may have anything of the customer's; what is being let go already hangs, or is about to be gone. */
+function judgeUncharged({ attempt, strays }: Books, found: Known): Difference | 'untold' | null {
+  if (found.state === 'none' || found.state === 'voided') return null;
+  if (found.state === 'declined' || found.state === 'rejected') return null;
+  if (found.state === 'captured' && found.capturedCents - (found.refundedCents ?? 0) === 0) return null;
+  if (strays.some(({ kind }) => kind !== 'goods')) return 'untold';
+  return differenceOf({ state: 'not_charged', cents: attempt.amount_cents }, found);
+}
+
+function judgeCharge(
+  { amount_cents: charged }: NonNullable<Books['charge']>,
+  books: Books,
+  found: Known,
+  refunds: Told[],
+): Difference | 'untold' | null {
+  const made = sum(books.refunds.filter(one => one.is_made));
+  const ours = { state: 'charged', cents: charged } as const;
+  // some gateways give a whole charge back by letting it go
+  if (found.state === 'voided' && made === charged) return null;
+  if (found.state !== 'captured') return differenceOf(ours, found);
+  const { capturedCents: captured, refundedCents: back } = found;
+  if (captured !== charged) {
+    const isEven = back !== null && captured - back === charged - made;
+    return isEven ? null : differenceOf(ours, found);
+  }
+  if (back === null || back <= made + Math.max(0, toldBeside(refunds))) return null;
+  // which of them it made is not known: the others cannot be what is too much
+  if (refunds.length < books.refunds.length) return 'untold';
+  return differenceOf({ state: 'refunded', cents: made }, found, { state: 'refunded', cents: back });
+}
+
+const sum = (refunds: { amount_cents: number }[]) =>
+  refunds.reduce((cents, one) => cents + one.amount_cents, 0);
+
+/** What the gateway gave back beside the books, each told by itself: cents. */
+const toldBeside = (refunds: Told[]): number =>
+  refunds
+    .flatMap(({ differences }) => differences)
+    .reduce(
+      (cents, { ours, theirs }) => cents + (theirs.state === 'refunded' ? 1 : -1) * (ours.cents ?? 0),
+      0,
+    );
