@@ -1,4 +1,4 @@
-import { invalid, refusals } from '@puerta/contract/messages.es';
+import { customsCategories, customsCategory, invalid, refusals } from '@puerta/contract/messages.es';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
@@ -51,6 +51,8 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await next(page);
   await onStep(page, 'DATOS DEL PAQUETE');
   await page.getByLabel('Qué envías').fill('Libros');
+  // nothing passes a customs office within the United States
+  await expect(page.getByLabel(customsCategory.label)).toHaveCount(0);
   await expect(page.getByLabel('Peso')).toHaveValue('12');
   // a reload finds everything where it was, and "Atras" keeps it
   await page.reload();
@@ -213,6 +215,9 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
     { label: 'Valor del contenido', value: '1001', message: value, good: '1000' },
     { label: 'Valor del contenido', value: '', message: value, good: '200' },
   ]);
+  await page.getByLabel(customsCategory.optional).selectOption(customsCategories.gift);
+  await page.reload();
+  await expect(page.getByLabel(customsCategory.optional)).toHaveValue('gift');
   await next(page);
   await fillCard(page, CARDS.approved);
   await page.getByRole('button', { name: /^Pagar/ }).press('Enter');
@@ -220,6 +225,7 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
   await page.getByRole('link', { name: /^Detalle/ }).click();
   await expect(page.getByText(/^Retira en oficina: \S/)).toBeVisible();
+  await expect(page.getByText(customsCategories.gift, { exact: true })).toBeVisible();
 });
 
 test('saved addresses fill the steps, and "save this address" keeps new ones', async ({ browser }) => {

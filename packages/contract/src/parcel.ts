@@ -4,7 +4,7 @@ import { customsCategories, customsCategory } from './messages.es.ts';
 const CATEGORIES = Object.keys(customsCategories) as (keyof typeof customsCategories)[];
 
 /**
- * What may be said of a parcel beyond the agreed call, where its buyer wants to: asked for in every wizard, kept on
+ * What may be said of a parcel beyond the agreed call, where its buyer wants to: asked for in the wizards, kept on
  * the order in columns of these names, undefined when it is blank or absent.
  */
 export const parcelExtras = {

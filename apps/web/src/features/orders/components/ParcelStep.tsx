@@ -31,7 +31,7 @@ type Props = {
   initial: ParcelValues;
   /** fixes weight and sides */
   promo: Promo | null;
-  /** the value of the content is not asked for */
+  /** the value of the content may be left out, and no customs are passed */
   isDomestic: boolean;
   refusal: Failure | null;
   onChange: (parcel: ParcelValues) => void;
@@ -68,12 +68,14 @@ export function ParcelStep({ initial, promo, isDomestic, refusal, onChange, onBa
         unit="USD"
         rightSectionWidth={58}
       />
-      <SelectField
-        key={form.key('customs_category')}
-        {...form.getInputProps('customs_category')}
-        label={customsCategory.optional}
-        options={CATEGORIES}
-      />
+      {!isDomestic && (
+        <SelectField
+          key={form.key('customs_category')}
+          {...form.getInputProps('customs_category')}
+          label={customsCategory.optional}
+          options={CATEGORIES}
+        />
+      )}
       {promo ? <PromoSizes promo={promo} form={form} /> : <Measures form={form} />}
       <MeasureField
         key={form.key('quantity')}
