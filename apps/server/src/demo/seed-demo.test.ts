@@ -45,6 +45,20 @@ test.each(AGENCIES)('$slug: every destination is offered with all its costs', as
   expect(await one(id, 'select count(*) as n from office where active')).toBeGreaterThanOrEqual(1);
 });
 
+test.each(AGENCIES)('$slug: each thing has the history of what it went through', async ({ id }) => {
+  const told = await rows<{ kind: string }>(id, 'select distinct kind from fact order by 1');
+  expect(told.map(({ kind }) => kind)).toEqual([
+    'client.registered',
+    'debt.paid',
+    'invoice.issued',
+    'order.bought',
+    'package.stepped',
+  ]);
+  const stepsNobodyTold = `select count(*) as n from package_step s where s.status > 1 and not exists (
+    select 1 from fact f where f.package_id = s.package_id and f.data #>> '{to,status}' = s.status::text)`;
+  expect(await one(id, stepsNobodyTold)).toBe(0);
+});
+
 test.each(AGENCIES)(
   '$slug: packages at every status and to every state, lots, tickets, debts',
   async ({ id }) => {

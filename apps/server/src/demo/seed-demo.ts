@@ -4,6 +4,7 @@ import type { Services } from '../services/services.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
 import { seedAddresses } from './seed-addresses.ts';
+import { seedFacts } from './seed-facts.ts';
 import { seedInvoices } from './seed-invoices.ts';
 import { seedLots } from './seed-lots.ts';
 import { seedPackages } from './seed-packages.ts';
@@ -99,6 +100,7 @@ async function fill(
     await seedInvoices(tx, world, packages);
     await seedTickets(tx, world, packages);
     await seedAddresses(tx, world);
+    await seedFacts(tx, agencyId);
     await tx.insertInto('counter').values({ agency_id: agencyId, name: COMPLETE, value: 1 }).execute();
   });
 }
