@@ -87,3 +87,49 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
   await page.goto(`${url}/purchase`);
   await expect(page.getByText('La agencia cerró esta compra').first()).toBeVisible();
 });
+
+test('a label that was voided on UPS’s own pages stands before a manager in the morning, who closes it with a reason', async ({
+  page,
+  browser,
+}) => {
+  const { customer, manager, url } = server;
+  await signIn(page, customer.email, customer.password, url);
+  await page.goto(`${url}/services/AER`);
+  await walkWizard(page, newPerson(), 'Rosa Elena Mendoza', { weight: 5, length: 12, width: 10, height: 8 });
+  await fillCard(page, CARDS.approved);
+  await page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
+  await expect(page.getByRole('article').getByText('Etiqueta creada')).toBeVisible();
+  const parcel = ups.ledger.parcels.at(-1);
+  if (!parcel) throw new Error('UPS sold nothing');
+  parcel.voided = true;
+  parcel.happened.push({ type: 'MV', statusCode: '007', code: 'VP', at: new Date(Date.now() + ahead) });
+  await server.compare();
+
+  const desk = await someone(browser);
+  await signIn(desk, manager.email, manager.password, url);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto(`${url}/attention`);
+  const list = desk.getByRole('region', { name: 'Diferencias con proveedores', exact: true });
+  const row = list.getByRole('listitem').filter({ hasText: parcel.number });
+  await expect(row).toContainText('NosotrosVigente');
+  await expect(row).toContainText('El transportistaAnulada');
+  await expectAccessible(desk);
+  await expectNoSidewaysScroll(desk);
+  await look(desk, 'diferencia');
+
+  await press(desk, row.getByRole('button', { name: /^Cerrar diferencia/ }));
+  const dialog = desk.getByRole('dialog');
+  await press(desk, dialog.getByRole('button', { name: 'Cerrar la diferencia' }));
+  await expectRefusal(desk, dialog.getByLabel('Motivo'), invalid.outside.reason);
+  await expectAccessible(desk);
+  await desk.keyboard.type('La anulé yo en ups.com');
+  await press(desk, dialog.getByRole('button', { name: 'Cerrar la diferencia' }));
+  await expect(desk.getByRole('status').filter({ hasText: 'La diferencia quedó cerrada' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await server.compare();
+  await desk.reload();
+  await expect(list).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await desk.goto(`${url}/audit`);
+  await expect(desk.getByText('Cerró a mano una diferencia con un proveedor').first()).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { createClient } from '@puerta/contract/client';
 import { settableClock } from '../../apps/server/src/app/clock.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { compareAttempts } from '../../apps/server/src/features/purchases/compare-attempts.ts';
 import { type Running, start } from '../../apps/server/src/main.ts';
 import { hashPassword } from '../../apps/server/src/password.ts';
 import { makeAgencies, makePerson, openDestinations, TEST_PASSWORD } from '../../test/factories.ts';
@@ -18,6 +19,8 @@ export type ProviderServer = {
   manager: Account;
   /** From now on the server's clock runs from this moment. */
   travelTo(moment: Date): void;
+  /** The comparison of the night, now. */
+  compare(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -49,6 +52,7 @@ export async function startProviderServer(env: Record<string, string>): Promise<
     travelTo(moment) {
       ahead = moment.getTime() - Date.now();
     },
+    compare: () => compareAttempts(running.services),
     async stop() {
       await running.stop();
       await database.stop();

@@ -22,7 +22,13 @@ const home = z.object({
   lots: z.array(z.object({ status_id: z.int(), count: z.int(), packages: z.int() })),
   tickets: z.object({ open: z.int(), oldest: z.nullable(instant) }),
   unconfirmed: z.object({ held: z.int(), awaiting_payment: z.int() }),
-  attention: z.object({ hanging: z.int(), disputes: z.int(), refunds: z.int(), mails: z.int() }),
+  attention: z.object({
+    hanging: z.int(),
+    differences: z.int(),
+    disputes: z.int(),
+    refunds: z.int(),
+    mails: z.int(),
+  }),
 });
 
 const waitingRow = z.object({

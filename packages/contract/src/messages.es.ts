@@ -380,6 +380,7 @@ export const done = {
   closedReleased: 'Se cerró sin cobrar nada y se avisó al cliente',
   closedRefunding: 'Se cerró y el reembolso está en camino',
   strayClosed: 'Se cerró y no se intentará más',
+  differenceClosed: 'La diferencia quedó cerrada',
   refundClosedMade: 'El reembolso quedó registrado como hecho',
   refundClosedNotMade: 'El reembolso quedó como rechazado: devuelva el monto por otro medio y regístrelo',
   mailsRetried: 'Los correos se enviarán de nuevo',

@@ -115,6 +115,8 @@ const foundRefund = z.enum(['made', 'not_made'], { error: invalid.attention.refu
  */
 export const finishBody = z.object({
   ...lookBody.shape,
+  /** a difference needs nothing but its reason */
+  kind: z.enum([...HANGING_KINDS, 'difference']),
   goods: z.optional(foundGoods),
   refund: z.optional(foundRefund),
   reason: lines(invalid.outside.reason, 300),
@@ -128,8 +130,56 @@ export const finishForms = {
   refund: z.extend(finishBody, { refund: foundRefund }),
 };
 
+/** What a provider says of a closed purchase otherwise than our books (docs/decisions/041). */
+const difference = z.object({
+  id: z.int(),
+  about: z.enum(['payment', 'refund', 'label', 'visit']),
+  ours: z.object({
+    state: z.enum([
+      'charged',
+      'not_charged',
+      'refunded',
+      'not_refunded',
+      // of what the carrier sold
+      'stands',
+      'void',
+      'not_bought',
+    ]),
+    amount: z.nullable(dollars),
+  }),
+  theirs: z.object({
+    state: z.enum([
+      'none',
+      'authorized',
+      'held',
+      'captured',
+      'voided',
+      'declined',
+      'rejected',
+      'refunded',
+      'not_refunded',
+      'stands',
+      'void',
+    ]),
+    amount: z.nullable(dollars),
+  }),
+  /** when it was found */
+  since: instant,
+  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  order: z.nullable(z.int()),
+  tracking: nullableText,
+  brand: nullableText,
+  last4: nullableText,
+  /** of the payment: ours, and the provider's */
+  reference: z.string(),
+  payment_id: nullableText,
+  /** our reference of the refund, or the carrier's number */
+  number: nullableText,
+});
+
 const attention = z.object({
   hanging: z.array(hanging),
+  differences: z.array(difference),
   disputes: z.array(
     z.object({
       id: z.int(),
@@ -220,7 +270,7 @@ export const moneyEndpoints = {
   },
   'GET /admin/attention': {
     who: manager,
-    summary: 'What hangs, disputes, refunds that failed and mails that could not be delivered',
+    summary: 'What hangs, what differs, disputes, refunds that failed and mails that could not be delivered',
     answer: attention,
   },
   'POST /admin/attention/look': {
@@ -231,7 +281,7 @@ export const moneyEndpoints = {
   },
   'POST /admin/attention/finish': {
     who: manager,
-    summary: 'Closes a purchase or a refund that hangs, as the manager found it to be',
+    summary: 'Closes what hangs or differs, as the manager found it to be',
     body: finishBody,
     answer: z.object({ id: z.int(), state: z.string() }),
   },

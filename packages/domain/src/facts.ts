@@ -43,6 +43,7 @@ export const FACTS = {
   'refund.closed_by_hand': TRAIL,
   'stray.refused': TRAIL,
   'stray.closed_by_hand': TRAIL,
+  'difference.closed_by_hand': TRAIL,
   'label.kept': TRAIL,
   'label.printed': {},
   'label.voided': {},

@@ -127,9 +127,12 @@ test('tickets, orders to confirm and what needs a manager: counted as their list
   const waiting = succeeded(await manager.client('GET /order/unconfirmed/:n/:size', held)).total;
   expect(unconfirmed).toEqual({ held: waiting, awaiting_payment: 0 });
   expect(waiting).toBe(1);
-  const { hanging, mails, disputes, refunds } = succeeded(await manager.client('GET /admin/attention')).data;
+  const { hanging, differences, mails, disputes, refunds } = succeeded(
+    await manager.client('GET /admin/attention'),
+  ).data;
   expect(attention).toEqual({
     hanging: hanging.length,
+    differences: differences.length,
     mails: mails.length,
     disputes: disputes.length,
     refunds: refunds.length,

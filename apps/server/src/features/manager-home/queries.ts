@@ -151,6 +151,7 @@ export async function selectAlerts(tx: Tx, agencyId: number) {
       count('orders', "state <> 'paid' and state = 'held'").as('held'),
       count('orders', "state <> 'paid' and state = 'awaiting_payment'").as('awaiting'),
       count('dispute', "state not in ('won', 'lost', 'closed')").as('disputes'),
+      count('difference', "state = 'open'").as('differences'),
       count('refund', "state = 'failed'").as('refunds'),
       count('mail', "(state = 'dead' or state = 'queued' and tries >= 3)").as('mails'),
     ])

@@ -52,7 +52,13 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }
       lots,
       tickets: { open: tickets.open, oldest: tickets.oldest && utcMidnight(tickets.oldest) },
       unconfirmed: { held: alerts.held, awaiting_payment: alerts.awaiting },
-      attention: { hanging, disputes: alerts.disputes, refunds: alerts.refunds, mails: alerts.mails },
+      attention: {
+        hanging,
+        differences: alerts.differences,
+        disputes: alerts.disputes,
+        refunds: alerts.refunds,
+        mails: alerts.mails,
+      },
     },
   };
 };

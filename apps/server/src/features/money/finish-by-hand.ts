@@ -4,7 +4,9 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { closeByHand } from '../purchases/close-by-hand.ts';
 import { closeRefundByHand } from '../purchases/close-refund-by-hand.ts';
+import { closeDifferenceByHand } from '../purchases/close-difference-by-hand.ts';
 import { closeStrayByHand } from '../purchases/close-stray-by-hand.ts';
+import { findDifferences } from './find-differences.ts';
 import { findOneHanging, type Hanging } from './find-hanging.ts';
 
 type Finish = 'POST /admin/attention/finish';
@@ -14,6 +16,7 @@ type Outcome = Promise<Reply<Finish> | Refusal>;
 export const finishByHand: Handler<Finish> = async (context, input) => {
   const { agency, db, clock } = context;
   const { kind, id } = input.body;
+  if (kind === 'difference') return finishDifference(context, input.body);
   const hanging = await findOneHanging(db.read(agency.id), agency.id, { kind, id, now: clock.now() });
   if (!hanging) return refuse('not_hanging');
   if (kind === 'stray') return finishStray(context, hanging, input.body);
@@ -87,4 +90,25 @@ async function finishStray(context: Context<Finish>, hanging: Hanging, { reason 
     });
   });
   return { data: { id: hanging.id, state: 'closed' }, message: done.strayClosed };
+}
+
+/** The manager saw to it on either side; nothing of ours is changed by it. */
+async function finishDifference(context: Context<Finish>, { id, reason }: Body): Outcome {
+  const { agency, actor, clock, db } = context;
+  const found = (await findDifferences(db.read(agency.id), agency.id)).find(one => one.id === id);
+  if (!found) return refuse('not_hanging');
+  const closed = await db.within(agency.id, async tx => {
+    if (!(await closeDifferenceByHand(tx, agency.id, id))) return refuse('not_hanging');
+    const { about, number, tracking, reference } = found;
+    tell(tx, {
+      actor,
+      at: clock.now(),
+      kind: 'difference.closed_by_hand',
+      object: { type: 'difference', id, label: tracking ?? reference },
+      to: { reason, about, ...(number !== null && { number }) },
+    });
+    return null;
+  });
+  if (isRefusal(closed)) return closed;
+  return { data: { id, state: 'closed' }, message: done.differenceClosed };
 }

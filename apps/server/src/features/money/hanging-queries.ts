@@ -95,6 +95,22 @@ export const selectLeftStrays = (tx: Tx, agencyId: number, { step }: HangingSinc
     .execute();
 export type LeftStray = Awaited<ReturnType<typeof selectLeftStrays>>[number];
 
+/** What a provider says otherwise than our books, the longest first. */
+export const selectDifferences = (tx: Tx, agencyId: number) =>
+  attempts(tx, agencyId)
+    .innerJoin('difference as d', join =>
+      join.onRef('d.agency_id', '=', 't.agency_id').onRef('d.attempt_id', '=', 't.id'),
+    )
+    .select(['d.id', 'd.about', 'd.number', 'd.payment_id', 'd.found_at'])
+    .select(['d.our_state', 'd.our_cents', 'd.their_state', 'd.their_cents'])
+    // said outright, as the index has it
+    .where(sql<boolean>`d.state = 'open'`)
+    .orderBy('d.found_at')
+    .orderBy('d.id')
+    .limit(MOST)
+    .execute();
+export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>[number];
+
 /** How many there are of all three. */
 export async function countHangingOf(tx: Tx, agencyId: number, since: HangingSince): Promise<number> {
   const purchases = tx

@@ -1,11 +1,12 @@
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
 import { deadMails } from '../mails/retry-mails.ts';
+import { findDifferences } from './find-differences.ts';
 import { findHanging } from './find-hanging.ts';
 import { refundReason } from './present.ts';
 import { selectDisputes, selectOpenRefunds } from './queries.ts';
 
-/** What nobody but a manager can mend: what hangs, disputes, refunds that failed, mails that nobody gets. */
+/** What nobody but a manager can mend: what hangs, what differs, disputes, refunds that failed, mails that nobody gets. */
 export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, db, clock }) => {
   const tx = db.read(agency.id);
   const disputes = await selectDisputes(tx, agency.id);
@@ -13,6 +14,7 @@ export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, d
   return {
     data: {
       hanging: await findHanging(tx, agency.id, clock.now()),
+      differences: await findDifferences(tx, agency.id),
       disputes: disputes.map(row => ({
         id: row.id,
         provider: row.provider,

@@ -166,3 +166,16 @@ const upsert = (
         ),
     )
     .execute();
+
+/** False when it was closed, or gone, before. */
+export async function closeDifference(tx: Tx, agencyId: number, id: number): Promise<boolean> {
+  const closed = await tx
+    .updateTable('difference')
+    .set({ state: 'closed' })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}

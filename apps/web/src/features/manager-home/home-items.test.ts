@@ -22,7 +22,7 @@ const home: Home = {
   lots: [1, 2, 3].map(status_id => ({ status_id, count: status_id, packages: 7 })),
   tickets: { open: 2, oldest: '2026-11-14T00:00:00.000Z' },
   unconfirmed: { held: 1, awaiting_payment: 4 },
-  attention: { hanging: 4, disputes: 1, refunds: 2, mails: 3 },
+  attention: { hanging: 4, differences: 5, disputes: 1, refunds: 2, mails: 3 },
 };
 /** Each figure with the address of the list behind it. */
 const led = (items: BarItem[]) =>
@@ -79,6 +79,7 @@ test('tickets and what a manager must look at lead to their lists; what is none 
     ['Pagos en revisión', '1', '/unconfirmed?state=held'],
     ['Órdenes que esperan el pago', '4', '/unconfirmed?state=awaiting_payment'],
     ['Pagos detenidos', '4', '/attention'],
+    ['Diferencias con proveedores', '5', '/attention'],
     ['Disputas abiertas', '1', '/attention'],
     ['Reembolsos rechazados', '2', '/attention'],
     ['Correos no entregados', '3', '/attention'],

@@ -87,6 +87,7 @@ export function alertItems({ tickets, unconfirmed, attention }: Home): BarItem[]
       search: { state: 'awaiting_payment' },
     }),
     item(texts.hanging, attention.hanging, { to: '/attention' }),
+    item(texts.differences, attention.differences, { to: '/attention' }),
     item(texts.disputes, attention.disputes, { to: '/attention' }),
     item(texts.refunds, attention.refunds, { to: '/attention' }),
     item(texts.mails, attention.mails, { to: '/attention' }),

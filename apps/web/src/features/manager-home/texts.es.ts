@@ -28,6 +28,7 @@ export const managerHomeTexts = {
   held: 'Pagos en revisión',
   awaiting: 'Órdenes que esperan el pago',
   hanging: 'Pagos detenidos',
+  differences: 'Diferencias con proveedores',
   disputes: 'Disputas abiertas',
   refunds: 'Reembolsos rechazados',
   mails: 'Correos no entregados',

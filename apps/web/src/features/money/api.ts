@@ -66,6 +66,7 @@ export const useCheckOrder = () =>
   });
 
 export type Hanging = Attention['hanging'][number];
+export type Difference = Attention['differences'][number];
 
 export const useLookAgain = () =>
   useMutation({

@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import {
   type Attention,
+  type Difference,
   type Hanging,
   useAttention,
   useFinish,
@@ -20,6 +21,8 @@ import {
   useRetryMail,
   useReturnOutside,
 } from '../api.ts';
+import { CloseDifferenceDialog } from '../components/CloseDifferenceDialog.tsx';
+import { DifferenceList } from '../components/DifferenceList.tsx';
 import { FinishDialog } from '../components/FinishDialog.tsx';
 import { HangingList } from '../components/HangingList.tsx';
 import { OutsideDialog } from '../components/OutsideDialog.tsx';
@@ -31,11 +34,12 @@ import styles from './money.module.css';
 
 const texts = moneyTexts.attention;
 
-/** /attention: what hangs, disputes, refused refunds and mails that nobody got. */
+/** /attention: what hangs, what differs, disputes, refused refunds and mails that nobody got. */
 export function AttentionPage() {
   const { data, isError, refetch } = useAttention();
   const [refund, setRefund] = useState<Refund | null>(null);
   const [hanging, setHanging] = useState<Hanging | null>(null);
+  const [difference, setDifference] = useState<Difference | null>(null);
   const settle = useReturnOutside();
   const finish = useFinish();
   const look = useLook();
@@ -51,6 +55,7 @@ export function AttentionPage() {
       ) : data ? (
         <>
           <HangingList rows={data.hanging} onLook={look.at} looking={look.looking} onFinish={setHanging} />
+          <DifferenceList rows={data.differences} onClose={setDifference} />
           <Rows
             title={texts.disputes}
             next={texts.disputeNext}
@@ -80,6 +85,9 @@ export function AttentionPage() {
         </>
       )}
       {hanging && <FinishDialog row={hanging} finish={finish} onClose={() => setHanging(null)} />}
+      {difference && (
+        <CloseDifferenceDialog row={difference} finish={finish} onClose={() => setDifference(null)} />
+      )}
       {refund && (
         <OutsideDialog
           id={refund.id}

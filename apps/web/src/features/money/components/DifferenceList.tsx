@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { brandName } from '@puerta/domain/card';
+import { moment, money } from '../../../lib/format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import type { Difference } from '../api.ts';
+import { differenceTexts as texts } from '../differences.es.ts';
+import { hangingTexts } from '../hanging.es.ts';
+import styles from './HangingList.module.css';
+
+type Props = { rows: Difference[]; onClose: (row: Difference) => void };
+
+/** What a provider says of a closed purchase otherwise than our books: both, side by side. */
+export function DifferenceList({ rows, onClose }: Props) {
+  return (
+    <Card title={texts.title}>
+      <p className={styles.lead}>{rows.length === 0 ? texts.none : texts.next}</p>
+      {rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <h3>{nameOf(row)}</h3>
+              <DescriptionList items={sidesOf(row)} ruled={false} />
+              <DescriptionList items={factsOf(row)} ruled={false} />
+              <div className={styles.actions}>
+                <Button
+                  variant="default"
+                  aria-label={texts.closeOf(nameOf(row))}
+                  onClick={() => onClose(row)}
+                >
+                  {texts.close}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Such as `Etiqueta, orden 7`. */
+function nameOf({ about, tracking, order, reference }: Difference): string {
+  const what = texts.about[about];
+  if (tracking) {
+    return texts.of(what, tracking);
+  }
+  return order === null ? texts.of(what, reference) : texts.ofOrder(what, order);
+}
+
+const side = (word: string, amount: number | null) => (amount === null ? word : `${word}: ${money(amount)}`);
+
+function sidesOf({ about, ours, theirs }: Difference): Description[] {
+  const isMoney = about === 'payment' || about === 'refund';
+  return [
+    { term: texts.we, value: side(texts.ours[ours.state], ours.amount) },
+    {
+      term: isMoney ? texts.gateway : texts.carrier,
+      value: side(texts.theirs[theirs.state], theirs.amount),
+    },
+  ];
+}
+
+function factsOf(row: Difference): Description[] {
+  const { about, client, brand, last4, payment_id: payment, number } = row;
+  const facts: (Description | null)[] = [
+    { term: texts.facts.since, value: moment(row.since) },
+    client && {
+      term: texts.facts.client,
+      value: (
+        <LinkAnchor to="/client/$id" params={{ id: String(client.id) }}>
+          {client.name}
+        </LinkAnchor>
+      ),
+    },
+    brand && last4 ? { term: texts.facts.card, value: hangingTexts.cardOf(brandName(brand), last4) } : null,
+    { term: texts.facts.reference, value: row.reference },
+    payment ? { term: texts.facts.payment, value: payment } : null,
+    number ? { term: about === 'refund' ? texts.facts.refund : texts.facts.number, value: number } : null,
+  ];
+  return facts.filter(fact => fact !== null);
+}
