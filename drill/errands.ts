@@ -83,10 +83,7 @@ async function collect({ counter, random, token }: Customer, id: number, qty: nu
 
 async function voidLabels({ counter, token }: Customer, ids: number[]): Promise<void> {
   for (const id of ids) {
-    const idempotencyKey = newKey();
-    await counter.press(token, client =>
-      client('DELETE /purchase/label/:id', { params: { id } }, { idempotencyKey }),
-    );
+    await counter.press(token, client => client('DELETE /purchase/label/:id', { params: { id } }));
   }
 }
 

@@ -12,12 +12,8 @@ test('a call goes to /api of the page’s own host with the headers of the momen
     return Response.json({ success: true, data: [] });
   });
   await client('GET /states');
-  await client(
-    'POST /support',
-    { body: { subject: 'a', tracking: '', message: 'b' } },
-    { idempotencyKey: 'k' },
-  );
-  expect(sent.map(([address]) => address)).toEqual(['/api/states', '/api/support']);
+  await client('PUT /order/process', { body: { tracking: 'CE1' } }, { idempotencyKey: 'k' });
+  expect(sent.map(([address]) => address)).toEqual(['/api/states', '/api/order/process']);
   expect(sent.map(([, init]) => init?.headers)).toEqual([
     { agency: 'caribe', token: 'abc' },
     { agency: 'caribe', token: 'abc', 'content-type': 'application/json', 'idempotency-key': 'k' },

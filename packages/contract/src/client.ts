@@ -45,10 +45,14 @@ export type Success<K extends EndpointKey> = {
 } & Beside<K>;
 export type Answer<K extends EndpointKey> = Success<K> | Failure;
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+type AnyOptions = { idempotencyKey?: string; signal?: AbortSignal };
+/** A key is taken by the calls that are made once under it; no other reads one. */
+type CallOptions<K extends EndpointKey> = Contract[K] extends { once: string }
+  ? AnyOptions
+  : Omit<AnyOptions, 'idempotencyKey'>;
 type Arguments<K extends EndpointKey> = keyof CallInput<K> extends never
-  ? [input?: Record<string, never>, options?: CallOptions]
-  : [input: CallInput<K>, options?: CallOptions];
+  ? [input?: Record<string, never>, options?: CallOptions<K>]
+  : [input: CallInput<K>, options?: CallOptions<K>];
 export type Client = <K extends EndpointKey>(key: K, ...rest: Arguments<K>) => Promise<Answer<K>>;
 
 /** Path of a call with its parameters filled in, below /api; query values that are undefined are left out. */
@@ -87,7 +91,7 @@ export function createClient(options: {
   return async (key, ...rest) => {
     const [input, call = {}] = rest as [
       { params?: object; query?: object; body?: unknown; file?: Blob | null } | undefined,
-      CallOptions?,
+      AnyOptions?,
     ];
     const body = input?.file ? formOf(input.body, input.file) : input?.body;
     const isForm = body instanceof FormData;

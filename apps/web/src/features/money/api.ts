@@ -99,9 +99,9 @@ export type OutsidePayment = {
   note: string;
 };
 
-export const useOutsidePayment = (idempotencyKey: string) =>
+export const useOutsidePayment = () =>
   useMutation({
-    mutationFn: (body: OutsidePayment) => api('POST /order/payment', { body }, { idempotencyKey }),
+    mutationFn: (body: OutsidePayment) => api('POST /order/payment', { body }),
     onSettled: useRefresh(),
   });
 
@@ -111,15 +111,14 @@ export const useReturnOutside = () =>
     onSettled: useRefresh(),
   });
 
-export const useWaive = (idempotencyKey: string) =>
+export const useWaive = () =>
   useMutation({
-    mutationFn: (body: { id: number; reason: string }) =>
-      api('POST /order/waive', { body }, { idempotencyKey }),
+    mutationFn: (body: { id: number; reason: string }) => api('POST /order/waive', { body }),
     onSettled: useRefresh(),
   });
 
-export const useVoidLabel = (idempotencyKey: string) =>
+export const useVoidLabel = () =>
   useMutation({
-    mutationFn: (id: number) => api('DELETE /purchase/label/:id', { params: { id } }, { idempotencyKey }),
+    mutationFn: (id: number) => api('DELETE /purchase/label/:id', { params: { id } }),
     onSettled: useRefresh(),
   });

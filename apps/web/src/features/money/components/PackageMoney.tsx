@@ -4,7 +4,6 @@ import type { FullPackage } from '@puerta/contract/packages';
 import { IconBan, IconCash, IconDiscount, IconReceipt, IconRuler } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
@@ -72,7 +71,6 @@ function Collect({ record }: Props) {
 }
 
 function CollectOutside({ record: { id, debt }, onClose }: Props & { onClose: () => void }) {
-  const [key] = useState(newIdempotencyKey);
   const amount = money(debt);
   const words = {
     title: texts.outsideTitle,
@@ -81,7 +79,7 @@ function CollectOutside({ record: { id, debt }, onClose }: Props & { onClose: ()
     save: texts.saveOutside(amount),
     done: done.outsidePaid,
   };
-  return <OutsideDialog id={id} words={words} settle={useOutsidePayment(key)} onClose={onClose} />;
+  return <OutsideDialog id={id} words={words} settle={useOutsidePayment()} onClose={onClose} />;
 }
 
 function InvoiceButton({ tracking }: { tracking: string }) {
@@ -102,8 +100,7 @@ function InvoiceButton({ tracking }: { tracking: string }) {
 
 function VoidButton({ record: { id, tracking_number: tracking } }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const [key] = useState(newIdempotencyKey);
-  const voiding = useVoidLabel(key);
+  const voiding = useVoidLabel();
   const confirm = async () => {
     const answer = await voiding.mutateAsync(id);
     setAsking(false);

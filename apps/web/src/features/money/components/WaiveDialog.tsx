@@ -2,8 +2,6 @@ import { Button, Textarea } from '@mantine/core';
 import { done } from '@puerta/contract/messages.es';
 import { waiverBody } from '@puerta/contract/money';
 import type { FullPackage } from '@puerta/contract/packages';
-import { useState } from 'react';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { money } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -18,8 +16,7 @@ type Props = { record: Pick<FullPackage, 'id' | 'debt'>; onClose: () => void };
 
 /** The agency gives up what is owed, and says why. */
 export function WaiveDialog({ record, onClose }: Props) {
-  const [key] = useState(newIdempotencyKey);
-  const waive = useWaive(key);
+  const waive = useWaive();
   const save = async (body: { id: number; reason: string }) => {
     const answer = await waive.mutateAsync(body);
     if (answer.success) {

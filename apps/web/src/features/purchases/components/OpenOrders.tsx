@@ -4,7 +4,6 @@ import type { OwnOrder } from '@puerta/contract/orders';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { day } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { LinkButton } from '../../../ui/links.tsx';
@@ -91,7 +90,7 @@ function Stub({ order }: { order: OpenOrder }) {
 /** Leads to the provider's own page. */
 function CheckoutButton({ id }: { id: number }) {
   const checkout = useMutation({
-    mutationFn: () => api('POST /order/checkout', { body: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: () => api('POST /order/checkout', { body: { id } }),
     onSuccess: answer => {
       if (answer.success) {
         location.assign(answer.data);

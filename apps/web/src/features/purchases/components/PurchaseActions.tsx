@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
@@ -115,10 +114,9 @@ function OrderLabelsButton({ order, fullWidth }: { order: number; fullWidth?: bo
 /** Voids a label after asking: its price goes back to the customer. */
 function VoidButton({ parcel: { id, tracking_number }, fullWidth }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const refresh = useRefreshPurchases();
   const voiding = useMutation({
-    mutationFn: () => api('DELETE /purchase/label/:id', { params: { id } }, { idempotencyKey }),
+    mutationFn: () => api('DELETE /purchase/label/:id', { params: { id } }),
     onSuccess: answer => {
       setAsking(false);
       if (answer.success) {
