@@ -28,7 +28,7 @@ const SMALL_AGENCY: BenchAgency = { id: 2, slug: 'andes' };
 const PUBLIC_PAGES = ['/', '/calculator', '/register', '/password', '/politics'];
 const SECRET = 'only-for-the-bench-only-for-the-bench';
 
-/** As it is run for people: answers are not checked twice, and nobody is told to come back later. */
+/** As it is run for people, but that nobody is told to come back later. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   ALLOW_SIMULATORS: '1',

@@ -372,6 +372,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
         success: true,
         data: {
           hanging: [],
+          differences: [],
           disputes: [{ id: 1, ...dispute, amount: 86.62, tracking, date }],
           refunds: [{ id: 2, tracking, amount: 12.5, reason: 'Tarjeta cerrada', date }],
           mails: [{ id: 3, ...mail, waiting: false, tracking, date }],

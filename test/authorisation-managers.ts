@@ -154,7 +154,7 @@ export const managersMatrix: Record<string, Row> = {
   'GET /admin/delayed/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/audit/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/history/:of/:id': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({
-    params: { of: 'package', id: (await walk.buy()).id },
+    params: { of: 'package', id: (await received(walk)).id },
     query: {},
   })),
   'PUT /clients/password': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({

@@ -19,6 +19,8 @@ export const FACTS = {
   'package.measured_again': TRAIL,
   'package.moved': TRAIL,
   'package.stepped': {},
+  'package.loaded': {},
+  'package.unloaded': {},
   'package.photographed': TRAIL,
   'package.processed': TRAIL,
   'package.voided': TRAIL,

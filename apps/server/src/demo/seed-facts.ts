@@ -26,7 +26,7 @@ export async function seedFacts(tx: Tx, agencyId: number): Promise<void> {
           m.package_id, coalesce(m.order_id, p.order_id), coalesce(o.account_id, p.account_id),
           case when m.purpose = 'order' then 'order' else 'package' end,
           case when m.purpose = 'order' then m.order_id else m.package_id end,
-          coalesce(p.tracking_number, m.reference, ''), '{}', jsonb_build_object('amount_cents', m.amount_cents)
+          coalesce(p.tracking_number, m.order_id::text), '{}', jsonb_build_object('amount_cents', m.amount_cents)
         from money_entry m
           left join package p on p.agency_id = m.agency_id and p.id = m.package_id
           left join orders o on o.agency_id = m.agency_id and o.id = m.order_id

@@ -15,3 +15,7 @@ export const asActor = ({ id, name, role }: Account & { name: string }): Fact['a
   name,
   role: role as Role,
 });
+
+/** Who pays: the signed-in customer, whose name stands in their account; null for a visitor of the public page. */
+export const payerOf = ({ account_id }: { account_id: number | null }): Fact['actor'] =>
+  account_id === null ? null : { id: account_id, name: '', role: 'customer' };

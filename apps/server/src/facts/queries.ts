@@ -29,7 +29,11 @@ function rowOf({ kind, actor, at, object, about = {}, from, to }: Fact) {
     ...(before && (name === 'data' || hasAny(before[name])) && { from: before[name] }),
     ...(after && (name === 'data' || hasAny(after[name])) && { to: after[name] }),
   });
-  const person = { ...part('person'), ...named.person, ...(isOwn && { actor: actor.name }) };
+  const person = {
+    ...part('person'),
+    ...named.person,
+    ...(isOwn && actor.name !== '' && { actor: actor.name }),
+  };
   return {
     at,
     kind,

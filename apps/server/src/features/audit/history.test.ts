@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { dimensions, makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { dimensions, makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
 import { tellRefused } from '../accounts/tell-refused.ts';
 import { hashPassword } from '../../password.ts';
 
@@ -59,6 +59,29 @@ test('restricted staff read it without amounts and without people', async () => 
     });
     expect(answer).toMatchObject({ status: 403 });
   }
+});
+
+test('a package’s history says which lot took it along, and who moved it', async () => {
+  const { manager, otherCustomer } = world.people.caribe;
+  const through = walk(world);
+  const made = await through.buy(otherCustomer);
+  await through.receive(made);
+  succeeded(await manager.client('PUT /order/process', { body: { tracking: made.tracking } }));
+  const lot = succeeded(await manager.client('POST /lots', { body: newLot(world, [made]) })).data;
+  succeeded(await manager.client('DELETE /lots/package/:id', { params: { id: made.id } }));
+  expect((await history('package', made.id)).data.slice(0, 2)).toMatchObject([
+    { action: 'package.unloaded', actor: { id: manager.id }, to: { lot: lot.identifier } },
+    { action: 'package.loaded', actor: { id: manager.id }, to: { lot: lot.identifier } },
+  ]);
+  expect(await kindsOf('lot', lot.id)).toEqual(
+    expect.arrayContaining(['lot.created', 'package.loaded', 'package.unloaded']),
+  );
+  const bought = (await history('order', made.order)).data.at(-1);
+  expect(bought).toMatchObject({
+    action: 'order.bought',
+    actor: { id: otherCustomer.id },
+    object: { label: String(made.order) },
+  });
 });
 
 test('own changes, sign-ins and places are told before and after', async () => {

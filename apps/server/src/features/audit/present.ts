@@ -11,16 +11,27 @@ export function presentFact(row: FactRow) {
   return present(row, {
     money,
     person,
-    actor: row.actor_name || (person?.actor ?? ''),
+    actor: { id: row.actor_id, name: row.actor_name || (person?.actor ?? '') },
     label: row.object_label || (person?.label ?? ''),
   });
 }
 
 /** A fact without amounts and without what says who people are: for restricted staff. */
 export const presentPlainFact = (row: FactRow) =>
-  present(row, { money: null, person: null, actor: row.actor_name, label: row.object_label });
+  present(row, {
+    money: null,
+    person: null,
+    // who has no name there is a customer, and nobody to them
+    actor: { id: row.actor_name === '' ? null : row.actor_id, name: row.actor_name },
+    label: row.object_label,
+  });
 
-type Seen = { money: Part | null; person: Person | null; actor: string; label: string };
+type Seen = {
+  money: Part | null;
+  person: Person | null;
+  actor: { id: number | null; name: string };
+  label: string;
+};
 
 function present(row: FactRow, { money, person, actor, label }: Seen) {
   const data = row.data as Part;
@@ -29,7 +40,7 @@ function present(row: FactRow, { money, person, actor, label }: Seen) {
   return {
     id: row.id,
     date: row.at.toISOString(),
-    actor: { id: row.actor_id, name: actor },
+    actor,
     action: row.kind,
     object: { type: row.object_type, id: row.object_id, label },
     from: both('from'),

@@ -80,6 +80,7 @@ async function record(
   const at = polled.carrier_delivered_at;
   await stepPackages(tx, agency.id, [row], {
     to: delivered,
+    actor: null,
     at,
     day: calendarDay(at, agency.time_zone),
   });

@@ -15,16 +15,16 @@ const asItem = (row: LockedPackage) => ({
   productType: row.product_type as ProductType,
 });
 
-/** Locks the chosen packages; answers their ids, or why not all of them may travel in a lot of this type. */
+/** Locks the chosen packages; answers them, or why not all of them may travel in a lot of this type. */
 export async function choosePackages(
   tx: Tx,
   agencyId: number,
   type: number,
   chosen: number[],
-): Promise<number[] | Refusal> {
+): Promise<LockedPackage[] | Refusal> {
   const ids = [...new Set(chosen)];
   const rows = await lockChosen(tx, agencyId, ids);
   if (rows.length < ids.length) return refuse('package_not_found');
   const fit = rows.every(row => fitsLot(asItem(row), transportOf(type)));
-  return fit ? rows.map(row => row.id) : refuse('lot_package_unavailable');
+  return fit ? rows : refuse('lot_package_unavailable');
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
+import { tellLoaded } from '../packages/move-package.ts';
 import { choosePackages } from './choose-packages.ts';
 import { insertLot, nextOfYear, placesExist, setLotOf } from './queries.ts';
 
@@ -40,7 +41,13 @@ async function create(tx: Tx, context: Context<Create>, form: Input<Create>['bod
     created_by: actor.id,
     created_at: now,
   });
-  await setLotOf(tx, agency.id, packages, id);
+  await setLotOf(
+    tx,
+    agency.id,
+    packages.map(one => one.id),
+    id,
+  );
+  tellLoaded(tx, 'package.loaded', packages, { actor, at: now, lot: { id, identifier } });
   tell(tx, {
     actor,
     at: now,

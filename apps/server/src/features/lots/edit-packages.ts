@@ -4,6 +4,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
+import { tellLoaded } from '../packages/move-package.ts';
 import { choosePackages } from './choose-packages.ts';
 import { presentLotPackage, statusOf } from './present.ts';
 import { addToTotal, lockLot, type LockedLot, lotOfPackage, packagesOfLot, setLotOf } from './queries.ts';
@@ -27,20 +28,26 @@ async function add(
   lotId: number,
   chosen: number[],
 ): Promise<LockedLot | Refusal> {
-  const { agency } = context;
+  const { agency, actor, clock } = context;
   const lot = await lockLot(tx, agency.id, lotId);
   if (!lot) return refuse('lot_not_found');
   if (!canEditLotPackages(statusOf(lot))) return refuse('lot_closed');
   const packages = await choosePackages(tx, agency.id, lot.type, chosen);
   if (isRefusal(packages)) return packages;
-  await setLotOf(tx, agency.id, packages, lot.id);
+  await setLotOf(
+    tx,
+    agency.id,
+    packages.map(one => one.id),
+    lot.id,
+  );
+  tellLoaded(tx, 'package.loaded', packages, { actor, at: clock.now(), lot });
   await changeTotal(tx, context, lot, packages.length);
   return lot;
 }
 
 /** Takes a package out of a lot that has not left. */
 export const removePackage: Handler<Remove> = async (context, { params }) => {
-  const { agency, db } = context;
+  const { agency, actor, db, clock } = context;
   const refusal = await db.within(agency.id, async tx => {
     const held = await lotOfPackage(tx, agency.id, params.id);
     const lot = held?.lot_id ? await lockLot(tx, agency.id, held.lot_id) : undefined;
@@ -49,6 +56,7 @@ export const removePackage: Handler<Remove> = async (context, { params }) => {
     if (!lot || still?.lot_id !== lot.id) return refuse('package_not_found');
     if (!canEditLotPackages(statusOf(lot))) return refuse('lot_closed');
     await setLotOf(tx, agency.id, [params.id], null);
+    tellLoaded(tx, 'package.unloaded', [still], { actor, at: clock.now(), lot });
     await changeTotal(tx, context, lot, -1);
     return null;
   });

@@ -213,7 +213,7 @@ export const lockHeld = (tx: Tx, agencyId: number, lotId: number) =>
 export const lotOfPackage = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('package')
-    .select('lot_id')
+    .select(['id', 'lot_id', 'tracking_number', 'order_id', 'account_id'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .executeTakeFirst();

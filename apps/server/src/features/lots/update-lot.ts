@@ -114,12 +114,12 @@ async function advance(
   lot: LockedLot,
   packages: LockedPackage[],
 ): Promise<number> {
-  const { agency, clock } = context;
+  const { agency, actor, clock } = context;
   const step = LOT_STEPS[statusOf(lot)]?.packages;
   if (!step) return 0;
   const moved = packages.filter(one => one.status === step.from);
   const at = clock.now();
   const day = calendarDay(at, agency.time_zone);
-  await stepPackages(tx, agency.id, moved, { to: step.to, at, day, lotId: lot.id });
+  await stepPackages(tx, agency.id, moved, { to: step.to, at, day, actor, lot });
   return moved.length;
 }

@@ -1,5 +1,6 @@
 import { compareLabels } from './compare-labels.ts';
 import { calendarDay } from '@puerta/domain/calendar-day';
+import { payerOf } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import type { BoughtShipment, Drive, PurchaseKind } from '../../services/purchase-kind.ts';
 import { checkoutEnds } from '../purchases/open-checkout.ts';
@@ -48,11 +49,11 @@ export const orderKind: Omit<PurchaseKind, 'returned'> = {
   },
 };
 
-/** The customer's purchase, which the program ends. */
+/** The customer's purchase, whoever drives it to its end. */
 const happened = ({ services, attempt }: Drive) => ({
-  actor: null,
+  actor: payerOf(attempt),
   at: services.clock.now(),
-  object: { type: 'order', id: orderIdOf(attempt), label: attempt.reference },
+  object: { type: 'order', id: orderIdOf(attempt), label: String(orderIdOf(attempt)) },
   about: { clientId: attempt.account_id },
 });
 

@@ -1,15 +1,23 @@
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { PackageStatus } from '@puerta/domain/package-status';
 import type { Tx } from '../../db/within-agency.ts';
+import type { Fact } from '../../facts/fact.ts';
 import { tell } from '../../facts/tell.ts';
 import { setStatus as updateStatus } from './queries.ts';
 
 export type Move = { to: PackageStatus; at: Date; day: CalendarDay };
-type Moved = { id: number; tracking_number: string; order_id: number; account_id: number };
+type Moved = { id: number; tracking_number: string; order_id: number; account_id: number; status: number };
+type Lot = { id: number; identifier: string };
 
 /** Sets the status of packages, with the day of the step. The caller has locked them and tells what happened. */
 export const setStatus = (tx: Tx, agencyId: number, ids: number[], { to, at, day }: Move): Promise<void> =>
   updateStatus(tx, agencyId, ids, { status: to, at, day });
+
+/** How facts name a package, and the lot that something happened to it with. */
+const aboutPackage = (one: Omit<Moved, 'status'>, lot?: Lot): Pick<Fact, 'object' | 'about'> => ({
+  object: { type: 'package', id: one.id, label: one.tracking_number },
+  about: { orderId: one.order_id, clientId: one.account_id, ...(lot && { lotId: lot.id }) },
+});
 
 /**
  * Steps that follow from something else: a lot moves its packages, a carrier delivers one. Each package has its fact.
@@ -19,21 +27,30 @@ export async function stepPackages(
   tx: Tx,
   agencyId: number,
   packages: readonly Moved[],
-  move: Move & { lotId?: number },
+  move: Move & Pick<Fact, 'actor'> & { lot?: Lot },
 ): Promise<void> {
   if (packages.length === 0) return;
   const ids = packages.map(({ id }) => id);
   await setStatus(tx, agencyId, ids, move);
-  const { to, at, lotId } = move;
-  tell(
-    tx,
-    ...packages.map(one => ({
-      kind: 'package.stepped' as const,
-      actor: null,
-      at,
-      object: { type: 'package', id: one.id, label: one.tracking_number },
-      about: { orderId: one.order_id, clientId: one.account_id, ...(lotId !== undefined && { lotId }) },
-      to: { status: to },
-    })),
-  );
+  const { to, at, actor, lot } = move;
+  const facts = packages.map(one => ({
+    kind: 'package.stepped' as const,
+    actor,
+    at,
+    ...aboutPackage(one, lot),
+    from: { status: one.status },
+    to: { status: to, ...(lot && { lot: lot.identifier }) },
+  }));
+  tell(tx, ...facts);
+}
+
+/** Packages were put into a lot, or taken out of it. */
+export function tellLoaded(
+  tx: Tx,
+  kind: 'package.loaded' | 'package.unloaded',
+  packages: readonly Omit<Moved, 'status'>[],
+  { actor, at, lot }: Pick<Fact, 'actor' | 'at'> & { lot: Lot },
+): void {
+  const to = { lot: lot.identifier };
+  tell(tx, ...packages.map(one => ({ kind, actor, at, ...aboutPackage(one, lot), to })));
 }

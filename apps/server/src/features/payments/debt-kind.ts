@@ -1,3 +1,4 @@
+import { payerOf } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import type { PurchaseKind } from '../../services/purchase-kind.ts';
 import { settleDebt } from './queries.ts';
@@ -19,7 +20,7 @@ export const debtKind: PurchaseKind = {
     if (settled) {
       tell(tx, {
         kind: 'debt.paid',
-        actor: null,
+        actor: payerOf(attempt),
         at: services.clock.now(),
         object: { type: 'package', id: attempt.package_id, label: settled.tracking_number },
         about: { orderId: settled.order_id, clientId: settled.account_id },

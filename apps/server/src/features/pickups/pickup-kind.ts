@@ -3,6 +3,7 @@ import { isPickable } from '@puerta/domain/permissions';
 import type { FoundPickup, PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { payerOf } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import type {
@@ -57,9 +58,9 @@ export const pickupKind: PurchaseKind = {
 
 /** One package of the visit bears its fee; the visit is the whole order's. */
 const happened = ({ services, attempt }: Drive) => ({
-  actor: null,
+  actor: payerOf(attempt),
   at: services.clock.now(),
-  object: { type: 'order', id: orderOf(attempt), label: attempt.reference },
+  object: { type: 'order', id: orderOf(attempt), label: String(orderOf(attempt)) },
   about: { packageId: bearerOf(attempt), clientId: attempt.account_id },
 });
 

@@ -49,6 +49,12 @@ test('changes are told with names, amounts and states; what stayed is not', () =
   expect(changeWords({ object: parcel, from: null, to: null })).toEqual([]);
 });
 
+test('days are told as people write them', () => {
+  expect(changeWords({ object: parcel, from: null, to: { process_day: '2026-11-22' } })[0]).toMatch(
+    /: 22\/11\/2026$/,
+  );
+});
+
 test('why a bank or a carrier refused is told in words', () => {
   const why = (reason: string) => changeWords({ object: parcel, from: null, to: { reason } })[0];
   const reasons = ['refused', 'came_back', 'above_captured', 'not_captured', 'not_found'];

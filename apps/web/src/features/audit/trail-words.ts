@@ -1,3 +1,4 @@
+import { formatDay, isCalendarDay } from '@puerta/domain/calendar-day';
 import { lotStatus, packageStatus } from '@puerta/contract/messages.es';
 import type { Data } from '@puerta/contract/client';
 import { money } from '../../lib/format.ts';
@@ -46,6 +47,9 @@ function valueWords(key: string, value: Value, type: string): string {
   }
   if (typeof value === 'number' && key.endsWith('_cents')) {
     return money(value / 100);
+  }
+  if (typeof value === 'string' && isCalendarDay(value)) {
+    return formatDay(value, 'DD/MM/YYYY');
   }
   const unit = lookUp(texts.units, key);
   const stored = unit ? `${value} ${unit}` : String(value);
