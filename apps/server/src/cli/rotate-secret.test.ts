@@ -6,10 +6,11 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../test/app.ts';
 import { makeAgencies, TEST_PASSWORD } from '../../../../test/factories.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
+import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { settableClock } from '../app/clock.ts';
 import { type Config, readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
 import { recoveryDigest, SECRET_PURPOSE } from '../features/second-factor/take-code.ts';
 import { agencyBy } from '../services/agency-by.ts';
 import { type Running, start } from '../main.ts';
@@ -28,7 +29,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'puerta-rotate-'));
 let database: FreshDatabase;
 let running: Running | undefined;
 beforeEach(async () => {
-  database = await freshDatabase();
+  // with a role of its own: the copies of the template share theirs, and its password is changed here
+  database = await emptyDatabase();
+  await migrate(database.url, { secret: TEST_SECRET });
   await makeAgencies({ databaseUrl: database.url, clock });
   const { services } = await startWith(TEST_SECRET);
   const { db, config } = services;
