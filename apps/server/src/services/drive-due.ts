@@ -27,11 +27,18 @@ const ROUND_MS = 45_000;
  * who has many waits for himself alone.
  */
 export async function driveDue<Row>(services: Services, due: Due<Row>): Promise<void> {
-  const turn = atMost(AGENCIES_AT_ONCE, Number.POSITIVE_INFINITY);
+  await eachAgency(services, due.name, id => driveAgency(services, due, id));
+}
+
+/** Works for every agency, some beside each other; one that fails is logged under `name` and stops no other. */
+export async function eachAgency(
+  services: Pick<Services, 'db' | 'log'>,
+  name: string,
+  work: (agencyId: number) => Promise<void>,
+): Promise<void> {
   const ids = await agencyIds(services.db);
-  await Promise.all(
-    ids.map(id => turn(() => driveAgency(services, due, id).catch(log(services, due, { id })))),
-  );
+  const turn = atMost(AGENCIES_AT_ONCE, ids.length);
+  await Promise.all(ids.map(id => turn(() => work(id).catch(log(services, name, { agency: id })))));
 }
 
 async function driveAgency<Row>(services: Services, due: Due<Row>, agencyId: number): Promise<void> {
@@ -42,12 +49,12 @@ async function driveAgency<Row>(services: Services, due: Due<Row>, agencyId: num
   const began = performance.now();
   for (const row of rows) {
     if (performance.now() - began > ROUND_MS) return;
-    await due.drive(services, agency, row).catch(log(services, due, { agency: agency.slug, row }));
+    await due.drive(services, agency, row).catch(log(services, due.name, { agency: agency.slug, row }));
   }
 }
 
 const log =
-  <Row>({ log: to }: Services, { name }: Due<Row>, about: object) =>
+  ({ log: to }: Pick<Services, 'log'>, name: string, about: object) =>
   (error: unknown): void => {
     const level = error instanceof ProviderUnavailable ? 'warn' : 'error';
     to[level]({ err: error, ...about, due: name }, 'what was due is tried again');

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Agency } from '../../app/agency.ts';
 import { atMost } from '../../at-most.ts';
-import { agencyBy, agencyIds } from '../../services/agency-by.ts';
+import { agencyBy } from '../../services/agency-by.ts';
+import { eachAgency } from '../../services/drive-due.ts';
 import type { GoodsDifference } from '../../services/purchase-kind.ts';
 import type { Services } from '../../services/services.ts';
 import { comparePayment, orUntold } from './compare-payment.ts';
@@ -9,8 +10,6 @@ import { type Books, recordTold, selectBooks, selectComparable, type Told } from
 
 const DAYS = 3;
 const DAY_MS = 24 * 60 * 60_000;
-/** Agency beside agency, so that one whose provider is slow waits for itself alone. */
-const AGENCIES_AT_ONCE = 4;
 /** Of one agency's purchases: those of the night go on beside them. */
 const AT_ONCE = 2;
 
@@ -20,18 +19,11 @@ const AT_ONCE = 2;
  * be compared keeps no other from it. Ends early, between two purchases, when `stopping` is aborted.
  */
 export async function compareAttempts(services: Services, stopping?: AbortSignal): Promise<void> {
-  const { db, config, log } = services;
-  const ids = await agencyIds(db);
-  const turn = atMost(AGENCIES_AT_ONCE, ids.length);
-  const compare = async (id: number) => {
-    try {
-      const agency = await agencyBy(db, config, 'id', id);
-      if (agency) await compareAgency(services, agency, stopping);
-    } catch (error) {
-      log.error({ err: error, agency: id }, 'not compared with the providers');
-    }
-  };
-  await Promise.all(ids.map(id => turn(() => compare(id))));
+  const { db, config } = services;
+  await eachAgency(services, 'compare', async id => {
+    const agency = await agencyBy(db, config, 'id', id);
+    if (agency) await compareAgency(services, agency, stopping);
+  });
 }
 
 async function compareAgency(services: Services, agency: Agency, stopping?: AbortSignal): Promise<void> {
