@@ -17,20 +17,15 @@ export type ProductRule = {
   code: ProductCode;
   group: ProductGroup;
   type: ProductType;
-  /** The UPS service that carries the parcel inside the United States. */
-  upsService: '01' | '02' | '03' | '12';
 };
 
-/** What goes abroad reaches the Miami warehouse by ground. */
-const TO_MIAMI = '03';
-
 export const PRODUCTS: Readonly<Record<ProductCode, ProductRule>> = {
-  AER: { code: 'AER', group: GROUP.venezuela, type: 'AIR', upsService: TO_MIAMI },
-  MAR: { code: 'MAR', group: GROUP.venezuela, type: 'OCEAN', upsService: TO_MIAMI },
-  GND: { code: 'GND', group: GROUP.domestic, type: 'GROUND', upsService: '03' },
-  '3DS': { code: '3DS', group: GROUP.domestic, type: 'GROUND', upsService: '12' },
-  '2DA': { code: '2DA', group: GROUP.domestic, type: 'GROUND', upsService: '02' },
-  NDA: { code: 'NDA', group: GROUP.domestic, type: 'GROUND', upsService: '01' },
+  AER: { code: 'AER', group: GROUP.venezuela, type: 'AIR' },
+  MAR: { code: 'MAR', group: GROUP.venezuela, type: 'OCEAN' },
+  GND: { code: 'GND', group: GROUP.domestic, type: 'GROUND' },
+  '3DS': { code: '3DS', group: GROUP.domestic, type: 'GROUND' },
+  '2DA': { code: '2DA', group: GROUP.domestic, type: 'GROUND' },
+  NDA: { code: 'NDA', group: GROUP.domestic, type: 'GROUND' },
   AGPM: promoRule('AGPM'),
   AGPA: promoRule('AGPA'),
   AGPB: promoRule('AGPB'),
@@ -38,7 +33,7 @@ export const PRODUCTS: Readonly<Record<ProductCode, ProductRule>> = {
 };
 
 function promoRule(code: PromoCode): ProductRule {
-  return { code, group: GROUP.promo, type: PROMOS[code].type, upsService: TO_MIAMI };
+  return { code, group: GROUP.promo, type: PROMOS[code].type };
 }
 
 export function isProductCode(code: string): code is ProductCode {
