@@ -25,6 +25,7 @@ import {
 } from './rules/portable.ts';
 import { readSources } from './rules/sources.ts';
 import { spanishTexts } from './rules/spanish.ts';
+import { carriersInside } from './rules/wire.ts';
 
 const RULES = [
   arrows,
@@ -48,6 +49,7 @@ const RULES = [
   citations,
   ruleHomes,
   liveRules,
+  carriersInside,
   spanishTexts,
 ];
 

@@ -94,14 +94,14 @@ const COMPARISONS = {
       end as agrees
     from simulator.labels l join simulator.shipments s using (shipment_id)
       left join attempt a on a.reference = s.reference and a.kind = 'order'
-      left join package k on k.agency_id = a.agency_id and k.ups_tracking = l.carrier_tracking`,
+      left join package k on k.agency_id = a.agency_id and k.carrier_tracking = l.carrier_tracking`,
 
   'packages: each with its label': `
-    select k.agency_id, k.id, k.tracking_number, k.ups_tracking, k.voided_at is not null as void,
+    select k.agency_id, k.id, k.tracking_number, k.carrier_tracking, k.voided_at is not null as void,
       l.voided_at is not null as label_void, k.label_key,
       l.carrier_tracking is not null and (k.voided_at is null) = (l.voided_at is null)
         and k.label_key is not null as agrees
-    from package k left join simulator.labels l on l.carrier_tracking = k.ups_tracking`,
+    from package k left join simulator.labels l on l.carrier_tracking = k.carrier_tracking`,
 
   'visits of the carrier: paid, and for a package that stands': `
     select r.prn, r.cancelled_at is not null as cancelled, u.pickups, k.standing,
@@ -109,7 +109,7 @@ const COMPARISONS = {
     from simulator.pickups r
       cross join lateral (select count(*) as pickups from pickup u where u.prn = r.prn) u
       cross join lateral (select count(*) as standing from package k
-        where k.ups_prn = r.prn and k.voided_at is null) k`,
+        where k.carrier_prn = r.prn and k.voided_at is null) k`,
 
   'pickups: one for each that is paid, and known to the carrier': `
     select a.reference, a.state as attempt, u.prn, u.pickups, k.standing, k.unknown,
@@ -123,8 +123,8 @@ const COMPARISONS = {
         where u.agency_id = a.agency_id and u.attempt_id = a.id) u
       cross join lateral (select
           count(*) filter (where k.voided_at is null or k.voided_at > u.at) as standing,
-          count(*) filter (where k.ups_prn is distinct from u.prn or not k.pickup or l.prn is null) as unknown
-        from package k left join simulator.pickup_labels l on l.prn = u.prn and l.carrier_tracking = k.ups_tracking
+          count(*) filter (where k.carrier_prn is distinct from u.prn or not k.pickup or l.prn is null) as unknown
+        from package k left join simulator.pickup_labels l on l.prn = u.prn and l.carrier_tracking = k.carrier_tracking
         where k.agency_id = a.agency_id
           and k.id in (select value::int from jsonb_array_elements_text(a.details -> 'packages'))) k
     where a.kind = 'pickup'`,

@@ -226,7 +226,7 @@ async function buyPackages(tx: Tx, app: TestApp, order: Order, orderId: number):
         product_group: product.product_group,
         product_type: product.type,
         tracking_number: tracking,
-        ups_tracking: carrierTracking,
+        carrier_tracking: carrierTracking,
         carrier_shipment_id: bought.shipmentId,
         price_cents: order.price.totalCents,
         locker: 'CBX00001',

@@ -149,7 +149,7 @@ async function sendOne(
 /** What has a number or a text that differs from run to run, oldest first. */
 const THINGS: Readonly<Record<string, string>> = {
   package: 'select tracking_number as value from package order by agency_id, id',
-  'label of package': 'select ups_tracking as value from package order by agency_id, id',
+  'label of package': 'select carrier_tracking as value from package order by agency_id, id',
   order: 'select id::text as value from orders order by agency_id, id',
   ticket: 'select id::text as value from ticket order by agency_id, id',
   pickup: 'select prn as value from pickup order by agency_id, order_id',

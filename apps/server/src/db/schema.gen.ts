@@ -395,8 +395,10 @@ export interface Package {
   agency_id: number;
   carrier_delivered_at: Timestamp | null;
   carrier_leg_declared: Generated<boolean>;
+  carrier_prn: string | null;
   carrier_scanned_at: Timestamp | null;
   carrier_shipment_id: string | null;
+  carrier_tracking: string | null;
   created_at: Timestamp;
   discount_cents: Generated<number>;
   domestic: Generated<boolean>;
@@ -427,8 +429,6 @@ export interface Package {
   stage_day: string | null;
   status: Generated<number>;
   tracking_number: string;
-  ups_prn: string | null;
-  ups_tracking: string | null;
   voided_at: Timestamp | null;
   weight: Numeric | null;
   width: Numeric | null;

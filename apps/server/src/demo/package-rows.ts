@@ -82,7 +82,7 @@ export function packageRow(world: World, bought: Bought, found: Found): Insertab
     product_group: product.product_group,
     product_type: product.type,
     tracking_number: bought.tracking,
-    ups_tracking: bought.label.carrierTracking,
+    carrier_tracking: bought.label.carrierTracking,
     carrier_shipment_id: bought.shipmentId,
     label_key: labelKeyOf(bought.card),
     package_number: received ? packageNumber(bought.id) : null,

@@ -74,7 +74,7 @@ async function markEverything(): Promise<string[]> {
   }
   const { rows } = await owner.query<{ code: string }>(`
     select tracking_number as code from package where agency_id = ${OURS}
-    union select ups_tracking from package where agency_id = ${OURS} and ups_tracking is not null
+    union select carrier_tracking from package where agency_id = ${OURS} and carrier_tracking is not null
     union select locker from account where agency_id = ${OURS} and locker is not null
     union select reference from attempt where agency_id = ${OURS}
     union select provider_payment_id from attempt where agency_id = ${OURS} and provider_payment_id is not null`);

@@ -36,7 +36,7 @@ const ORDERS = `
 
 const PACKAGES = `
   insert into package (agency_id, id, order_id, account_id, product_id, product_code, product_group, product_type,
-    tracking_number, ups_tracking, carrier_shipment_id, package_number, status, voided_at, weight, length, width,
+    tracking_number, carrier_tracking, carrier_shipment_id, package_number, status, voided_at, weight, length, width,
     height, price_cents, final_payment_cents, payment, payment_warning, received_day, process_day, lot_id,
     carrier_scanned_at, order_day, created_at, stage_day)
   select base.agency_id, base.package + f.package, base."order" + f."order", base.client + f.client, o.product_id, o.code,

@@ -41,15 +41,15 @@ export async function pollNow(services: Services, agency: Agency, carrierTrackin
   for (const row of rows) await pollOne(services, agency, row);
 }
 
-type DueRow = { id: number; order_id: number; ups_tracking: string | null };
+type DueRow = { id: number; order_id: number; carrier_tracking: string | null };
 
 async function pollOne(
   services: Services,
   agency: Agency,
-  { id, order_id, ups_tracking }: DueRow,
+  { id, order_id, carrier_tracking }: DueRow,
 ): Promise<void> {
   const carrier = await findCarrier(services, agency, order_id);
-  const answer = ups_tracking ? await carrier.track(ups_tracking) : null;
+  const answer = carrier_tracking ? await carrier.track(carrier_tracking) : null;
   await services.db.within(agency.id, tx => record(tx, services, agency, id, answer));
 }
 

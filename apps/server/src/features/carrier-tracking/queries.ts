@@ -21,15 +21,15 @@ export const claimDue = (tx: Tx, agencyId: number, now: Date, until: Date, limit
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'order_id', 'ups_tracking'])
+    .returning(['id', 'order_id', 'carrier_tracking'])
     .execute();
 
 export const selectByCarrierTracking = (tx: Tx, agencyId: number, carrierTracking: string) =>
   tx
     .selectFrom('package')
-    .select(['id', 'order_id', 'ups_tracking'])
+    .select(['id', 'order_id', 'carrier_tracking'])
     .where('agency_id', '=', agencyId)
-    .where('ups_tracking', '=', carrierTracking)
+    .where('carrier_tracking', '=', carrierTracking)
     .execute();
 
 /** Adds what was not known yet. */

@@ -9,11 +9,11 @@ export async function selectOwnTrackings(
   if (trackings.length === 0) return new Set();
   const rows = await tx
     .selectFrom('package')
-    .select('ups_tracking')
+    .select('carrier_tracking')
     .where('agency_id', '=', agencyId)
-    .where('ups_tracking', 'in', trackings)
+    .where('carrier_tracking', 'in', trackings)
     .execute();
-  return new Set(rows.map(row => row.ups_tracking ?? ''));
+  return new Set(rows.map(row => row.carrier_tracking ?? ''));
 }
 
 /** The agency's attempts that a review decides about, by the provider's number of their payment. */

@@ -17,7 +17,7 @@ type Export = 'GET /admin/export/orders' | 'GET /admin/export/domestic';
 
 const columns: Column<WalkedPackage>[] = [
   { head: 'Tracking', cell: row => row.tracking_number },
-  { head: 'Tracking UPS', cell: row => row.ups_tracking },
+  { head: 'Tracking UPS', cell: row => row.carrier_tracking },
   { head: 'Número de paquete', cell: row => row.package_number },
   { head: 'Estado', cell: statusText },
   { head: 'Pago pendiente', cell: row => yesNo(row.payment) },

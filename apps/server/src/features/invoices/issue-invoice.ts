@@ -41,7 +41,7 @@ export async function issueInvoice(
     ...partiesOf(row),
     shipment: {
       tracking: row.tracking_number,
-      carrierTracking: row.ups_tracking,
+      carrierTracking: row.carrier_tracking,
       product: row.product_name,
       content: row.content,
       parcel: {

@@ -32,7 +32,7 @@ const labels = (tx: Tx, agencyId: number) =>
     .select([
       'package.price_cents',
       'package.label_key',
-      'package.ups_tracking',
+      'package.carrier_tracking',
       'package.carrier_shipment_id',
     ])
     .where('package.agency_id', '=', agencyId);

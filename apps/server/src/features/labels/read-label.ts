@@ -32,9 +32,9 @@ export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { p
 export const readLabelZpl: Handler<'GET /purchase/label/:id/zpl'> = async (context, { params }) => {
   const label = await usableLabel(context, params.id);
   if (isRefusal(label)) return label;
-  if (label.ups_tracking === null) return conflict(label, 'label_unavailable');
+  if (label.carrier_tracking === null) return conflict(label, 'label_unavailable');
   const carrier = await findCarrier(context, context.agency, label.order_id);
-  const answer = await carrier.recoverZpl(label.ups_tracking);
+  const answer = await carrier.recoverZpl(label.carrier_tracking);
   if (!answer.ok) return conflict(label, 'label_unavailable');
   await tellPrinted(context, [label]);
   return { data: answer.zpl };
@@ -72,9 +72,9 @@ const storedLabel = async ({ files }: Call, { label_key }: LabelRow) =>
 /** A label whose file is gone is drawn again by the carrier. */
 async function recoveredLabel(call: Call, label: LabelRow): Promise<Uint8Array | null> {
   const { files, agency } = call;
-  if (label.ups_tracking === null) return null;
+  if (label.carrier_tracking === null) return null;
   const carrier = await findCarrier(call, agency, label.order_id);
-  const answer = await carrier.recoverLabel(label.ups_tracking);
+  const answer = await carrier.recoverLabel(label.carrier_tracking);
   if (!answer.ok) return null;
   if (label.label_key !== null) await files.put(label.label_key, answer.label, 'application/pdf');
   return answer.label;

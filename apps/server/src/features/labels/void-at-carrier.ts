@@ -13,9 +13,9 @@ export async function voidAtCarrier(
   packageId: number,
 ): Promise<VoidAnswer> {
   const label = await selectLabel(services.db.read(agency.id), agency.id, packageId);
-  if (!label?.carrier_shipment_id || !label.ups_tracking) return { ok: false, reason: 'not_found' };
+  if (!label?.carrier_shipment_id || !label.carrier_tracking) return { ok: false, reason: 'not_found' };
   const carrier = await findCarrier(services, agency, label.order_id);
-  return carrier.voidShipment(label.carrier_shipment_id, label.ups_tracking);
+  return carrier.voidShipment(label.carrier_shipment_id, label.carrier_tracking);
 }
 
 /**

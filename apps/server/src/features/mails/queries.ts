@@ -127,9 +127,9 @@ export async function packageFacts(tx: Tx, agencyId: number, id: number): Promis
     .innerJoin('product', join =>
       join.onRef('product.agency_id', '=', 'p.agency_id').onRef('product.id', '=', 'p.product_id'),
     )
-    .select(['p.account_id', 'p.tracking_number', 'p.ups_tracking', 'product.name'])
+    .select(['p.account_id', 'p.tracking_number', 'p.carrier_tracking', 'product.name'])
     .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents'])
-    .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.ups_prn'])
+    .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.carrier_prn'])
     .select(['p.weight', 'p.length', 'p.width', 'p.height'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
     .select(eb =>
@@ -149,7 +149,7 @@ export async function packageFacts(tx: Tx, agencyId: number, id: number): Promis
     accountId: row.account_id,
     facts: {
       tracking: row.tracking_number,
-      carrierTracking: row.ups_tracking,
+      carrierTracking: row.carrier_tracking,
       product: row.name,
       receiver: row.receiver_name,
       place: row.receiver_place,
@@ -158,7 +158,8 @@ export async function packageFacts(tx: Tx, agencyId: number, id: number): Promis
       priceCents: row.price_cents,
       differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
       refundCents: row.refundCents,
-      pickup: row.ups_prn === null ? null : await pickupFacts(tx, agencyId, row.order_id, row.ups_prn),
+      pickup:
+        row.carrier_prn === null ? null : await pickupFacts(tx, agencyId, row.order_id, row.carrier_prn),
     },
   };
 }

@@ -16,13 +16,13 @@ export async function compareLabels({ services, agency, attempt }: GivenBack): P
   const standing = numbersOf(await carrier.findByReference(attempt.reference));
   const differences: GoodsDifference[] = [];
   for (const number of standing) {
-    const mine = ours.find(label => label.ups_tracking === number);
+    const mine = ours.find(label => label.carrier_tracking === number);
     // which of them has no number is not known
     if ((mine && !isGone(mine)) || (isPaid && number === '')) continue;
     if (await isVoid(carrier, number)) continue;
     differences.push({ about: 'label', number, ours: mine ? 'void' : 'not_bought', theirs: 'stands' });
   }
-  for (const { ups_tracking: number, voided_at } of ours) {
+  for (const { carrier_tracking: number, voided_at } of ours) {
     if (voided_at !== null || standing.includes(number)) continue;
     if (await isVoid(carrier, number))
       differences.push({ about: 'label', number, ours: 'stands', theirs: 'void' });

@@ -74,7 +74,7 @@ async function makePackages(
     product_group: facts.product_group,
     product_type: facts.type,
     tracking_number: tracking,
-    ups_tracking: shipment.packages[at]?.carrierTracking ?? null,
+    carrier_tracking: shipment.packages[at]?.carrierTracking ?? null,
     carrier_shipment_id: shipment.shipmentId,
     label_key: shipment.packages[at]?.labelKey ?? null,
     price_cents: facts.unit_price_cents,

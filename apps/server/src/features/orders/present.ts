@@ -22,7 +22,11 @@ export const presentOrder = (
   id: row.id,
   total: toDollars(row.total_cents),
   lines: linesOf(row),
-  packages: packages.map(({ id, tracking_number, ups_tracking }) => ({ id, tracking_number, ups_tracking })),
+  packages: packages.map(({ id, tracking_number, carrier_tracking }) => ({
+    id,
+    tracking_number,
+    ups_tracking: carrier_tracking,
+  })),
   ...(row.state === 'held' && { payment_status: 'held' }),
 });
 

@@ -101,7 +101,7 @@ export async function insertPackages(
 export const selectOrderedPackages = (tx: Tx, agencyId: number, orderIds: number[]) =>
   tx
     .selectFrom('package')
-    .select(['id', 'order_id', 'tracking_number', 'ups_tracking'])
+    .select(['id', 'order_id', 'tracking_number', 'carrier_tracking'])
     .where('agency_id', '=', agencyId)
     .where('order_id', 'in', orderIds)
     .orderBy('id')
@@ -166,13 +166,13 @@ export const selectOrderAccounts = (tx: Tx, agencyId: number, orderId: number) =
 export const selectBoughtLabels = (tx: Tx, agencyId: number, orderId: number) =>
   tx
     .selectFrom('package as p')
-    .select(['p.voided_at', eb => eb.ref('p.ups_tracking').$notNull().as('ups_tracking')])
+    .select(['p.voided_at', eb => eb.ref('p.carrier_tracking').$notNull().as('carrier_tracking')])
     .select(
       sql<boolean>`exists (select from refund r where r.agency_id = p.agency_id and r.package_id = p.id
         and r.state = 'pending' and not r.label_void)`.as('is_leaving'),
     )
     .where('p.agency_id', '=', agencyId)
     .where('p.order_id', '=', orderId)
-    .where('p.ups_tracking', 'is not', null)
+    .where('p.carrier_tracking', 'is not', null)
     .execute();
 export type BoughtLabel = Awaited<ReturnType<typeof selectBoughtLabels>>[number];

@@ -74,7 +74,7 @@ const identityOf = (row: PublicRow | ListedRow) => ({
   product_name: row.product_name,
   product_type: row.product_type,
   group_services: row.product_group,
-  ups_tracking: row.ups_tracking,
+  ups_tracking: row.carrier_tracking,
   date: utcMidnight(row.order_day),
 });
 const flagsOf = (row: PublicRow | ListedRow) => ({
@@ -125,7 +125,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     locker: row.locker,
     notes: row.notes,
     pickup: row.pickup ? 1 : 0,
-    ups_prn: row.ups_prn,
+    ups_prn: row.carrier_prn,
     batch_number: row.batch_number,
     batch_date: dayOrNull(row.batch_day),
     etd: dayOrNull(row.departure_day),

@@ -17,7 +17,7 @@ const PACKAGE_FACTS = [
   'status',
   'voided_at',
   'tracking_number',
-  'ups_tracking',
+  'carrier_tracking',
   'package_number',
   'product_code',
   'product_group',
@@ -45,7 +45,7 @@ const LISTED_ORDER = [
   'receiver_place',
 ] as const satisfies readonly (keyof OrderColumns)[];
 const PACKAGE_REST = [
-  'ups_prn',
+  'carrier_prn',
   'locker',
   'notes',
   'photo_key',
@@ -128,7 +128,7 @@ const LOT = 'left join lot l on l.agency_id = p.agency_id and l.id = p.lot_id';
 const foundBy = (text: string) => ({
   id: `${text} and p.id = $2`,
   tracking: `${text} and p.tracking_number = $2`,
-  carrierTracking: `${text} and p.ups_tracking = $2 order by p.id desc limit 1`,
+  carrierTracking: `${text} and p.carrier_tracking = $2 order by p.id desc limit 1`,
 });
 const RECORD =
   foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, o.tariff,
@@ -245,7 +245,7 @@ export async function selectIdsByTracking(
     .where('agency_id', '=', agencyId);
   const found = await rows
     .where('tracking_number', '=', search.tracking)
-    .union(rows.where('ups_tracking', '=', search.carrierTracking))
+    .union(rows.where('carrier_tracking', '=', search.carrierTracking))
     .orderBy('id', 'desc')
     .execute();
   return found.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }));

@@ -49,7 +49,7 @@ async function ledger() {
        (select count(*)::int from money_entry m where m.attempt_id = a.id and m.kind = 'charge' and m.purpose = 'pickup'
           and m.amount_cents = 2500) as charges,
        (select count(distinct prn)::int from simulator.pickup_labels l join simulator.pickups k using (prn)
-          join package q on q.ups_tracking = l.carrier_tracking
+          join package q on q.carrier_tracking = l.carrier_tracking
           where q.order_id = a.order_id and k.cancelled_at is null) as live
      from attempt a left join simulator.payments p on p.reference = a.reference
      where a.kind = 'pickup' and a.account_id = $1 order by a.id`,
@@ -128,7 +128,7 @@ describe('a pickup', () => {
     await schedule(pickupBody(id, { qty: 4, name: 'Ana Ruiz', startTime: '1500', endTime: '1900' }));
     const { rows } = await shop.owner.query(
       `select k.date, k.window_start, k.window_end, k.quantity, k.contact, k.phone from simulator.pickups k
-         join package p on p.ups_prn = k.prn where p.id = $1`,
+         join package p on p.carrier_prn = k.prn where p.id = $1`,
       [id],
     );
     expect(rows).toEqual([
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     ['a received package', {}, 'status = 2'],
     ['a void one', {}, 'voided_at = now()'],
     ['one that the carrier has', {}, 'carrier_scanned_at = now()'],
-    ['one with a pickup', {}, "pickup = true, ups_prn = '29ABCDEFGHI'"],
+    ['one with a pickup', {}, "pickup = true, carrier_prn = '29ABCDEFGHI'"],
   ])('%s', async (_name, options, change) => {
     const { id } = await makePackage(shop.app, 'caribe', { accountId: buyer.id, ...options });
     if (change) await shop.owner.query(`update package set ${change} where agency_id = 1 and id = $1`, [id]);

@@ -26,7 +26,7 @@ const withOrder = (tx: Tx, agencyId: number) =>
     .select(['package.id', 'package.order_id', 'package.account_id', 'package.tracking_number'])
     .select(['package.status', 'package.voided_at', 'package.product_group', 'package.payment'])
     .select(['package.pickup', 'package.process_day', 'package.carrier_scanned_at', 'package.created_at'])
-    .select(['package.ups_tracking', 'orders.state as order_state'])
+    .select(['package.carrier_tracking', 'orders.state as order_state'])
     .where('package.agency_id', '=', agencyId);
 
 export const selectPackage = (tx: Tx, agencyId: number, id: number) =>
@@ -44,12 +44,12 @@ export const lockPackages = (tx: Tx, agencyId: number, orderId: number) =>
 export async function selectCarrierTrackings(tx: Tx, agencyId: number, ids: number[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('package')
-    .select('ups_tracking')
+    .select('carrier_tracking')
     .where('agency_id', '=', agencyId)
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
     .execute();
-  return rows.flatMap(row => row.ups_tracking ?? []);
+  return rows.flatMap(row => row.carrier_tracking ?? []);
 }
 
 /** Where the driver goes, the order's sender, and what each parcel weighs. */
@@ -102,7 +102,7 @@ export async function markScheduled(
     .updateTable('package')
     .set({
       pickup: true,
-      ups_prn: prn,
+      carrier_prn: prn,
       pickup_cost_cents: sql<number | null>`case when id = ${bearer} then ${costCents}::integer end`,
     })
     .where('agency_id', '=', agencyId)
@@ -174,7 +174,7 @@ const collected = (tx: Tx, agencyId: number) =>
       join
         .onRef('package.agency_id', '=', 'pickup.agency_id')
         .onRef('package.order_id', '=', 'pickup.order_id')
-        .onRef('package.ups_prn', '=', 'pickup.prn'),
+        .onRef('package.carrier_prn', '=', 'pickup.prn'),
     )
     .where('pickup.agency_id', '=', agencyId);
 

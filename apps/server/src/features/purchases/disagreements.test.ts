@@ -109,7 +109,7 @@ test.each([
   ],
   [
     'a package stands whose label is void',
-    `update simulator.labels set voided_at = now() where carrier_tracking = (select min(ups_tracking) from package where order_id = $1)`,
+    `update simulator.labels set voided_at = now() where carrier_tracking = (select min(carrier_tracking) from package where order_id = $1)`,
     ['labels at the carrier', 'packages'],
   ],
   [
@@ -119,7 +119,7 @@ test.each([
   ],
   [
     'a package has a label that the carrier does not know',
-    `update package set ups_tracking = 'unknown' where order_id = $1 and id = (select min(id) from package)`,
+    `update package set carrier_tracking = 'unknown' where order_id = $1 and id = (select min(id) from package)`,
     ['labels at the carrier', 'packages', 'pickups'],
   ],
   [

@@ -289,7 +289,7 @@ async function expectPickupSurvives(lane: Lane, step: string, at: number): Promi
   const { rows } = await lane.owner.query(
     `select (select count(*)::int from pickup where order_id = $1) as pickups,
        (select count(*)::int from money_entry m where m.package_id = $2 and m.purpose = 'pickup') as charges,
-       pickup_cost_cents as cost, ups_prn as prn from package where id = $2`,
+       pickup_cost_cents as cost, carrier_prn as prn from package where id = $2`,
     [bought.data.id, id],
   );
   const prn = first.success ? first.data.prn : null;

@@ -2,7 +2,7 @@ import { invalid, priceLines } from '@puerta/contract/messages.es';
 import type { Promotion } from '@puerta/contract/open';
 import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
 import type { Box } from '@puerta/domain/measures';
-import { toDollars } from '@puerta/domain/money';
+import { type Cents, toDollars } from '@puerta/domain/money';
 import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
 import type { PriceLine } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
@@ -57,6 +57,9 @@ export function presentDomesticQuote(product: DomesticRow, rate: CarrierRate, bo
     ...buyability(box),
   };
 }
+
+/** What the carrier's coming costs, as calculators tell it beside prices. */
+export const presentPickupFee = (fee: Cents): { ups_pickup: number } => ({ ups_pickup: toDollars(fee) });
 
 export const presentProduct = (row: ProductRow): Product => ({
   id: row.id,

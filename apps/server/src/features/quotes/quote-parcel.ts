@@ -1,8 +1,7 @@
 import type { DomesticCode } from '@puerta/domain/products';
-import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
 import { isRefusal } from '../../app/refusal.ts';
-import { presentDomesticQuote, presentQuote } from './present.ts';
+import { presentDomesticQuote, presentPickupFee, presentQuote } from './present.ts';
 import { priceVenezuela } from './price-venezuela.ts';
 import { selectDomestic } from './queries.ts';
 import { rateParcel } from './rate-parcel.ts';
@@ -19,7 +18,7 @@ export const quoteVenezuela: Handler<'POST /calculator'> = async ({ agency, db, 
   if (isRefusal(prices)) return prices;
   const quoted = {
     products: prices.products.map(priced => presentQuote(priced, parcel)),
-    ups_pickup: toDollars(agency.pickupFeeCents),
+    ...presentPickupFee(agency.pickupFeeCents),
   };
   return { data: quoted, beside: quoted };
 };
@@ -44,6 +43,6 @@ export const quoteDomestic: Handler<'POST /calculator/domestic'> = async (
       const rate = byService.get(product.code as DomesticCode);
       return rate ? [presentDomesticQuote(product, rate, parcel)] : [];
     }),
-    beside: { ups_pickup: toDollars(agency.pickupFeeCents) },
+    beside: presentPickupFee(agency.pickupFeeCents),
   };
 };

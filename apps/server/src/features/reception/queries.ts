@@ -22,7 +22,7 @@ const handled = (tx: Tx, agencyId: number) =>
     .select([
       'p.id',
       'p.tracking_number',
-      'p.ups_tracking',
+      'p.carrier_tracking',
       'p.status',
       'p.voided_at',
       'p.product_group',
@@ -65,13 +65,13 @@ export async function selectBySearches(
     .where(eb =>
       eb.or([
         eb('p.tracking_number', '=', sql<string>`any(${ours}::text[])`),
-        eb('p.ups_tracking', '=', sql<string>`any(${carriers}::text[])`),
+        eb('p.carrier_tracking', '=', sql<string>`any(${carriers}::text[])`),
       ]),
     )
     .orderBy('p.id')
     .execute()) as HandledRow[];
   const byTracking = new Map(rows.map(row => [row.tracking_number, row]));
-  const byCarrier = new Map(rows.map(row => [row.ups_tracking, row]));
+  const byCarrier = new Map(rows.map(row => [row.carrier_tracking, row]));
   return searches
     .map(search => search && (byTracking.get(search.tracking) ?? byCarrier.get(search.carrierTracking)))
     .map(row => row ?? undefined);

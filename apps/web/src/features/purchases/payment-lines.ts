@@ -17,10 +17,10 @@ type Payments = Pick<
  * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (docs/rules/money.md). The sum is the server's.
  */
 export function paymentLines(parcel: Payments): PaymentLine[] {
-  const { price, final_payment, ups_pickup_cost, discount } = parcel;
+  const { price, final_payment, ups_pickup_cost: pickup, discount } = parcel;
   const lines: PaymentLine[] = [{ term: final_payment === null ? texts.single : texts.first, amount: price }];
-  if (ups_pickup_cost) {
-    lines.push({ term: texts.pickup, amount: ups_pickup_cost });
+  if (pickup) {
+    lines.push({ term: texts.pickup, amount: pickup });
   }
   if (final_payment !== null) {
     const owed = isOwing(parcel);

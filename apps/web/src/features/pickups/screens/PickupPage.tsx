@@ -34,8 +34,8 @@ function PickupOf({ id }: { id: string }) {
   const offer = useQuery(pickupDaysQuery);
   const failed = parcel.error ?? offer.error;
   if (parcel.data && !parcel.data.can.pickup) {
-    const { ups_prn } = parcel.data;
-    return <Nothing text={ups_prn ? texts.scheduled(ups_prn) : texts.unavailable} />;
+    const { ups_prn: prn } = parcel.data;
+    return <Nothing text={prn ? texts.scheduled(prn) : texts.unavailable} />;
   }
   if (parcel.data && offer.data) {
     return (

@@ -119,9 +119,9 @@ function factsOf(parcel: FullPackage): Description[] {
 }
 
 /** A promotion has no pickup: nothing is said of it. */
-function pickupFacts({ pickup, ups_prn, group_services }: FullPackage): Description[] {
+function pickupFacts({ pickup, ups_prn: prn, group_services }: FullPackage): Description[] {
   if (pickup === 1) {
-    return [{ term: texts.pickup, value: texts.pickupCode(ups_prn ?? '') }];
+    return [{ term: texts.pickup, value: texts.pickupCode(prn ?? '') }];
   }
   return group_services === GROUP.promo ? [] : [{ term: texts.pickup, value: texts.noPickup, tone: 'muted' }];
 }
