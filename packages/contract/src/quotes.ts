@@ -66,14 +66,17 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** Stands in `data` and beside it. */
+const quoted = z.object({ products: z.array(quote), ups_pickup: dollars });
+
 export const quotesEndpoints = {
   'POST /calculator': {
     who: 'anyone',
     summary: 'Prices of a parcel to Venezuela',
     body: calculatorBody,
     limit: 'public',
-    answer: z.object({ products: z.array(quote), ups_pickup: dollars }),
-    beside: z.object({ products: z.array(quote), ups_pickup: dollars }),
+    answer: quoted,
+    beside: quoted,
   },
   'POST /calculator/domestic': {
     who: 'anyone',

@@ -45,7 +45,7 @@ export function longestFirst(box: Box): Box {
  * 2025). The noise of binary fractions begins no inch.
  */
 export function asCarried(box: Box): Box {
-  const whole = (side: number) => Math.ceil(Number(side.toFixed(6)));
+  const whole = (side: number) => (Number.isInteger(side) ? side : Math.ceil(Number(side.toFixed(6))));
   return longestFirst({ length: whole(box.length), width: whole(box.width), height: whole(box.height) });
 }
 
@@ -65,5 +65,6 @@ export function kilograms(pounds: number): number {
 
 /** Whether the number has at most two decimals, as every weight, side and margin must. */
 export function hasTwoDecimals(value: number): boolean {
-  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
+  // whole numbers, as most are, need no look at their decimals
+  return Number.isInteger(value) || (Number.isFinite(value) && Number(value.toFixed(2)) === value);
 }

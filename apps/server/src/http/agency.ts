@@ -18,25 +18,31 @@ const REMEMBER_MS = 1000;
  * docs/rules/agencies.md). null for an unknown one.
  */
 export function agencyFinder(db: Database, config: Config): Agencies {
-  const known = new LRUCache<string, { agency: Agency | null }>({ max: 2000, ttl: REMEMBER_MS });
-  const findAgency: AgencyFinder = async request => {
-    const header = request.headers.agency;
-    const host = request.hostname.toLowerCase();
-    const key = typeof header === 'string' && header !== '' ? `slug:${header.toLowerCase()}` : `host:${host}`;
-    const remembered = known.get(key);
-    if (remembered) return remembered.agency;
-    const agency = key.startsWith('slug:')
-      ? await agencyBy(db, config, 'slug', key.slice(5))
+  const known = new LRUCache<string, Promise<Agency | null>>({ max: 2000, ttl: REMEMBER_MS });
+  const look = async (key: string, host: string): Promise<Agency | null> =>
+    key.startsWith('slug:')
+      ? agencyBy(db, config, 'slug', key.slice(5))
       : ((await agencyBy(db, config, 'domain', host)) ??
-        (await agencyBy(
+        agencyBy(
           db,
           config,
           'slug',
           agencySlug(host, { baseDomain: config.BASE_DOMAIN ?? null, defaultSlug: config.DEFAULT_AGENCY }) ??
             '',
-        )));
-    known.set(key, { agency });
-    return agency;
+        ));
+  const findAgency: AgencyFinder = request => {
+    const header = request.headers.agency;
+    const host = request.hostname.toLowerCase();
+    const key = typeof header === 'string' && header !== '' ? `slug:${header.toLowerCase()}` : `host:${host}`;
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    // whoever comes while it is looked up waits for the same answer
+    const looked = look(key, host);
+    known.set(key, looked);
+    looked.catch(() => {
+      if (known.peek(key) === looked) known.delete(key);
+    });
+    return looked;
   };
   return { findAgency, forgetAgencies: () => known.clear() };
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../app/actor.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
+import { narrow } from './narrow.ts';
 import { acceptUploads, readForm } from './upload.ts';
 import type { Upload } from '../services/context.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from '../app/refusal.ts';
@@ -161,9 +162,23 @@ function answerSchema(endpoint: Endpoint, actor: Actor | null): z.ZodMiniType | 
 /** What the contract does not name never leaves, whatever a row brought along: parsing drops it. */
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: Reply<EndpointKey>) {
   const { data, message, status = 200 } = answer;
-  const beside = 'beside' in answer ? (endpoint.beside?.parse(answer.beside) as object) : {};
-  const shown = answerSchema(endpoint, request.actor)?.parse(data);
-  return reply.code(status).send({ success: true, ...beside, data: shown, ...(message && { message }) });
+  const schema = answerSchema(endpoint, request.actor);
+  const shown = schema && narrow(schema, data);
+  void reply.code(status);
+  if (!('beside' in answer) || !endpoint.beside)
+    return reply.send({ success: true, data: shown, ...(message && { message }) });
+  // a record that also stands beside itself is read and written once
+  if (answer.beside === data && endpoint.beside === schema && !message) return sendTwice(reply, shown);
+  const beside = narrow(endpoint.beside, answer.beside) as object;
+  return reply.send({ success: true, ...beside, data: shown, ...(message && { message }) });
+}
+
+/** Keys of `shown` (one at least) beside `data`, which is `shown` again. */
+function sendTwice(reply: FastifyReply, shown: unknown) {
+  const text = JSON.stringify(shown);
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"success":true,${text.slice(1, -1)},"data":${text}}`);
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Reply<EndpointKey>) {
