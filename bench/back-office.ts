@@ -21,6 +21,8 @@ const SUMS = {
   'packages for a lot': '/api/lots/type/1',
 } as const;
 
+/** Labels of so many lots, one lot's after the other's, as a warehouse prints them before a ship leaves. */
+const LABELLED_LOTS = 40;
 const EXPORTED = '/api/admin/export/orders';
 
 /** What the back-office's other screens cost in an agency with many packages, beside one with 10,000. */
@@ -42,7 +44,7 @@ export async function backOffice(
     const [base, time] = await inTurns(asked(path, few), asked(path, many));
     figures.push(noted(name, `${time.toFixed(1)} ms, ${base.toFixed(1)} ms`));
   }
-  return [...figures, await exported(server, many)];
+  return [...figures, await exported(server, many), await labelled(server, many)];
 }
 
 /** Every order as one file: how fast it comes, and what the server holds meanwhile. */
@@ -59,4 +61,32 @@ async function exported(server: Server, headers: Record<string, string> | undefi
   });
   const size = `${(bytes / 1e6).toFixed(0)} MB in ${(took / 1000).toFixed(0)} s`;
   return noted('orders as CSV', `${size}, memory ${before.toFixed(0)} to ${largest.toFixed(0)} MB`);
+}
+
+/** The labels of 40 lots, as documents to print: how long they take, and what the server holds meanwhile. */
+async function labelled(server: Server, headers: Record<string, string> | undefined): Promise<Figure> {
+  const lots = JSON.parse(await ask({ url: `${server.url}/api/lots/list`, headers })) as {
+    data: { id: number }[];
+  };
+  const before = memoryOf(server.pid);
+  let [largest, bytes, printed] = [before, 0, 0];
+  const watching = setInterval(() => (largest = Math.max(largest, memoryOf(server.pid))), 50);
+  const took = await clocked(async () => {
+    for (const { id } of lots.data) {
+      if (printed === LABELLED_LOTS) return;
+      const answer = await fetch(`${server.url}/api/lots/labels/${id}?format=pdf`, { headers });
+      const { byteLength } = await answer.arrayBuffer();
+      // a lot without packages has none
+      if (!answer.ok) continue;
+      bytes += byteLength;
+      printed++;
+    }
+  });
+  clearInterval(watching);
+  if (printed < LABELLED_LOTS) throw new Error(`Only ${printed} lots have labels to print`);
+  const size = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1000).toFixed(1)} s`;
+  return noted(
+    `labels of ${LABELLED_LOTS} lots`,
+    `${size}, memory ${before.toFixed(0)} to ${largest.toFixed(0)} MB`,
+  );
 }

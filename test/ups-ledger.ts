@@ -1,4 +1,4 @@
-import { sharp } from '../apps/server/src/decoders.ts';
+import { decoder } from '../apps/server/src/decoders.ts';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
 import type { CarrierService } from '../apps/server/src/adapters/carrier/port.ts';
 import {
@@ -73,6 +73,7 @@ export const pickupCents = (residential: boolean) => (residential ? RESIDENTIAL_
 async function labelGif(): Promise<string> {
   const bar = { create: { width: 20, height: 600, channels: 3 as const, background: 'black' } };
   const bars = [60, 100, 180].map(left => ({ input: bar, left, top: 100 }));
+  const sharp = await decoder();
   const picture = sharp({ create: { width: 1400, height: 800, channels: 3, background: 'white' } });
   return (await picture.composite(bars).gif().toBuffer()).toString('base64');
 }

@@ -16,7 +16,7 @@ import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet
 import { authorizeNetPost } from './adapters/payment/authorizenet/transport.ts';
 import type { PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
-import { checkStripe, stripeGateway, type StripeSettings } from './adapters/payment/stripe/stripe.ts';
+import type { StripeSettings } from './adapters/payment/stripe/stripe.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
 import type { Clock } from './app/clock.ts';
 import { type Config, given } from './config.ts';
@@ -53,6 +53,8 @@ export type Providers = {
 };
 
 const nothing = async () => undefined;
+/** Its library takes 6 MB, which only those pay who sell through it. */
+const stripe = () => import('./adapters/payment/stripe/stripe.ts');
 
 /** Opens the adapters that the configuration names, and the desk that hands out agencies' own; ConfigError without their key. */
 export async function openProviders(
@@ -156,8 +158,10 @@ export async function openPayment({
       const port = authorizeNet(post, credentials, given(config, 'AUTHORIZENET_SIGNATURE_KEY'));
       return { port, controls: null, close: nothing };
     }
-    case 'stripe':
+    case 'stripe': {
+      const { stripeGateway } = await stripe();
       return { port: stripeGateway(stripeSettings(config)), controls: null, close: nothing };
+    }
   }
 }
 
@@ -185,7 +189,10 @@ export async function checkPayment(config: Config): Promise<void> {
     const { post, credentials } = authorizeNetSettings(config);
     await checkAuthorizeNet(post, credentials);
   }
-  if (config.PAYMENT === 'stripe') await checkStripe(stripeSettings(config));
+  if (config.PAYMENT === 'stripe') {
+    const { checkStripe } = await stripe();
+    await checkStripe(stripeSettings(config));
+  }
 }
 
 const s3Settings = (config: Config): S3Settings => ({

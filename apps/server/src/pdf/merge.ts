@@ -1,7 +1,6 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-
-/** One PDF with the pages of all, in their order. */
+/** One PDF with the pages of all, in their order. What reads PDFs is loaded with the first that are merged. */
 export async function mergePdfs(files: readonly Uint8Array[], title: string): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const merged = await PDFDocument.create();
   merged.setTitle(title);
   for (const file of files) {

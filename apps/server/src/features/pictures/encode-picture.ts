@@ -1,4 +1,4 @@
-import { sharp } from '../../decoders.ts';
+import { decoder } from '../../decoders.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 
 /** Whatever the content claims to be: no SVG, which may carry scripts and references. */
@@ -21,6 +21,7 @@ export async function encodePicture(
   bytes: Uint8Array,
   maxSide: number = MAX_SIDE,
 ): Promise<Picture | Refusal> {
+  const sharp = await decoder();
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { hasAlpha, format } = await source.metadata();

@@ -1,4 +1,4 @@
-import { sharp } from '../../../decoders.ts';
+import { decoder } from '../../../decoders.ts';
 import { LABEL_SIZE, newSheet, toBytes } from '../../../pdf/sheet.ts';
 
 /** Height to width of the part of UPS's picture that is the label; what is beside it is blank. */
@@ -12,6 +12,7 @@ const UNDATED = new Date(0);
  * the label at 200 dpi). Throws when the bytes are no picture.
  */
 export async function labelPdf(picture: Uint8Array): Promise<Uint8Array> {
+  const sharp = await decoder();
   const { width, height } = await sharp(picture).metadata();
   const label =
     width > height

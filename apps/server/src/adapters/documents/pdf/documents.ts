@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Documents } from '../port.ts';
 import { writeRepackageLabel } from '../zpl/repackage-label.ts';
 import { drawInvoice } from './invoice.ts';
@@ -18,6 +17,7 @@ async function mergeLabels(pdfs: Uint8Array[]): Promise<Uint8Array> {
   const [only] = pdfs;
   if (!only) throw new RangeError('There is nothing to merge');
   if (pdfs.length === 1) return only;
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const merged = await PDFDocument.create();
   for (const pdf of pdfs) {
     const source = await PDFDocument.load(pdf);
