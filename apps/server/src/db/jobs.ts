@@ -1,10 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Tx } from './within-agency.ts';
-import { QUEUE_SCHEMA, type Queue } from './queues.ts';
-
-/** A job names rows, never content: they may be read by whoever reads the queue's tables. */
-export type JobData = { agencyId: number; [rowId: string]: number };
+import { groupOf, type JobData, QUEUE_SCHEMA, type Queue } from './queues.ts';
 
 export type Jobs = {
   /** Queues a job in the caller's transaction: it exists exactly if the fact it follows from does. */
@@ -25,8 +22,11 @@ export type Jobs = {
 const POLLING = {
   pollingIntervalSeconds: 0.5,
   // a full batch is followed by the next at once: the mails of a lot of five hundred parcels do not wait for the clock
-  batchSize: 10,
+  batchSize: 5,
   burstWhenBatchFull: true,
+  // agencies beside each other: who has five hundred jobs, or a sender that hangs, waits for himself
+  localConcurrency: 3,
+  groupConcurrency: 5,
   perJobResults: true,
   includeMetadata: true,
 } as const;
@@ -46,7 +46,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): Jobs {
         const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
         return { rows: [...rows] };
       };
-      await boss.send(queue, data, { ...options, db: { executeSql } });
+      await boss.send(queue, data, { ...options, group: groupOf(data), db: { executeSql } });
     },
     async work(queue, handler) {
       await boss.work<JobData, void, typeof POLLING>(queue, POLLING, jobs =>

@@ -15,6 +15,10 @@ export const QUEUES = {
 } as const;
 export type Queue = keyof typeof QUEUES;
 export const QUEUE_SCHEMA = 'pgboss';
+/** A job names rows, never content: they may be read by whoever reads the queue's tables. */
+export type JobData = { agencyId: number; [rowId: string]: number };
+/** Jobs of an agency wait for one another, not for those of others. */
+export const groupOf = ({ agencyId }: JobData) => ({ id: String(agencyId) });
 
 /** Makes the queues as the database's owner and lets the server's role use them. */
 export const installQueues = (ownerUrl: string, role: string): Promise<void> =>
@@ -36,14 +40,14 @@ export const queueAgain = (
   ownerUrl: string,
   client: ClientBase,
   queue: Queue,
-  jobs: object[],
+  jobs: JobData[],
 ): Promise<void> =>
   withOwnersBoss(ownerUrl, async boss => {
     const executeSql = (text: string, values: unknown[] = []) => client.query(text, values);
     if (jobs.length > 0)
       await boss.insert(
         queue,
-        jobs.map(data => ({ data })),
+        jobs.map(data => ({ data, group: groupOf(data) })),
         { db: { executeSql } },
       );
   });

@@ -1,6 +1,6 @@
 import { MailRefused } from '../../adapters/mail/port.ts';
 import type { Services } from '../../services/services.ts';
-import type { JobData } from '../../db/jobs.ts';
+import type { JobData } from '../../db/queues.ts';
 import { noteAddress, noteOutcome, queuedMail } from './queries.ts';
 import { writeMail } from './write-mail.ts';
 
