@@ -81,21 +81,21 @@ function tokenFor(call: string): string {
 }
 
 async function attempt(call: string, { path, headers, body }: Attempt): Promise<Sent> {
-  // odd cards are declined by the dozen, and after ten nobody would look at the rest
-  await owner.query(`delete from rate_limit where key like 'declined:%'`);
   const response = await fetch(`${world.app.url}${path}`, {
     method: call.slice(0, call.indexOf(' ')),
     redirect: 'manual',
     headers: { agency: 'caribe', token: tokenFor(call), ...(body !== undefined && headers) },
     body,
   });
+  // odd cards are declined by the dozen, and after ten nobody would look at the rest
+  if (response.status === DECLINED) await owner.query(`delete from rate_limit where key like 'declined:%'`);
   return readAnswer(response);
 }
 
 async function rows(): Promise<string> {
   const digests = tables.map(
     name =>
-      `select '${name}' as name, md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as digest from "${name}" t`,
+      `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as digest from "${name}" t`,
   );
   // in an order of its own: a union's is nobody's
   return JSON.stringify((await owner.query(`${digests.join(' union all ')} order by name`)).rows);
