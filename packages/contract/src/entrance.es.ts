@@ -1,5 +1,17 @@
 /** Texts that a visitor's first page needs; what can wait for another page stands in messages.es.ts. */
 
+/** What stands on top of a visitors' screen: the server writes it into the page, the screen draws it again. */
+export const entranceHeads = {
+  register: {
+    title: 'Crea tu casillero',
+    lead: 'Con tu cuenta compras etiquetas, programas recogidas y sigues tus paquetes.',
+  },
+  calculator: {
+    title: 'Cotiza tu envío',
+    lead: 'Conoce el precio antes de comprar, línea por línea.',
+  },
+} as const;
+
 export const sessionExpired = 'Su sesión ha expirado';
 
 /** Validation messages of signing in, registering and looking a parcel up, and those that any field may say. */

@@ -82,7 +82,7 @@ export async function buildApp(
         .code(agency ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(page.render(agency, request.url.split('?')[0] ?? '/'));
+        .send(page.render(agency, request.url));
     });
   }
   return app;

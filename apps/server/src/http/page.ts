@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entranceHeads } from '@puerta/contract/entrance.es';
 import { brandStyleSheet } from '@puerta/domain/brand-variables';
 import { type Agency, publicAgency } from '../app/agency.ts';
 
@@ -20,8 +21,8 @@ export const readManifest = (webDir: string): WebManifest =>
   JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8'));
 
 export type Page = {
-  /** The page of an agency at an address, with its brand from the first paint; without one an unbranded page. */
-  render(agency: Agency | null, path: string): string;
+  /** The page of an agency at an address (path and search), with its brand from the first paint; without one an unbranded page. */
+  render(agency: Agency | null, address: string): string;
   /** Hash of the one inline script, for the Content-Security-Policy. */
   scriptHash: string;
 };
@@ -38,6 +39,20 @@ export const SCREENS: readonly [RegExp, string][] = [
   [/^\/account\/return$/, 'src/features/password/screens/ReturnAccountPage.tsx'],
   [/^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
 ];
+
+/** Screens whose title and lead are the largest words on a phone: written into the page, they need not wait for a script. */
+const HEADS: readonly [RegExp, keyof typeof entranceHeads, kind: string][] = [
+  [/^\/calculator$/, 'calculator', ''],
+  [/^\/(auth\/)?register$/, 'register', ' boot-main--narrow'],
+];
+
+/** Nothing for an address with a search: the screen may say something else there, such as who invites. */
+function headAt(address: string): string {
+  const found = HEADS.find(([path]) => path.test(address));
+  if (!found) return '';
+  const { title, lead } = entranceHeads[found[1]];
+  return `<main class="boot-main${found[2]}" data-boot-frame><div class="page-words"><h1>${escapeHtml(title)}</h1><div class="page-words__lead">${escapeHtml(lead)}</div></div></main>`;
+}
 
 /** For a visitor while no agency can be asked for: nothing but the text, in nobody's colours. */
 export const sorryPage = (text: string): string =>
@@ -60,8 +75,10 @@ export function openPage(webDir: string): Page {
   const linksAt = (path: string) => screens.find(screen => screen.path.test(path))?.links ?? '';
   return {
     scriptHash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    render: (agency, path) => {
-      const page = withPreloads.replace('<!--screen-->', linksAt(path));
+    render: (agency, address) => {
+      const page = withPreloads
+        .replace('<!--screen-->', linksAt(address.split('?')[0] ?? '/'))
+        .replace('{{page.head}}', headAt(address));
       return agency ? branded(page, agency) : unbranded(page);
     },
   };

@@ -1,6 +1,6 @@
 import '../theme/base-styles.ts';
 import { createClient, type Failure } from '@puerta/contract/client';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Agency, injectedAgency, setAgency } from '../lib/agency.ts';
 import { currentSession } from '../lib/session.ts';
@@ -34,10 +34,13 @@ async function start(): Promise<void> {
   // The first-paint panel stays until the first screen is there to take its place.
   const shell = await openShell(currentSession().audience);
   await shell.router.load();
-  createRoot(place).render(
-    <StrictMode>
-      <App firstShell={shell} />
-    </StrictMode>,
+  // A transition is drawn in slices: a finger on a slow phone is heard between them.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App firstShell={shell} />
+      </StrictMode>,
+    ),
   );
 }
 

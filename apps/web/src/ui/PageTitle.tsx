@@ -16,9 +16,9 @@ export function PageTitle({ title, documentTitle = title, lead, actions }: Props
   useDocumentTitle(documentTitle);
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <div className="page-words">
         <h1 tabIndex={-1}>{title}</h1>
-        {lead && <div className={styles.lead}>{lead}</div>}
+        {lead && <div className="page-words__lead">{lead}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -1,9 +1,9 @@
+import { entranceHeads } from '@puerta/contract/entrance.es';
 import type { PresetCode } from '@puerta/domain/presets';
 
 export const calculatorTexts = {
   documentTitle: 'Calculadora',
-  title: 'Cotiza tu envío',
-  lead: 'Conoce el precio antes de comprar, línea por línea.',
+  ...entranceHeads.calculator,
   backHome: 'Volver al inicio',
   register: 'Crea tu casillero',
   tabs: 'Destino del envío',

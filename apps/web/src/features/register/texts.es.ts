@@ -1,6 +1,7 @@
+import { entranceHeads } from '@puerta/contract/entrance.es';
+
 export const registerTexts = {
-  title: 'Crea tu casillero',
-  lead: 'Con tu cuenta compras etiquetas, programas recogidas y sigues tus paquetes.',
+  ...entranceHeads.register,
   you: 'Tus datos',
   home: 'Tu dirección en Estados Unidos',
   name: 'Nombre y apellido',
