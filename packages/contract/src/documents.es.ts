@@ -23,6 +23,7 @@ export const carrierLabelTexts = {
 
 export const repackageLabelTexts = {
   title: (packageNumber: string) => `Etiqueta de reempaque ${packageNumber}`,
+  titleOfMany: 'Etiquetas de reempaque',
   receiver: 'Destinatario',
   destination: 'Destino',
   pieces: 'Piezas',

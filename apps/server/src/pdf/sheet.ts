@@ -12,6 +12,8 @@ export type SheetOptions = {
   author: string;
   /** The instant in the file's data: a document drawn again from the same data is the same file. */
   createdAt: Date;
+  /** Whether what stands on its pages may still be added to when all are there: their numbers, say. */
+  keepsPages?: boolean;
 };
 
 /** 4×6 inches. */
@@ -24,7 +26,7 @@ export function newSheet(options: SheetOptions): Sheet {
     size: [...options.size],
     layout: options.landscape ? 'landscape' : 'portrait',
     margin: 0,
-    bufferPages: true,
+    bufferPages: options.keepsPages ?? false,
     lang: 'es',
     info: { Title: options.title, Author: options.author, CreationDate: options.createdAt },
     // pdfkit would load Helvetica first; its types do not know that it may be left out.

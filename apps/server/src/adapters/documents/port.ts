@@ -113,14 +113,12 @@ export type RouteReportData = {
 export type Documents = {
   /** Letter size. */
   invoice(data: InvoiceData): Promise<Uint8Array>;
-  /** 4×6 inches; its bar code is `PACKAGE_NUMBER-TRACKING`. */
-  repackageLabel(data: RepackageLabelData): Promise<Uint8Array>;
+  /** 4×6 inches, one a page, at least one; each bar code is `PACKAGE_NUMBER-TRACKING`. */
+  repackageLabels(labels: readonly RepackageLabelData[]): Promise<Uint8Array>;
   /** The same label as text in ZPL, for thermal printers. */
   repackageLabelZpl(data: RepackageLabelData): string;
   /** Letter size, landscape; never carries an amount. */
   routeReport(data: RouteReportData): Promise<Uint8Array>;
   /** Letter size, landscape: what each package of a lot holds and measures, in the order of their numbers. */
   packingList(data: RouteReportData): Promise<Uint8Array>;
-  /** All pages of the given PDFs in one, in order. At least one is needed. */
-  mergeLabels(pdfs: Uint8Array[]): Promise<Uint8Array>;
 };

@@ -23,7 +23,8 @@ export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (co
   if (!row) return refuse('package_not_found');
   const { package_number: packageNumber } = row;
   if (!packageNumber || !hasLabel(row)) return conflict(row, 'label_unavailable');
-  const bytes = await drawLabel(context, await brandOf(context, agency), row);
+  const label = await labelData(context, await brandOf(context, agency), row);
+  const bytes = await context.documents.repackageLabels([label]);
   return { data: { bytes, fileName: `${repackageCode(packageNumber, row.tracking_number)}.pdf` } };
 };
 
@@ -46,10 +47,9 @@ export const printLotLabels: Handler<'GET /lots/labels/:id'> = async (context, {
   const rows = (await packagesOfLot(tx, agency.id, lot.id)).filter(hasLabel);
   if (rows.length === 0) return refuse('lot_needs_packages');
   const brand = await brandOf(context, agency);
-  const labels: Uint8Array[] = [];
-  // one after the other: a lot of hundreds must not take the memory of hundreds of labels being drawn
-  for (const row of rows.sort(byNumber)) labels.push(await drawLabel(context, brand, row));
-  const bytes = await documents.mergeLabels(labels);
+  const labels: RepackageLabelData[] = [];
+  for (const row of rows.sort(byNumber)) labels.push(await labelData(context, brand, row));
+  const bytes = await documents.repackageLabels(labels);
   return { data: { bytes, fileName: `${lot.identifier}-etiquetas.pdf` } };
 };
 
@@ -57,10 +57,6 @@ const hasLabel = (row: LotPackageRow) =>
   row.package_number !== null && !row.voided_at && row.status >= PACKAGE_STATUS.miami;
 const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
   (a.package_number ?? '') < (b.package_number ?? '') ? -1 : 1;
-
-async function drawLabel(printing: Printing, brand: Brand, row: LotPackageRow) {
-  return printing.documents.repackageLabel(await labelData(printing, brand, row));
-}
 
 async function labelData(
   { agency, actor, db }: Printing,

@@ -13,7 +13,9 @@ export function drawBrand(
   box: { x: number; y: number; width: number; height: number },
 ): void {
   if (brand.logo) {
-    sheet.image(Buffer.from(brand.logo), box.x, box.y, { fit: [box.width, box.height] });
+    // as text, under which a document of many pages finds it again and holds it once
+    const logo = `data:image/*;base64,${Buffer.from(brand.logo).toString('base64')}`;
+    sheet.image(logo, box.x, box.y, { fit: [box.width, box.height] });
     return;
   }
   writeToFit(sheet, brand.name, box, {

@@ -147,7 +147,7 @@ test('a logo takes the place of the name', async () => {
 });
 
 test('the bar code of a repackage label is what the process screen scans', async () => {
-  const [page] = await readPdf(await pdfDocuments.repackageLabel(repackage));
+  const [page] = await readPdf(await pdfDocuments.repackageLabels([repackage]));
   expect([page?.width, page?.height]).toEqual([288, 432]);
   expect(page?.barCodes).toEqual(['P000123-CEXX7K2M9QX4T0']);
   for (const text of ['SAN JUAN DE LOS MORROS', 'Guárico', '49.25 lb', '1 / 1', 'L2600042', 'AÉREO']) {
@@ -210,13 +210,27 @@ test('a packing list has what each package holds and measures, by number, with t
   for (const absent of ['+58', 'Firma', '$']) expect(text).not.toContain(absent);
 });
 
-test('labels are merged in their order', async () => {
-  const second = await pdfDocuments.repackageLabel({ ...repackage, packageNumber: 'P000124' });
-  const merged = await pdfDocuments.mergeLabels([await pdfDocuments.repackageLabel(repackage), second]);
-  const pages = await readPdf(merged);
-  expect(pages.map(page => page.barCodes[0])).toEqual(['P000123-CEXX7K2M9QX4T0', 'P000124-CEXX7K2M9QX4T0']);
-  expect(await pdfDocuments.mergeLabels([second])).toBe(second);
-  await expect(pdfDocuments.mergeLabels([])).rejects.toThrow(RangeError);
+test('labels of many packages stand in their order, with one set of fonts and one logo', async () => {
+  const brand = { ...AGENCY, logo: LOGO };
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    ...repackage,
+    agency: brand,
+    packageNumber: `P000${100 + at}`,
+  }));
+  const [one, all] = [
+    await pdfDocuments.repackageLabels(many.slice(0, 1)),
+    await pdfDocuments.repackageLabels(many),
+  ];
+  const pages = await readPdf(all);
+  expect(pages.map(page => page.barCodes[0])).toEqual(
+    many.map(({ packageNumber }) => `${packageNumber}-CEXX7K2M9QX4T0`),
+  );
+  const held = (pdf: Uint8Array, what: RegExp) => Buffer.from(pdf).toString('latin1').match(what)?.length;
+  for (const what of [/\/FontFile\d/g, /\/Subtype \/Image/g]) {
+    expect(held(one, what)).toBeGreaterThan(0);
+    expect(held(all, what)).toBe(held(one, what));
+  }
+  await expect(pdfDocuments.repackageLabels([])).rejects.toThrow(RangeError);
 });
 
 test('all documents are in Spanish', async () => {
@@ -224,7 +238,7 @@ test('all documents are in Spanish', async () => {
   const pages = await Promise.all(
     [
       pdfDocuments.invoice({ ...invoice, agency }),
-      pdfDocuments.repackageLabel({ ...repackage, agency }),
+      pdfDocuments.repackageLabels([{ ...repackage, agency }]),
       pdfDocuments.routeReport({ ...route([stop(1)]), agency }),
       pdfDocuments.packingList({ ...route([stop(1)]), agency }),
     ].map(async pdf => readPdf(await pdf)),

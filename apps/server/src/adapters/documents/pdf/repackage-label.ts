@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/documents.es';
 import { repackageCode } from '@puerta/domain/tracking-number';
 import { drawBarCode } from '../../../pdf/bar-code.ts';
@@ -12,14 +13,28 @@ const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 /** The file's instant: the label carries no date, and the same label is the same file. */
 const NO_DATE = new Date(0);
 
-/** A 4×6 inch label for the warehouse; its bar code is what the process screen scans. */
-export function drawRepackageLabel(data: RepackageLabelData): Promise<Uint8Array> {
+/** 4×6 inch labels for the warehouse, one a page; the bar code of each is what the process screen scans. */
+export async function drawRepackageLabels(labels: readonly RepackageLabelData[]): Promise<Uint8Array> {
+  const [first] = labels;
+  if (!first) throw new RangeError('There is no label to draw');
   const sheet = newSheet({
     size: LABEL_SIZE,
-    title: texts.title(data.packageNumber),
-    author: data.agency.name,
+    title: labels.length === 1 ? texts.title(first.packageNumber) : texts.titleOfMany,
+    author: first.agency.name,
     createdAt: NO_DATE,
   });
+  for (const label of labels) {
+    if (label !== first) {
+      sheet.addPage();
+      // a lot of hundreds leaves others their turn
+      await setImmediate();
+    }
+    drawLabel(sheet, label);
+  }
+  return toBytes(sheet);
+}
+
+function drawLabel(sheet: Sheet, data: RepackageLabelData): void {
   drawBrand(sheet, data.agency, { x: MARGIN, y: 14, width: 168, height: 34 });
   const transport = { x: MARGIN + 172, y: 14, width: WIDTH - 172, height: 34 };
   writeToFit(sheet, data.transport.toUpperCase(), transport, { size: 18, font: 'bold', align: 'right' });
@@ -30,7 +45,6 @@ export function drawRepackageLabel(data: RepackageLabelData): Promise<Uint8Array
   drawBarCode(sheet, code, { x: MARGIN, y: 318, width: WIDTH, height: 72 });
   const text = { x: MARGIN, y: 396, width: WIDTH, height: 20 };
   writeToFit(sheet, code, text, { size: 13, font: 'bold', align: 'center' });
-  return toBytes(sheet);
 }
 
 function drawDestination(sheet: Sheet, { receiver }: RepackageLabelData): void {

@@ -108,6 +108,7 @@ export const drawPackingList = (data: RouteReportData): Promise<Uint8Array> => d
 
 function drawLot(data: RouteReportData, layout: Layout): Promise<Uint8Array> {
   const sheet = newSheet({
+    keepsPages: true,
     size: LETTER_SIZE,
     landscape: true,
     title: layout.title(data.lot),
