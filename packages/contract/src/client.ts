@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Contract, EndpointKey } from './contract.ts';
+import type { Conflict } from './edits.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Input<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
@@ -34,6 +35,7 @@ export type Failure = {
     fields?: { field: string; message: string }[];
     price?: { total: number; lines: { code: string; label: string; amount: number }[] };
     state?: { status_id: number; status: string };
+    conflict?: Conflict;
   };
   status: number;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
+import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
 import { dollars, email, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -27,6 +28,7 @@ const clientData = z.object({
   zip_code: nullableText,
   join_date: instant,
   email_verified: z.boolean(),
+  version,
 });
 
 const clientPackage = z.object({
@@ -99,7 +101,7 @@ export const clientsEndpoints = {
   'PUT /clients/block': {
     who: manager,
     summary: 'Blocks or unblocks a client: signing in is refused, packages go on',
-    body: z.object({ id: id(), blocked: z.boolean({ error: invalid.general.required }) }),
+    body: z.object({ id: id(), blocked: z.boolean({ error: invalid.general.required }), ...edit }),
     answer: z.object({ id: z.int(), blocked: z.boolean() }),
   },
 } as const satisfies Record<string, Endpoint>;

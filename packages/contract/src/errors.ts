@@ -52,6 +52,7 @@ export const statusOf: Record<ErrorCode, number> = {
   zip_unknown: 400,
   sku_taken: 409,
   in_use: 409,
+  conflict: 409,
   lot_not_found: 404,
   lot_closed: 409,
   lot_package_unavailable: 409,

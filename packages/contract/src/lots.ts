@@ -1,5 +1,6 @@
 import { LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
+import { edit, version } from './edits.ts';
 import { type Endpoint, staff } from './endpoint.ts';
 import { day, id, instant, optionalLines, optionalText, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -35,6 +36,7 @@ export const lotBody = z.object({
   comment: optionalLines(500),
   shipmentNumber: optionalText(60),
   zone,
+  ...edit,
 });
 
 const lotRow = {
@@ -59,6 +61,7 @@ export const lot = z.object({
   comment: z.string(),
   departure_date: z.nullable(z.string()),
   zone: z.nullable(z.int()),
+  version,
   totals: z.object({ pieces: z.int(), weight: z.number(), cubic_feet: z.number() }),
   can: z.object({ edit_packages: z.boolean(), advance: z.nullable(z.int()) }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { edit, version } from './edits.ts';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, flag, id, measure, optionalEmail, optionalLines, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -6,7 +7,7 @@ import { invalid } from './messages.es.ts';
 const on = invalid.places;
 /** A row of the agency's own, as its editor sends it: new ones are active unless they say otherwise. */
 const added = { active: z.prefault(flag(on.active), 1) };
-const edited = { id: id(), active: flag(on.active) };
+const edited = { id: id(), active: flag(on.active), ...edit };
 
 const stateForm = { name: text(on.stateName) };
 export const newStateBody = z.object({ ...stateForm, ...added });
@@ -67,8 +68,15 @@ const created = z.object({ id: z.int() });
 const byId = z.object({ id: id() });
 
 const named = z.object({ id: z.int(), name: z.string() });
-const state = z.object({ id: z.int(), country: z.string(), state: z.string(), active: z.int() });
-const cityBase = { id: z.int(), city: z.string(), state: z.string(), state_id: z.int(), active: z.int() };
+const state = z.object({ id: z.int(), country: z.string(), state: z.string(), active: z.int(), version });
+const cityBase = {
+  id: z.int(),
+  city: z.string(),
+  state: z.string(),
+  state_id: z.int(),
+  active: z.int(),
+  version,
+};
 const cityCosts = {
   air_cost: z.nullable(dollars),
   air_eta: z.nullable(z.int()),
@@ -93,6 +101,7 @@ const carrier = z.object({
   email: z.string(),
   description: z.string(),
   active: z.int(),
+  version,
 });
 export const office = z.object({
   id: z.int(),
@@ -167,7 +176,7 @@ export const placesEndpoints = {
   'GET /places/offices': {
     who: manager,
     summary: 'All offices, closed ones too',
-    answer: z.array(z.object({ ...office.shape, active: z.int() })),
+    answer: z.array(z.object({ ...office.shape, active: z.int(), version })),
   },
   'POST /places/offices': {
     who: manager,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
 import { flag, id, lines, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -22,6 +23,7 @@ export const productBody = z.object({
   // required, and otherwise ignored: a product's type hangs on its code
   typeProduct: text(on.type),
   active: flag(on.active),
+  ...edit,
 });
 
 const kept = z.object({
@@ -35,6 +37,7 @@ const kept = z.object({
   typeProduct: z.string(),
   group_services: z.int(),
   picture: z.nullable(z.string()),
+  version,
 });
 export type KeptProduct = z.infer<typeof kept>;
 

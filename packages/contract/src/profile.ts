@@ -1,6 +1,7 @@
 import { stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
+import { edit, version } from './edits.ts';
 import { customer, type Endpoint, everyone } from './endpoint.ts';
 import { atMost, email, optionalText, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -12,6 +13,7 @@ export const profile = z.object({
   phone: z.string(),
   locker: z.string(),
   picture: z.nullable(z.string()),
+  version,
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -29,6 +31,7 @@ export const profileBody = z.object({
     ),
   ),
   locker: optionalText(40),
+  ...edit,
 });
 export type ProfileChange = z.infer<typeof profileBody>;
 

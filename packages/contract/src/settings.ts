@@ -2,6 +2,7 @@ import { isSupportEmail } from '@puerta/domain/email';
 import { MARGIN_MAX, MARGIN_MIN } from '@puerta/domain/parcel-limits';
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
+import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, flag, measure, optionalLines, optionalText, text, ZIP } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -47,6 +48,7 @@ const fields = z.object({
   tracking_prefix: z.optional(required(4).check(upper)),
   time_zone: z.optional(required(60)),
   second_factor_required: z.optional(flag(on.secondFactor)),
+  ...edit,
 });
 type Fields = z.output<typeof fields>;
 
@@ -103,6 +105,7 @@ const shown = {
   second_factor_required: z.int(),
   /** the operator's to give: links in mails lead there */
   domain: z.string(),
+  version,
 };
 const forManagers = z.object({ ...shown, profit: z.number(), profit_air: z.number() });
 export type Settings = z.infer<typeof forManagers>;

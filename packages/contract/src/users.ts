@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
 import { email, id, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
@@ -14,6 +15,7 @@ export const user = z.object({
   role: one,
   invited: z.boolean(),
   second_factor: z.boolean(),
+  version,
 });
 export type User = z.infer<typeof user>;
 
@@ -29,7 +31,7 @@ const person = {
 };
 
 export const invitationBody = z.object(person);
-export const userBody = z.object({ id: id(), ...person, active: flag(messages.active) });
+export const userBody = z.object({ id: id(), ...person, active: flag(messages.active), ...edit });
 export type UserChange = z.infer<typeof userBody>;
 export type Invitation = z.infer<typeof invitationBody>;
 

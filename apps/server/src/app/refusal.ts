@@ -1,3 +1,4 @@
+import type { Conflict } from '@puerta/contract/edits';
 import type { FieldIssue } from '@puerta/contract/validate';
 import { type ErrorCode, statusOf } from '@puerta/contract/errors';
 import { refusals } from '@puerta/contract/messages.es';
@@ -8,6 +9,7 @@ type Details = {
   fields?: FieldIssue[];
   price?: { total: number; lines: { code: string; label: string; amount: number }[] };
   state?: { status_id: number; status: string };
+  conflict?: Conflict;
   retryAfterSeconds?: number;
 };
 
@@ -32,7 +34,7 @@ export const isRefusal = (value: unknown): value is Refusal => value instanceof 
 
 /** The body of every failed answer (docs/rules/calls.md). */
 export function failureBody(refusal: Refusal): object {
-  const { fields, price, state } = refusal.details;
+  const { fields, price, state, conflict } = refusal.details;
   return {
     success: false,
     message: refusal.message,
@@ -42,6 +44,7 @@ export function failureBody(refusal: Refusal): object {
       ...(fields && { fields }),
       ...(price && { price }),
       ...(state && { state }),
+      ...(conflict && { conflict }),
     },
   };
 }

@@ -58,6 +58,7 @@ export interface Account {
   state: string | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
+  version: Generated<number>;
   zip_code: string | null;
 }
 
@@ -103,6 +104,7 @@ export interface Agency {
   terms_version: Generated<string>;
   time_zone: Generated<string>;
   tracking_prefix: string;
+  version: Generated<number>;
   warehouse_address: string;
   warehouse_city: string;
   warehouse_name: string;
@@ -167,6 +169,7 @@ export interface City {
   ocean_delivery_cents: number | null;
   ocean_eta: number | null;
   state_id: number;
+  version: Generated<number>;
 }
 
 export interface ClientSearch {
@@ -207,6 +210,16 @@ export interface Dispute {
   reason: Generated<string>;
   state: string;
   updated_at: Timestamp;
+}
+
+export interface Edit {
+  actor_id: number | null;
+  agency_id: number;
+  at: Timestamp;
+  field: string;
+  object_id: number;
+  object_type: string;
+  version: number;
 }
 
 export interface Fact {
@@ -279,6 +292,7 @@ export interface Lot {
   total_packages: Generated<number>;
   transport_id: number;
   type: number;
+  version: Generated<number>;
   zone: number | null;
 }
 
@@ -330,6 +344,7 @@ export interface Office {
   name: string;
   phone: Generated<string>;
   state_id: number;
+  version: Generated<number>;
 }
 
 export interface Orders {
@@ -486,6 +501,7 @@ export interface Product {
   product_group: number;
   sku: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface ProviderAccount {
@@ -564,6 +580,7 @@ export interface State {
   country: Generated<string>;
   id: number;
   name: string;
+  version: Generated<number>;
 }
 
 export interface StationKey {
@@ -619,6 +636,7 @@ export interface Transport {
   id: number;
   name: string;
   phone: string;
+  version: Generated<number>;
 }
 
 export interface UnidentifiedBox {
@@ -674,6 +692,7 @@ export interface DB {
   counter: Counter;
   difference: Difference;
   dispute: Dispute;
+  edit: Edit;
   fact: Fact;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;

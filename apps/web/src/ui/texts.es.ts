@@ -50,6 +50,20 @@ export const uiTexts = {
       'Al continuar irá a la página segura de nuestro proveedor de pagos. Al terminar volverá aquí. Tiene media hora para pagar.',
   },
   vendor: (year: number) => `© ${year} Puerta`,
+  conflict: {
+    title: (who: readonly string[], fields: number, at: string) =>
+      `${new Intl.ListFormat('es').format(who)} ${who.length === 1 ? 'cambió' : 'cambiaron'} ${
+        fields === 1 ? '1 dato' : `${fields} datos`
+      } (${at}), mientras usted editaba`,
+    lead: 'Elija qué queda en cada uno. Lo demás se guarda junto con su elección.',
+    before: (value: string) => `antes: ${value}`,
+    empty: 'vacío',
+    mine: 'Lo suyo',
+    theirs: (who: string, at: string) => `De ${who}, ${at}`,
+    system: 'El sistema',
+    oneself: 'Usted, en otra ventana,',
+    save: 'Guardar lo elegido',
+  },
   camera: {
     open: 'Usar la cámara',
     title: 'Escanear con la cámara',

@@ -244,6 +244,7 @@ describe('one client', () => {
       city: null,
       zip_code: null,
       picture: null,
+      version: 1,
       join_date: '2026-11-17T00:00:00.000Z',
       locker: client.locker,
       blocked: false,

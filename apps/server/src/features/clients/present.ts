@@ -22,4 +22,5 @@ export const presentClientData = (row: ClientRecord): Data<'GET /clients/:id'>['
   zip_code: row.zip_code,
   join_date: utcMidnight(row.join_day),
   email_verified: row.email_verified_at !== null,
+  version: row.version,
 });

@@ -63,7 +63,7 @@ const oneClient = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('account')
     .select(COLUMNS)
-    .select(['address', 'state', 'city', 'zip_code', 'join_day', 'email_verified_at'])
+    .select(['address', 'state', 'city', 'zip_code', 'join_day', 'email_verified_at', 'version'])
     .where('agency_id', '=', agencyId)
     .where('role', '=', 'customer')
     .where('closed_at', 'is', null);

@@ -48,6 +48,7 @@ export function presentLot(row: LotRow, packages: LotPackageRow[]): Lot {
     comment: row.comment,
     departure_date: row.departure_day && utcMidnight(row.departure_day),
     zone: row.zone,
+    version: row.version,
     totals: {
       pieces: packages.length,
       weight: twoDecimals(sum(packages.map(one => one.weight))),

@@ -27,7 +27,7 @@ const selectLots = (tx: Tx, agencyId: number) =>
       'l.state_id',
     ])
     .select(['l.city_id', 'l.zone', 'l.comment', 'l.shipment_number', 'l.departure_day', 'l.created_day'])
-    .select(['t.name as transport', 's.name as state', 'c.name as city'])
+    .select(['t.name as transport', 's.name as state', 'c.name as city', 'l.version'])
     .where('l.agency_id', '=', agencyId);
 
 /** `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name; '' is no search. */

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
+import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { stepPackages } from '../packages/move-package.ts';
 import { closeDelivered } from './close-lot.ts';
 import { presentLot, statusOf, transportOf } from './present.ts';
@@ -40,10 +41,28 @@ export const updateLot: Handler<Update> = async (context, { body }) => {
   return { data: presentLot(row, await packagesOfLot(tx, agency.id, body.id)), message: done.lotUpdated };
 };
 
-async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Refusal | null> {
+/** What people edit of a lot; the rest follows from its packages. */
+const LOT: EditedThing<LockedLot> = {
+  object: 'lot',
+  fields: {
+    type: 'type',
+    transport: 'transport_id',
+    state: 'state_id',
+    city: 'city_id',
+    status: 'status',
+    departureDate: 'departure_day',
+    comment: 'comment',
+    shipmentNumber: 'shipment_number',
+    zone: 'zone',
+  },
+};
+
+async function update(tx: Tx, context: Context<Update>, sent: Form): Promise<Refusal | null> {
   const { agency, actor, clock } = context;
-  const lot = await lockLot(tx, agency.id, form.id);
+  const lot = await lockLot(tx, agency.id, sent.id);
   if (!lot) return refuse('lot_not_found');
+  const form = await mergeBody(tx, context, LOT, lot, sent);
+  if (isRefusal(form)) return form;
   if (!(await placesExist(tx, agency.id, form, lot.transport_id))) return refuse('not_found');
   const packages = await lockHeld(tx, agency.id, lot.id);
   const refusal = refusalOf(lot, form, packages);
@@ -84,7 +103,11 @@ async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Ref
   return null;
 }
 
-function refusalOf(lot: LockedLot, form: Form, packages: LockedPackage[]): Refusal | null {
+function refusalOf(
+  lot: LockedLot,
+  form: Omit<Form, 'version' | 'touched'>,
+  packages: LockedPackage[],
+): Refusal | null {
   const [from, to] = [statusOf(lot), form.status as LotStatus];
   if (form.type !== lot.type) {
     if (from !== LOT_STATUS.created) return refuse('lot_closed');

@@ -35,7 +35,13 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
     );
     expect(message).toBe(kept.state.created);
     const states = async () => succeeded(await manager.client('GET /places/states')).data;
-    expect(await states()).toContainEqual({ id: data.id, country: 'VE', state: 'Esequibo', active: 0 });
+    expect(await states()).toContainEqual({
+      id: data.id,
+      country: 'VE',
+      state: 'Esequibo',
+      active: 0,
+      version: 1,
+    });
     const offered = async () => succeeded(await world.app.client('caribe')('GET /states')).data;
     expect(await offered()).not.toContainEqual(expect.objectContaining({ id: data.id }));
     succeeded(await manager.client('PUT /places/states', { body: { ...data, name: 'Guayana', active: 1 } }));
@@ -68,6 +74,7 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
       ocean_cost: 21,
       ocean_eta: 30,
       ocean_delivery: 15.25,
+      version: 1,
     });
     const delivery = async () => {
       const parcel = { weight: 10, length: 12, width: 10, height: 8 };
@@ -120,6 +127,7 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
       email: 'a@b.test',
       description: '',
       active: 1,
+      version: 2,
     });
     succeeded(await manager.client('DELETE /transport/:id', { params: data }));
   });

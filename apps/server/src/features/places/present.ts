@@ -18,6 +18,7 @@ export const presentCity = (row: CityRow) => ({
   state: row.state,
   state_id: row.state_id,
   active: row.active ? 1 : 0,
+  version: row.version,
   air_cost: dollars(row.air_cost_cents),
   air_eta: row.air_eta,
   air_delivery: dollars(row.air_delivery_cents),

@@ -59,12 +59,12 @@ export function selectOffices(tx: Tx, agencyId: number, only: { state?: number; 
 }
 
 export const selectAllOffices = (tx: Tx, agencyId: number) =>
-  officesOf(tx, agencyId).select('office.active').execute();
+  officesOf(tx, agencyId).select(['office.active', 'office.version']).execute();
 
 export const selectStates = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('state')
-    .select(['id', 'country', 'name', 'active'])
+    .select(['id', 'country', 'name', 'active', 'version'])
     .where('agency_id', '=', agencyId)
     .execute();
 
@@ -77,7 +77,7 @@ export function selectCities(tx: Tx, agencyId: number, stateId: number | null) {
     .innerJoin('state', join =>
       join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
     )
-    .select(['city.id', 'city.name', 'city.state_id', 'state.name as state', 'city.active'])
+    .select(['city.id', 'city.name', 'city.state_id', 'state.name as state', 'city.active', 'city.version'])
     .select(['air_cost_cents', 'air_eta', 'air_delivery_cents'])
     .select(['ocean_cost_cents', 'ocean_eta', 'ocean_delivery_cents'])
     .where('city.agency_id', '=', agencyId);
@@ -101,8 +101,8 @@ export const selectTransports = (tx: Tx, agencyId: number) =>
 export type Kept = 'state' | 'city' | 'office' | 'transport';
 type Tables = { state: State; city: City; office: Office; transport: Transport };
 /** What an editor gives of a row. */
-export type KeptRow<K extends Kept> = Omit<Insertable<Tables[K]>, 'agency_id' | 'id'>;
-export type StoredRow<K extends Kept> = Selectable<Tables[K]>;
+export type KeptRow<K extends Kept> = Omit<Insertable<Tables[K]>, 'agency_id' | 'id' | 'version'>;
+export type StoredRow<K extends Kept> = Selectable<Tables[K]> & { id: number; version: number };
 
 /** Kysely has no type for "one of these tables": the rows are typed by what is kept, the statement by one of them. */
 const tableOf = (kept: Kept) => kept as 'state';
@@ -126,7 +126,7 @@ export async function insertKept<K extends Kept>(
   return id;
 }
 
-/** The row as it was, locked; undefined when there is none. */
+/** The row as it was, locked against changes and removal; undefined when there is none. */
 export async function lockKept<K extends Kept>(tx: Tx, agencyId: number, kept: K, id: number) {
   const row = await tx
     .selectFrom(tableOf(kept))

@@ -1,8 +1,8 @@
 import type { Routes } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { byName, presentCity, presentOffice } from './present.ts';
-import { saveCity, saveOffice } from './save-destination.ts';
-import { removePlace, savePlace } from './save-place.ts';
+import { CARRIER, CITY, OFFICE, STATE } from './check-place.ts';
+import { addPlace, changePlace, removePlace } from './save-place.ts';
 import {
   selectAllOffices,
   selectCities,
@@ -26,12 +26,15 @@ export const placesRoutes: Routes = {
     data: byName(await selectOffices(db.read(agency.id), agency.id, query)),
   }),
   'GET /places/states': async ({ agency, db }) => ({
-    data: byName(await selectStates(db.read(agency.id), agency.id)).map(({ id, country, name, active }) => ({
-      id,
-      country,
-      state: name,
-      active: active ? 1 : 0,
-    })),
+    data: byName(await selectStates(db.read(agency.id), agency.id)).map(
+      ({ id, country, name, active, version }) => ({
+        id,
+        country,
+        state: name,
+        active: active ? 1 : 0,
+        version,
+      }),
+    ),
   }),
   'GET /places/cities': async ({ agency, db }) => ({
     data: byName(await selectCities(db.read(agency.id), agency.id, null)).map(presentCity),
@@ -50,21 +53,22 @@ export const placesRoutes: Routes = {
       email: row.email,
       description: row.description,
       active: row.active ? 1 : 0,
+      version: row.version,
     })),
   }),
   'GET /places/offices': async ({ agency, db }) => ({
     data: byName(await selectAllOffices(db.read(agency.id), agency.id)).map(presentOffice),
   }),
-  'POST /places/states': (context, { body }) => savePlace(context, 'state', { id: null, row: body }),
-  'PUT /places/states': (context, { body: { id, ...row } }) => savePlace(context, 'state', { id, row }),
+  'POST /places/states': (context, { body }) => addPlace(context, STATE, body),
+  'PUT /places/states': (context, { body }) => changePlace(context, STATE, body),
   'DELETE /places/states/:id': (context, { params }) => removePlace(context, 'state', params.id),
-  'POST /places/cities': (context, { body }) => saveCity(context, null, body),
-  'PUT /places/cities': (context, { body: { id, ...city } }) => saveCity(context, id, city),
+  'POST /places/cities': (context, { body }) => addPlace(context, CITY, body),
+  'PUT /places/cities': (context, { body }) => changePlace(context, CITY, body),
   'DELETE /places/cities/:id': (context, { params }) => removePlace(context, 'city', params.id),
-  'POST /places/offices': (context, { body }) => saveOffice(context, null, body),
-  'PUT /places/offices': (context, { body: { id, ...office } }) => saveOffice(context, id, office),
+  'POST /places/offices': (context, { body }) => addPlace(context, OFFICE, body),
+  'PUT /places/offices': (context, { body }) => changePlace(context, OFFICE, body),
   'DELETE /places/offices/:id': (context, { params }) => removePlace(context, 'office', params.id),
-  'POST /transport': (context, { body }) => savePlace(context, 'transport', { id: null, row: body }),
-  'PUT /transport': (context, { body: { id, ...row } }) => savePlace(context, 'transport', { id, row }),
+  'POST /transport': (context, { body }) => addPlace(context, CARRIER, body),
+  'PUT /transport': (context, { body }) => changePlace(context, CARRIER, body),
   'DELETE /transport/:id': (context, { params }) => removePlace(context, 'transport', params.id),
 };

@@ -4,8 +4,10 @@ import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import type { Edit } from '@puerta/domain/edits';
 import type { FactValues } from '@puerta/domain/facts';
 import { tell } from '../../facts/tell.ts';
+import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import {
   deleteKept,
   insertKept,
@@ -19,17 +21,50 @@ import {
 export type Caller = Pick<Services, 'db' | 'clock'> & { agency: Agency; actor: Actor };
 type Done<Data> = { data: Data; message: string };
 
-/** Adds what managers keep (`id` null) or changes it; `check` refuses what the row alone does not show. */
-export async function savePlace<K extends Kept>(
+/** One kind of what managers keep, as its editor sends it. */
+export type PlaceKind<K extends Kept, Form extends object> = {
+  kept: K;
+  fields: EditedThing<StoredRow<K>>['fields'];
+  rowOf: (form: Form) => KeptRow<K>;
+  /** refuses what the row alone does not show; `id` null: it is new */
+  check?: (tx: Tx, agencyId: number, form: Form, id: number | null) => Promise<Refusal | null>;
+};
+
+/** Adds what managers keep. */
+export function addPlace<K extends Kept, Form extends object>(
   context: Caller,
-  kept: K,
-  { id, row, check }: { id: number | null; row: KeptRow<K>; check?: (tx: Tx) => Promise<Refusal | null> },
+  { kept, rowOf, check }: PlaceKind<K, Form>,
+  form: Form,
 ): Promise<Done<{ id: number }> | Refusal> {
   const { agency, db } = context;
   return db.within<Done<{ id: number }> | Refusal>(agency.id, async tx => {
-    const refusal = await check?.(tx);
+    const refusal = await check?.(tx, agency.id, form, null);
+    return refusal ?? add(tx, context, kept, rowOf(form));
+  });
+}
+
+/** Changes what managers keep; a save with a version keeps what others changed since (docs/rules/edits.md). */
+export function changePlace<K extends Kept, Form extends object>(
+  context: Caller,
+  { kept, fields, rowOf, check }: PlaceKind<K, Form>,
+  { id, ...sent }: Form & { id: number } & Edit,
+): Promise<Done<{ id: number }> | Refusal> {
+  const { agency, db } = context;
+  return db.within<Done<{ id: number }> | Refusal>(agency.id, async tx => {
+    const before = await lockKept(tx, agency.id, kept, id);
+    const form = before
+      ? await mergeBody<StoredRow<K>, Form>(
+          tx,
+          context,
+          { object: kept, fields },
+          before,
+          sent as object as Form,
+        )
+      : (sent as object as Form);
+    if (isRefusal(form)) return form;
+    const refusal = await check?.(tx, agency.id, form as Form, id);
     if (refusal) return refusal;
-    return id === null ? add(tx, context, kept, row) : change(tx, context, kept, id, row);
+    return before ? change(tx, context, kept, before, rowOf(form as Form)) : refuse('not_found');
   });
 }
 
@@ -39,9 +74,14 @@ async function add<K extends Kept>(tx: Tx, context: Caller, kept: K, row: KeptRo
   return { data: { id }, message: keptTexts[kept].created };
 }
 
-async function change<K extends Kept>(tx: Tx, context: Caller, kept: K, id: number, row: KeptRow<K>) {
-  const before = await lockKept(tx, context.agency.id, kept, id);
-  if (!before) return refuse('not_found');
+async function change<K extends Kept>(
+  tx: Tx,
+  context: Caller,
+  kept: K,
+  before: StoredRow<K>,
+  row: KeptRow<K>,
+) {
+  const { id } = before;
   await updateKept(tx, context.agency.id, kept, id, row);
   tellKept(tx, context, { kept, id, verb: 'updated', from: before, to: { ...before, ...row } });
   return { data: { id }, message: keptTexts[kept].updated };
@@ -92,9 +132,9 @@ function tellKept<K extends Kept>(tx: Tx, { actor, clock }: Caller, audited: Aud
   });
 }
 
-/** A row's own values; its key says nothing about the change. */
+/** A row's own values; its key and its version say nothing about the change. */
 function stateOf(row: object | null): FactValues | null {
   if (row === null) return null;
-  const { agency_id: _agency, id: _id, ...values } = row as FactValues & { agency_id?: number };
+  const { agency_id: _agency, id: _id, version: _version, ...values } = row as FactValues;
   return values;
 }

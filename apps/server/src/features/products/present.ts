@@ -14,6 +14,7 @@ export const presentKept = (row: ProductRow): KeptProduct => ({
   typeProduct: row.type,
   group_services: row.product_group,
   picture: row.picture_key && fileUrl(row.picture_key),
+  version: row.version,
 });
 
 /** What the trail keeps of a product; its picture by the key that it lies under. */

@@ -40,6 +40,7 @@ test('managers list every product with the fields that they keep', async () => {
     typeProduct: 'AIR',
     group_services: 1,
     picture: null,
+    version: 1,
   });
 });
 

@@ -3,10 +3,11 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
+import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
 import { auditedProduct, presentKept } from './present.ts';
-import { lockSkus, selectProducts, skuIsTaken, updateProductRow } from './queries.ts';
+import { lockSkus, type ProductRow, selectProducts, skuIsTaken, updateProductRow } from './queries.ts';
 
 type Update = 'PUT /product';
 
@@ -25,11 +26,24 @@ export const updateProduct: Handler<Update> = async (context, { body, file }) =>
   return isRefusal(changed) ? changed : { data: presentKept(changed.after), message: done.productUpdated };
 };
 
-async function change(tx: Tx, context: Context<Update>, form: Input<Update>['body'], key: string | null) {
+const PRODUCT: EditedThing<ProductRow> = {
+  object: 'product',
+  fields: {
+    name: 'name',
+    sku: 'sku',
+    description: 'description',
+    interName: 'inter_name',
+    active: 'active',
+  },
+};
+
+async function change(tx: Tx, context: Context<Update>, sent: Input<Update>['body'], key: string | null) {
   const { agency, actor, clock } = context;
   await lockSkus(tx, agency.id);
-  const before = (await selectProducts(tx, agency.id)).find(row => row.id === form.id);
+  const before = (await selectProducts(tx, agency.id)).find(row => row.id === sent.id);
   if (!before) return refuse('product_not_found');
+  const form = await mergeBody(tx, context, PRODUCT, before, sent);
+  if (isRefusal(form)) return form;
   if (await skuIsTaken(tx, agency.id, form.id, form.sku)) {
     return refuse('sku_taken', { fields: [{ field: 'sku', message: refusals.sku_taken }] });
   }

@@ -28,6 +28,7 @@ describe('the own data', () => {
       phone: '3055550123',
       locker: person.locker ?? '',
       picture: null,
+      version: 1,
     });
   });
 

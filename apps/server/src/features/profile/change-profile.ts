@@ -13,10 +13,15 @@ import { takeLinksBack } from '../accounts/take-links-back.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
+import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { withNewToken } from './present.ts';
 import { lockProfile, type ProfileRow, updateProfile } from './queries.ts';
 
 type Endpoint = 'PUT /profile';
+const PROFILE: EditedThing<ProfileRow> = {
+  object: 'account',
+  fields: { name: 'name', email: 'email', phone: 'phone', locker: 'locker' },
+};
 /** Its lockers are referral codes, which nobody changes (docs/rules/numbers.md). */
 const FIXED_LOCKERS = 1;
 
@@ -26,15 +31,20 @@ const FIXED_LOCKERS = 1;
  */
 export async function changeProfile(
   context: Context<Endpoint>,
-  { locker: typed, ...given }: ProfileChange,
+  sent: ProfileChange,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, actor, db, clock } = context;
-  const chosen = lockerChoice(agency, typed);
-  if (isRefusal(chosen)) return chosen;
+  const typed = lockerChoice(agency, sent.locker);
+  if (isRefusal(typed)) return typed;
   try {
     return await db.within(agency.id, async tx => {
       const before = await lockProfile(tx, agency.id, actor.id);
-      const locker = chosen ?? before.locker;
+      const merged = await mergeBody(tx, context, PROFILE, before, {
+        ...sent,
+        locker: typed ?? before.locker,
+      });
+      if (isRefusal(merged)) return merged;
+      const { locker, ...given } = merged;
       const isNewEmail = normaliseEmail(before.email) !== normaliseEmail(given.email);
       const after = await updateProfile(tx, agency.id, actor.id, {
         ...given,

@@ -13,7 +13,7 @@ export function withNewToken(
   const claims = claimsFor(agency, { ...row, role: actor.role });
   const { name, email, phone, locker, picture } = claims;
   return {
-    data: { name, email, phone, locker, picture },
+    data: { name, email, phone, locker, picture, version: row.version },
     beside: { token: tokens.sign(claims, actor.sessionId) },
   };
 }

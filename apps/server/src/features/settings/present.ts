@@ -1,5 +1,6 @@
 import type { FactValues } from '@puerta/domain/facts';
 import type { Settings, settingsBody } from '@puerta/contract/settings';
+import type { Edit } from '@puerta/domain/edits';
 import { toDollars } from '@puerta/domain/money';
 import { usStateName } from '@puerta/domain/us-states';
 import type { Updateable } from 'kysely';
@@ -49,13 +50,17 @@ export function presentSettings(row: SettingsRow): Settings {
     time_zone: row.time_zone,
     second_factor_required: row.second_factor_required ? 1 : 0,
     domain: row.domain ?? '',
+    version: row.version,
     profit: row.profit,
     profit_air: row.profit_air,
   };
 }
 
+/** What a manager sends, without what it says of its version. */
+export type SettingsForm = Omit<z.output<typeof settingsBody>, keyof Edit>;
+
 /** What was sent, as the row holds it; what was not sent is not among it. */
-export function settingsRow(form: z.output<typeof settingsBody>): Updateable<Agency> {
+export function settingsRow(form: SettingsForm): Updateable<Agency> {
   const { primary_color, warehouse, terms_text, ...same } = form;
   return {
     ...same,
@@ -78,7 +83,7 @@ export function changesOf(
   after: SettingsRow,
 ): { from: FactValues; to: FactValues } | null {
   const names = (Object.keys(after) as (keyof SettingsRow)[]).filter(
-    name => name !== 'created_at' && before[name] !== after[name],
+    name => name !== 'created_at' && name !== 'version' && before[name] !== after[name],
   );
   const part = (row: SettingsRow) => Object.fromEntries(names.map(name => [name, row[name]])) as FactValues;
   return names.length === 0 ? null : { from: part(before), to: part(after) };

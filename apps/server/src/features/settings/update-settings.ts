@@ -2,9 +2,10 @@ import { done, invalid } from '@puerta/contract/messages.es';
 import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
-import { refuse } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import { changesOf, presentSettings, settingsRow } from './present.ts';
+import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
+import { changesOf, presentSettings, type SettingsForm, settingsRow } from './present.ts';
 import { lockSettings, PORTALS_TERMS, type SettingsRow, updateSettingsRow } from './queries.ts';
 
 type Update = 'POST /admin/setting';
@@ -17,12 +18,46 @@ export const updateSettings: Handler<Update> = async (context, { body }) => {
   if (zone !== undefined && !isAgencyTimeZone(zone, clock.now().getUTCFullYear()))
     return refused('time_zone', invalid.settings.timeZone);
   const row = await db.within(agency.id, tx => update(tx, context, body));
-  return { data: presentSettings(row), message: done.infoUpdated };
+  return isRefusal(row) ? row : { data: presentSettings(row), message: done.infoUpdated };
 };
 
-async function update(tx: Tx, context: Context<Update>, form: Form): Promise<SettingsRow> {
+const SETTINGS: EditedThing<SettingsRow> = {
+  object: 'agency',
+  fields: {
+    name: 'name',
+    short_name: 'short_name',
+    state_code: 'state_code',
+    slogan: 'slogan',
+    city: 'city',
+    phone: 'phone',
+    support_email: 'support_email',
+    address: 'address',
+    primary_color: 'color',
+    facebook: 'facebook',
+    instagram: 'instagram',
+    zip_code: 'zip_code',
+    locker_url: 'locker_url',
+    profit: 'profit',
+    profit_air: 'profit_air',
+    story: 'story',
+    terms_text: 'terms_text',
+    'warehouse.name': 'warehouse_name',
+    'warehouse.address': 'warehouse_address',
+    'warehouse.city': 'warehouse_city',
+    'warehouse.state': 'warehouse_state',
+    'warehouse.zip': 'warehouse_zip',
+    'warehouse.phone': 'warehouse_phone',
+    tracking_prefix: 'tracking_prefix',
+    time_zone: 'time_zone',
+    second_factor_required: 'second_factor_required',
+  },
+};
+
+async function update(tx: Tx, context: Context<Update>, sent: Form): Promise<SettingsRow | Refusal> {
   const { agency } = context;
   const before = await lockSettings(tx, agency.id);
+  const form = await mergeBody(tx, context, SETTINGS, before, sent);
+  if (isRefusal(form)) return form;
   const after = await updateSettingsRow(tx, agency.id, {
     ...settingsRow(form),
     ...termsVersion(context, before, form),
@@ -32,7 +67,7 @@ async function update(tx: Tx, context: Context<Update>, form: Form): Promise<Set
 }
 
 /** Other terms are another version, which those who register from now on accept (docs/rules/accounts.md). */
-function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: Form) {
+function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: SettingsForm) {
   if (terms_text === undefined || terms_text === (before.terms_text ?? '')) return {};
   return {
     terms_version: terms_text === '' ? PORTALS_TERMS : `propia-${clock.now().toISOString()}`,

@@ -1,18 +1,29 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import type { UserChange } from '@puerta/contract/users';
 import { normaliseEmail } from '@puerta/domain/email';
-import { roleOfEditor } from '@puerta/domain/roles';
+import { editorRoleOf, roleOfEditor, type StaffRole } from '@puerta/domain/roles';
 import type { Context, Reply } from '../../services/context.ts';
-import { type Refusal, refuse } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { tell } from '../../facts/tell.ts';
+import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { keepsManager } from './keep-manager.ts';
 import { userOf } from './present.ts';
-import { findUser, updateUser, type UserRow } from './queries.ts';
+import { lockManagers, lockUser, updateUser, type UserRow } from './queries.ts';
 
 type Endpoint = 'PUT /admin/users';
+
+const USER: EditedThing<UserRow> = {
+  object: 'account',
+  fields: {
+    name: 'name',
+    email: 'email',
+    role: { column: 'role', read: row => editorRoleOf(row.role as StaffRole) },
+    active: { column: 'active', read: row => (row.active ? 1 : 0) },
+  },
+};
 
 /** Changes staff. Another e-mail address is told to the one before, as it is when people change their own. */
 export async function changeUser(
@@ -20,16 +31,24 @@ export async function changeUser(
   change: UserChange,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, actor, db, clock } = context;
-  const { id, name, email } = change;
-  const to = { name, email, role: roleOfEditor(change.role), active: change.active === 1 };
+  const { id } = change;
   try {
     return await db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
-      const before = await findUser(tx, agency.id, id);
+      // managers before whom they change, in all that changes staff
+      await lockManagers(tx, agency.id);
+      const before = await lockUser(tx, agency.id, id);
       if (!before) return refuse('not_found');
+      const merged = await mergeBody(tx, context, USER, before, change);
+      if (isRefusal(merged)) return merged;
+      const { name, email } = merged;
+      const to = { name, email, role: roleOfEditor(merged.role), active: merged.active === 1 };
       const losesPower = !to.active || to.role !== 'manager';
       const refusal = await keepsManager(tx, agency, actor, before, losesPower);
       if (refusal) return refusal;
-      await updateUser(tx, agency.id, id, { ...to, search: accountSearch({ ...before, ...to }) });
+      const version = await updateUser(tx, agency.id, id, {
+        ...to,
+        search: accountSearch({ ...before, ...to }),
+      });
       if (normaliseEmail(before.email) !== normaliseEmail(email)) {
         await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
         await takeLinksBack(tx, agency.id, id, clock.now());
@@ -53,7 +72,7 @@ export async function changeUser(
         from: shownIn(before),
         to,
       });
-      return { data: userOf({ ...before, ...to }), message: accountDone.userChanged };
+      return { data: userOf({ ...before, ...to, version }), message: accountDone.userChanged };
     });
   } catch (error) {
     if (!isEmailTaken(error)) throw error;

@@ -10,4 +10,5 @@ export const userOf = (row: UserRow): User => ({
   role: editorRoleOf(row.role as StaffRole),
   invited: row.invited,
   second_factor: row.second_factor_confirmed_at !== null,
+  version: row.version,
 });

@@ -12,6 +12,7 @@ const USER = [
   'active',
   'role',
   'second_factor_confirmed_at',
+  'version',
 ] as const;
 
 const staffOf = (tx: Tx, agencyId: number) =>
@@ -28,6 +29,10 @@ export const listUsers = (tx: Tx, agencyId: number) => staffOf(tx, agencyId).ord
 /** Null for a customer too. */
 export async function findUser(tx: Tx, agencyId: number, id: number) {
   return (await staffOf(tx, agencyId).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+/** The same, locked: two who change them at once follow one another. */
+export async function lockUser(tx: Tx, agencyId: number, id: number) {
+  return (await staffOf(tx, agencyId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
@@ -51,16 +56,19 @@ export async function lockManagers(tx: Tx, agencyId: number): Promise<number[]> 
   return rows.map(row => row.id);
 }
 
+/** Answers the version that the row has then. */
 export async function updateUser(
   tx: Tx,
   agencyId: number,
   id: number,
   changes: Updateable<Account>,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { version } = await tx
     .updateTable('account')
     .set(changes)
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }

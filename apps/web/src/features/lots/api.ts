@@ -73,6 +73,11 @@ export const allCitiesQuery = (state: string) =>
     enabled: state !== '',
   });
 
+export const everyCityQuery = queryOptions({
+  queryKey: ['places', 'kept-cities'],
+  queryFn: async () => dataOf(await api('GET /places/cities')),
+});
+
 export type NewLot = {
   type: number;
   transport: number;

@@ -1,6 +1,7 @@
 import { kept, keptFailures } from '@puerta/contract/kept.es';
 import type * as z from 'zod/mini';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { useEdit, useHeld } from '../../lib/use-edit.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type Keeper, type Kind, useKeep } from './api.ts';
 
@@ -9,7 +10,9 @@ type Options<Values, Schema extends z.ZodMiniType> = {
   keeper: Keeper<z.output<Schema>>;
   schema: Schema;
   /** null for a new row */
-  id: number | null;
+  row: { id: number; version: number } | null;
+  /** words for a value that the fields themselves do not offer */
+  wordsOf?: (field: string, value: string) => string | undefined;
   initialValues: Values;
   order?: readonly string[];
   onSaved: () => void;
@@ -19,25 +22,32 @@ type Options<Values, Schema extends z.ZodMiniType> = {
 export function useKeepForm<Values extends Record<string, unknown>, Schema extends z.ZodMiniType>(
   options: Options<Values, Schema>,
 ) {
-  const { kind, keeper, id } = options;
-  const save = useKeep((form: z.output<Schema>) =>
-    id === null ? keeper.add(form) : keeper.change({ ...(form as object), id } as never),
+  const { kind, keeper, row } = options;
+  const held = useHeld(row?.version);
+  const save = useKeep((form: object) =>
+    row === null ? keeper.add(form as never) : keeper.change({ ...form, id: row.id } as never),
   );
   const { form, submit, showFailure } = useZodForm<Values, Schema>({
     schema: options.schema,
     initialValues: options.initialValues,
     order: options.order,
-    onValid: async values => {
-      const answer = await save.mutateAsync(values);
+    onValid: values => void edit.send(values as object),
+  });
+  const edit = useEdit({
+    form,
+    held,
+    save: save.mutateAsync,
+    wordsOf: options.wordsOf,
+    onAnswer: answer => {
       if (answer.success) {
-        notifySuccess(kept[kind][id === null ? 'created' : 'updated']);
+        notifySuccess(kept[kind][row === null ? 'created' : 'updated']);
         options.onSaved();
       } else if (answer.error.fields?.length) {
         showFailure(answer);
       } else {
-        notifyError(answer.message, keptFailures[kind][id === null ? 'create' : 'update']);
+        notifyError(answer.message, keptFailures[kind][row === null ? 'create' : 'update']);
       }
     },
   });
-  return { form, submit, busy: save.isPending };
+  return { form, frame: { onSubmit: submit, busy: save.isPending, conflict: edit.conflict } };
 }

@@ -12,6 +12,7 @@ const PROFILE = {
   phone: '3055550123',
   locker: 'ANA1',
   picture: null,
+  version: 1,
 };
 
 /** The form's fields in an agency: what each is called, and whether it can be written in. */

@@ -53,11 +53,11 @@ function ResetPassword({ person: { email } }: { person: Client['user_data'] }) {
   );
 }
 
-function Block({ person: { id, name, blocked } }: { person: Client['user_data'] }) {
+function Block({ person: { id, name, blocked, version } }: { person: Client['user_data'] }) {
   const [isAsking, setAsking] = useState(false);
   const block = useBlockClient();
   const save = async () => {
-    const answer = await block.mutateAsync({ id, blocked: !blocked });
+    const answer = await block.mutateAsync({ id, blocked: !blocked, version });
     setAsking(false);
     if (answer.success) {
       notifySuccess(answer.message ?? (blocked ? done.clientUnblocked : done.clientBlocked));

@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { day } from '../../../lib/format.ts';
 import { awaitsDeliveries } from '../../../lib/lot-state.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { Confirm } from '../../../ui/Dialog.tsx';
-import { type LotChange, statusesQuery, useUpdateLot } from '../api.ts';
+import { everyCityQuery, type LotChange, statusesQuery, useUpdateLot } from '../api.ts';
 import type { LotValues } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { useLotValues } from '../use-lot-values.ts';
@@ -22,11 +24,19 @@ const labels = lotTexts.fields;
 
 /** A lot's data; a new status is one step forward, asked about because it moves the packages too. */
 export function LotEditor({ lot }: { lot: Lot }) {
-  const { form, submit, values, change, asked, setAsked, save, isSaving } = useLotEdit(lot);
+  const { seed, held } = useSeed(lot);
+  return <Editor key={seed.version} lot={seed} held={held} />;
+}
+
+type Props = { lot: Lot; held: Held };
+
+function Editor({ lot, held }: Props) {
+  const { form, submit, values, change, asked, setAsked, edit, isSaving } = useLotEdit(lot, held);
   const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
   return (
     <Card title={labels.title}>
       <form noValidate className={styles.form} onSubmit={submit}>
+        <ConflictBanner conflict={edit.conflict} busy={isSaving} />
         <div className={styles.fields}>
           <LotFields values={values} errors={form.errors} onChange={change} kept={valuesOf(lot)} />
           <StatusSelect lot={lot} {...form.getInputProps('status')} />
@@ -41,7 +51,7 @@ export function LotEditor({ lot }: { lot: Lot }) {
           />
         </div>
         <div className={styles.actions}>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={isSaving}>
             {texts.save}
           </Button>
           {awaitsDeliveries(lot) && <p className={styles.note}>{texts.arrived}</p>}
@@ -53,26 +63,19 @@ export function LotEditor({ lot }: { lot: Lot }) {
         message={texts.advanceText}
         confirmLabel={texts.advance}
         busy={isSaving}
-        onConfirm={() => asked && void save(asked)}
+        onConfirm={() => asked && void edit.send(asked)}
         onCancel={() => setAsked(null)}
       />
     </Card>
   );
 }
 
-function useLotEdit(lot: Lot) {
+function useLotEdit(lot: Lot, held: Held) {
   const update = useUpdateLot();
+  // the list of the field has the cities of one state
+  const cities = useQuery(everyCityQuery).data;
   const [asked, setAsked] = useState<LotChange | null>(null);
 
-  const save = async (change: LotChange) => {
-    const answer = await update.mutateAsync(change);
-    setAsked(null);
-    if (answer.success) {
-      notifySuccess(done.lotUpdated);
-    } else {
-      notifyError(answer.message, failures.lotUpdate);
-    }
-  };
   const first = valuesOf(lot);
   const { form, submit } = useZodForm({
     schema: lotBody,
@@ -86,10 +89,28 @@ function useLotEdit(lot: Lot) {
       comment: lot.comment,
     },
     order: ['type', 'transport', 'state', 'city', 'status', 'departureDate', 'shipmentNumber', 'comment'],
-    onValid: change => (change.status === lot.status_id ? void save(change) : setAsked(change)),
+    onValid: change => (change.status === lot.status_id ? void edit.send(change) : setAsked(change)),
+  });
+  const edit = useEdit({
+    form,
+    held,
+    save: async (change: LotChange) => {
+      const answer = await update.mutateAsync(change);
+      setAsked(null);
+      return answer;
+    },
+    wordsOf: (field, value) =>
+      field === 'city' ? cities?.find(({ id }) => String(id) === value)?.city : undefined,
+    onAnswer: answer => {
+      if (answer.success) {
+        notifySuccess(done.lotUpdated);
+      } else {
+        notifyError(answer.message, failures.lotUpdate);
+      }
+    },
   });
   const [values, change] = useLotValues(form, first);
-  return { form, submit, values, change, asked, setAsked, save, isSaving: update.isPending };
+  return { form, submit, values, change, asked, setAsked, edit, isSaving: update.isPending };
 }
 
 type StatusSelectProps = { lot: Lot; defaultValue?: string; onChange?: (value: string) => void };

@@ -22,11 +22,11 @@ const valuesOf = (row: CityRow | null) => ({
 
 export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
   const states = useQuery(statesQuery);
-  const { form, submit, busy } = useKeepForm({
+  const { form, frame } = useKeepForm({
     kind: 'city',
     keeper: keepers.city,
     schema: newCityBody,
-    id: row?.id ?? null,
+    row,
     initialValues: valuesOf(row),
     order: CITY_ORDER,
     onSaved: onDone,
@@ -51,7 +51,7 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
     />
   );
   return (
-    <EditorForm onSubmit={submit} onCancel={onDone} busy={busy}>
+    <EditorForm {...frame} onCancel={onDone}>
       <SelectField
         // the browser's list takes its first value from the options that are there when it is drawn
         key={states.isSuccess ? 'loaded' : 'loading'}

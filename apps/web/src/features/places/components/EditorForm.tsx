@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import type { EditConflict } from '../../../lib/use-edit.ts';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { catalogTexts as texts } from '../catalog.es.ts';
 import styles from './EditorForm.module.css';
@@ -8,16 +10,18 @@ type Props = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   busy: boolean;
+  conflict: EditConflict | null;
   children: ReactNode;
 };
 
 /** The frame of a side panel's form. */
-export function EditorForm({ onSubmit, onCancel, busy, children }: Props) {
+export function EditorForm({ onSubmit, onCancel, busy, conflict, children }: Props) {
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <ConflictBanner conflict={conflict} busy={busy} />
       {children}
       <div className={styles.actions}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" variant={conflict ? 'default' : 'filled'} loading={busy}>
           {texts.save}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={busy}>

@@ -35,11 +35,11 @@ export function CarriersPage() {
 }
 
 function CarrierEditor({ row, onDone }: EditorProps<CarrierRow>) {
-  const { form, submit, busy } = useKeepForm({
+  const { form, frame } = useKeepForm({
     kind: 'transport',
     keeper: keepers.transport,
     schema: newCarrierBody,
-    id: row?.id ?? null,
+    row,
     initialValues: {
       name: row?.name ?? '',
       contact_info: row?.info ?? '',
@@ -51,7 +51,7 @@ function CarrierEditor({ row, onDone }: EditorProps<CarrierRow>) {
     onSaved: onDone,
   });
   return (
-    <EditorForm onSubmit={submit} onCancel={onDone} busy={busy}>
+    <EditorForm {...frame} onCancel={onDone}>
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} data-autofocus />
       <TextInput {...form.getInputProps('contact_info')} label={texts.contact} maxLength={120} />
       <TextInput {...form.getInputProps('phone')} label={texts.phone} type="tel" maxLength={40} />

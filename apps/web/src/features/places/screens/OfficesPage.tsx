@@ -40,11 +40,11 @@ function OfficeEditor({ row, onDone }: EditorProps<OfficeRow>) {
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery);
   const [state, setState] = useState(String(row?.state_id ?? ''));
-  const { form, submit, busy } = useKeepForm({
+  const { form, frame } = useKeepForm({
     kind: 'office',
     keeper: keepers.office,
     schema: newOfficeBody,
-    id: row?.id ?? null,
+    row,
     initialValues: {
       name: row?.name ?? '',
       address: row?.address ?? '',
@@ -54,6 +54,8 @@ function OfficeEditor({ row, onDone }: EditorProps<OfficeRow>) {
       active: String(row?.active ?? 1),
     },
     onSaved: onDone,
+    wordsOf: (field, value) =>
+      field === 'city' ? cities.data?.find(({ id }) => String(id) === value)?.city : undefined,
   });
   const chooseState = (id: string) => {
     setState(id);
@@ -62,7 +64,7 @@ function OfficeEditor({ row, onDone }: EditorProps<OfficeRow>) {
   };
   const ofState = (cities.data ?? []).filter(city => String(city.state_id) === state);
   return (
-    <EditorForm onSubmit={submit} onCancel={onDone} busy={busy}>
+    <EditorForm {...frame} onCancel={onDone}>
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} data-autofocus />
       <TextInput {...form.getInputProps('address')} label={texts.address} maxLength={200} />
       <TextInput {...form.getInputProps('phone')} label={texts.phone} type="tel" maxLength={40} />

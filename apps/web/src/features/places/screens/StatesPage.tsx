@@ -36,16 +36,16 @@ export function StatesPage() {
 }
 
 function StateEditor({ row, onDone }: EditorProps<StateRow>) {
-  const { form, submit, busy } = useKeepForm({
+  const { form, frame } = useKeepForm({
     kind: 'state',
     keeper: keepers.state,
     schema: newStateBody,
-    id: row?.id ?? null,
+    row,
     initialValues: { name: row?.state ?? '', active: String(row?.active ?? 1) },
     onSaved: onDone,
   });
   return (
-    <EditorForm onSubmit={submit} onCancel={onDone} busy={busy}>
+    <EditorForm {...frame} onCancel={onDone}>
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} data-autofocus />
       <ActiveField {...form.getInputProps('active')} />
     </EditorForm>

@@ -2,7 +2,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import { done, failures, transports } from '@puerta/contract/messages.es';
 import { productBody } from '@puerta/contract/products';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useEdit, useHeld } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PictureChoice } from '../../../ui/PictureChoice.tsx';
 import { ActiveField, EditorForm } from '../../places/components/EditorForm.tsx';
@@ -15,6 +17,7 @@ type Props = { product: KeptProduct; onDone: () => void };
 export function ProductEditor({ product, onDone }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const save = useSaveProduct();
+  const held = useHeld(product.version);
   const { form, submit, showFailure } = useZodForm({
     schema: productBody,
     initialValues: {
@@ -26,8 +29,13 @@ export function ProductEditor({ product, onDone }: Props) {
       typeProduct: product.typeProduct,
       active: String(product.active),
     },
-    onValid: async body => {
-      const answer = await save.mutateAsync({ body, file });
+    onValid: body => void edit.send(body),
+  });
+  const edit = useEdit({
+    form,
+    held,
+    save: (body: z.output<typeof productBody>) => save.mutateAsync({ body, file }),
+    onAnswer: answer => {
       if (answer.success) {
         notifySuccess(done.productUpdated);
         onDone();
@@ -39,7 +47,7 @@ export function ProductEditor({ product, onDone }: Props) {
     },
   });
   return (
-    <EditorForm onSubmit={submit} onCancel={onDone} busy={save.isPending}>
+    <EditorForm onSubmit={submit} onCancel={onDone} busy={save.isPending} conflict={edit.conflict}>
       <PictureChoice
         label={texts.picture}
         hint={texts.pictureHint}

@@ -5,7 +5,9 @@ import { currentAgency } from '../../../lib/agency.ts';
 import { api } from '../../../lib/api.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { keepToken } from '../../../lib/session.ts';
+import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { PhoneField } from '../../../ui/fields.tsx';
 import { profileQuery } from '../api.ts';
 import { hasFixedLockers, profileForm } from '../forms.ts';
@@ -16,13 +18,30 @@ const texts = profileTexts.data;
 
 /** Name, e-mail, phone and locker. */
 export function DataForm({ profile }: { profile: Profile }) {
+  const { seed, held } = useSeed(profile);
+  return <Form key={seed.version} profile={seed} held={held} />;
+}
+
+type Data = Pick<Profile, 'name' | 'email' | 'phone' | 'locker'>;
+
+function Form({ profile, held }: { profile: Profile; held: Held }) {
   const { id } = currentAgency();
   const isFixed = hasFixedLockers(id);
   const cache = useQueryClient();
   const { name, email, phone, locker } = profile;
   const save = useMutation({
-    mutationFn: (body: Omit<Profile, 'picture'>) => api('PUT /profile', { body }),
-    onSuccess: answer => {
+    mutationFn: (body: Data) => api('PUT /profile', { body }),
+  });
+  const { form, submit, showFailure } = useZodForm({
+    schema: profileForm(id),
+    initialValues: { name, email, phone, locker },
+    onValid: ({ name, email, phone, locker }) => void edit.send({ name, email, phone, locker }),
+  });
+  const edit = useEdit({
+    form,
+    held,
+    save: save.mutateAsync,
+    onAnswer: answer => {
       if (!answer.success) {
         showFailure(answer);
         return;
@@ -32,13 +51,9 @@ export function DataForm({ profile }: { profile: Profile }) {
       notifySuccess(answer.message ?? '');
     },
   });
-  const { form, submit, showFailure } = useZodForm({
-    schema: profileForm(id),
-    initialValues: { name, email, phone, locker },
-    onValid: body => save.mutate(body),
-  });
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
       <TextInput
         key={form.key('name')}
         {...form.getInputProps('name')}
@@ -68,7 +83,7 @@ export function DataForm({ profile }: { profile: Profile }) {
         autoComplete="off"
         maxLength={20}
       />
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={save.isPending}>
         {texts.save}
       </Button>
     </form>

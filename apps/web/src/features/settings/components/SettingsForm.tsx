@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
 import { settingsBody } from '@puerta/contract/settings';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { type ShownSettings, useSaveSettings } from '../api.ts';
 import { valuesOf } from '../settings-values.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
@@ -12,12 +14,22 @@ import styles from './Settings.module.css';
 
 /** What a manager may change of the agency, saved all at once. */
 export function SettingsForm({ settings }: { settings: ShownSettings }) {
+  const { seed, held } = useSeed(settings);
+  return <Form key={seed.version} settings={seed} held={held} />;
+}
+
+function Form({ settings, held }: { settings: ShownSettings; held: Held }) {
   const save = useSaveSettings();
   const { form, submit, showFailure } = useZodForm({
     schema: settingsBody,
     initialValues: valuesOf(settings),
-    onValid: async values => {
-      const answer = await save.mutateAsync(values);
+    onValid: values => void edit.send(values),
+  });
+  const edit = useEdit({
+    form,
+    held,
+    save: save.mutateAsync,
+    onAnswer: answer => {
       if (answer.success) {
         notifySuccess(done.infoUpdated);
       } else if (answer.error.fields?.length) {
@@ -29,12 +41,18 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
   });
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
       <AgencyFields form={form} pickupFee={settings.ups_pickup_cost} />
       <WarehouseFields form={form} />
       <PageFields form={form} />
       <OperationFields form={form} timeZone={settings.time_zone} />
       <div>
-        <Button type="submit" size="lg" loading={save.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          variant={edit.conflict ? 'default' : 'filled'}
+          loading={save.isPending}
+        >
           {texts.save}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function UserPage() {
       {data ? (
         <div className={styles.columns}>
           <Card title={texts.data}>
-            <UserForm key={`${data.role}${data.active}`} user={data} isOwn={data.id === sub} />
+            <UserForm key={data.id} user={data} isOwn={data.id === sub} />
           </Card>
           <Card title={usersTexts.access.title}>
             <UserAccess user={data} isOwn={data.id === sub} />

@@ -1,0 +1,276 @@
+import type { Client } from '@puerta/contract/client';
+import type { EndpointKey } from '@puerta/contract/contract';
+import type { Conflict } from '@puerta/contract/edits';
+import type { City } from '@puerta/contract/places';
+import { type EditValue, fieldAt, withFields } from '@puerta/domain/edits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { send } from '../../../../../test/send.ts';
+import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let luis: Person;
+let ana: Person;
+let customer: Person;
+let lot: number;
+let user: number;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  luis = world.people.caribe.manager;
+  customer = world.people.caribe.customer;
+  ana = await makePerson(world.app, 'caribe', 'manager', {
+    email: 'ana@caribe.test',
+    // managers are whoever can sign in
+    passwordHash: 'kept',
+  });
+  const steps = walk(world);
+  const bought = await steps.buy();
+  await steps.receive(bought);
+  await steps.process(bought);
+  lot = await steps.lot(bought);
+  const invitation = { name: 'Pedro', email: 'pedro@caribe.test', role: 0 } as const;
+  user = succeeded(await luis.client('POST /admin/users', { body: invitation })).data.id;
+});
+afterAll(() => world.app.stop());
+
+type Body = Record<string, unknown>;
+/** What an editor holds: the version that it read, and the whole body that it would send. */
+type Read = { version: number; body: Body };
+type Change = [field: string, value: EditValue];
+type Thing = {
+  call: EndpointKey;
+  read: (client: Client) => Promise<Read>;
+  /** what the first, and then the second writer makes of one field */
+  both: [field: string, first: EditValue, second: EditValue];
+  /** fields that the first and the second one change alone; a client has one field in all */
+  alone: [Change, Change] | null;
+  /** who write, the manager and another one if not said */
+  writers?: () => [Person, Person];
+};
+
+const rowOf = <R extends { id: number }>(rows: R[], id: number): R => {
+  const found = rows.find(row => row.id === id);
+  if (!found) throw new Error(`There is no ${id}`);
+  return found;
+};
+
+const THINGS: Record<string, Thing> = {
+  lot: {
+    call: 'PUT /lots',
+    async read(client) {
+      const { data } = succeeded(await client('GET /lots/:id', { params: { id: lot } }));
+      const { id, type, state, city, comment, zone, version } = data;
+      const same = { id, type, state, city, comment, zone };
+      const body = {
+        ...same,
+        transport: data.transport_id,
+        status: data.status_id,
+        departureDate: data.departure_date?.slice(0, 10) ?? null,
+        shipmentNumber: data.number ?? '',
+      };
+      return { version, body };
+    },
+    both: ['comment', 'Nota de la gerente', 'Llevar el jueves'],
+    alone: [
+      ['shipmentNumber', 'AWB-777'],
+      ['zone', 2],
+    ],
+  },
+  state: {
+    call: 'PUT /places/states',
+    async read(client) {
+      const rows = succeeded(await client('GET /places/states')).data;
+      const { id, state, active, version } = rowOf(rows, world.place.state);
+      return { version, body: { id, name: state, active } };
+    },
+    both: ['name', 'Dto. Capital', 'Distrito Federal'],
+    alone: [
+      ['active', 0],
+      ['name', 'Distrito Capital'],
+    ],
+  },
+  city: {
+    call: 'PUT /places/cities',
+    async read(client) {
+      const rows = succeeded(await client('GET /places/cities')).data;
+      const row = rowOf(rows, world.place.city) as City;
+      const { id, city, state_id, active, version } = row;
+      const cost = { sea: row.ocean_cost, air: row.air_cost };
+      const eta = { sea: row.ocean_eta, air: row.air_eta };
+      const delivery = { sea: row.ocean_delivery, air: row.air_delivery };
+      return { version, body: { id, name: city, state: state_id, active, cost, eta, delivery } };
+    },
+    both: ['cost.air', 4.25, 5.5],
+    alone: [
+      ['cost.sea', 21.75],
+      ['eta.air', 9],
+    ],
+  },
+  office: {
+    call: 'PUT /places/offices',
+    async read(client) {
+      const rows = succeeded(await client('GET /places/offices')).data;
+      const { id, name, address, phone, state_id, city_id, active, version } = rowOf(
+        rows,
+        world.place.office,
+      );
+      return { version, body: { id, name, address, phone, state: state_id, city: city_id, active } };
+    },
+    both: ['address', 'Av. Sur 4', 'Av. Norte 9'],
+    alone: [
+      ['phone', '02125550101'],
+      ['name', 'Oficina del Este'],
+    ],
+  },
+  carrier: {
+    call: 'PUT /transport',
+    async read(client) {
+      const rows = succeeded(await client('GET /transport')).data;
+      const { id, name, info, phone, email, description, active, version } = rowOf(rows, world.transport);
+      return { version, body: { id, name, contact_info: info, phone, email, description, active } };
+    },
+    both: ['contact_info', 'Rosa', 'Pedro'],
+    alone: [
+      ['email', 'alas@carga.test'],
+      ['description', 'Sale los martes'],
+    ],
+  },
+  product: {
+    call: 'PUT /product',
+    async read(client) {
+      const [row] = succeeded(await client('GET /product')).data;
+      if (!row) throw new Error('There is no product');
+      const { id, name, sku, description, interName, typeProduct, active, version } = row;
+      return { version, body: { id, name, sku, description, interName, typeProduct, active } };
+    },
+    both: ['name', 'Caja aérea', 'Aéreo exprés'],
+    alone: [
+      ['description', 'Llega en una semana'],
+      ['interName', 'Air box'],
+    ],
+  },
+  settings: {
+    call: 'POST /admin/setting',
+    async read(client) {
+      const { version, logo: _logo, ...body } = succeeded(await client('GET /admin/setting')).data;
+      return { version, body };
+    },
+    both: ['slogan', 'Más cerca', 'Siempre a tiempo'],
+    alone: [
+      ['warehouse.phone', '3055550177'],
+      ['profit', 14.5],
+    ],
+  },
+  user: {
+    call: 'PUT /admin/users',
+    async read(client) {
+      const { data } = succeeded(await client('GET /admin/users/:id', { params: { id: user } }));
+      const { id, name, email, role, active, version } = data;
+      return { version, body: { id, name, email, role, active } };
+    },
+    both: ['name', 'Pedro Pérez', 'Pedro Gómez'],
+    alone: [
+      ['role', 1],
+      ['email', 'pedro.nuevo@caribe.test'],
+    ],
+  },
+  client: {
+    call: 'PUT /clients/block',
+    async read(client) {
+      const params = { id: world.people.caribe.otherCustomer.id };
+      const { id, blocked, version } = succeeded(await client('GET /clients/:id', { params })).data.user_data;
+      return { version, body: { id, blocked } };
+    },
+    both: ['blocked', true, false],
+    alone: null,
+  },
+  profile: {
+    call: 'PUT /profile',
+    async read(client) {
+      const { version, picture: _picture, ...body } = succeeded(await client('GET /profile')).data;
+      return { version, body };
+    },
+    both: ['phone', '3055550155', '3055550166'],
+    alone: [
+      ['name', 'María Fernández'],
+      ['email', 'maria@caribe.test'],
+    ],
+    writers: () => [customer, customer],
+  },
+};
+
+const save = (who: Person, { call }: Thing, body: Body) =>
+  send(world.app, call, { body }, { agency: 'caribe', token: who.token });
+const saved = async (...given: Parameters<typeof save>) => {
+  const { status, text } = await save(...given);
+  expect(text).toContain('"success":true');
+  expect(status).toBe(200);
+};
+const changed = ({ body }: Read, [field, value]: Change): Body => withFields(body, { [field]: value });
+
+const things = Object.entries(THINGS);
+
+// what a client is to staff has one field alone
+test.each(things.filter(([, { alone }]) => alone))(
+  'changes of different fields of a %s are both kept',
+  async (_name, thing) => {
+    const [one, other] = thing.writers?.() ?? [luis, ana];
+    const [mine, theirs] = thing.alone as [Change, Change];
+    const read = await thing.read(one.client);
+    await saved(other, thing, { ...changed(read, theirs), version: read.version, touched: [theirs[0]] });
+    await saved(one, thing, { ...changed(read, mine), version: read.version, touched: [mine[0]] });
+    const after = await thing.read(one.client);
+    expect([mine, theirs].map(([name]) => fieldAt(after.body, name))).toEqual([mine[1], theirs[1]]);
+    expect(after.version).toBeGreaterThan(read.version);
+  },
+);
+
+describe.each(things)('two who edit one %s', (_name, thing) => {
+  const [field, first, second] = thing.both;
+  const writers = () => thing.writers?.() ?? [luis, ana];
+  const now = async () => (await thing.read(writers()[0].client)).body;
+
+  test('are told of a field that both changed: who, and both values; nothing is saved', async () => {
+    const [one, other] = writers();
+    const read = await thing.read(one.client);
+    await saved(other, thing, { ...changed(read, [field, first]), version: read.version, touched: [field] });
+    const refused = await save(one, thing, {
+      ...changed(read, [field, second]),
+      version: read.version,
+      touched: [field],
+    });
+    expect(refused).toMatchObject({ status: 409, json: { error: { code: 'conflict' } } });
+    const { conflict } = (refused.json as { error: { conflict: Conflict } }).error;
+    const current = await thing.read(one.client);
+    expect(conflict).toEqual({
+      version: current.version,
+      changes: [
+        {
+          field,
+          mine: second,
+          theirs: first,
+          by: { id: other.id, name: 'María Fernández' },
+          at: world.app.clock.now().toISOString(),
+        },
+      ],
+    });
+    expect(fieldAt(current.body, field)).toBe(first);
+    // the same value is no conflict, and the answer's version is the one to save over
+    await saved(one, thing, { ...changed(read, [field, first]), version: read.version, touched: [field] });
+    await saved(one, thing, {
+      ...changed(read, [field, second]),
+      version: conflict.version,
+      touched: [field],
+    });
+    expect(fieldAt(await now(), field)).toBe(second);
+  });
+
+  test('replace one another without a version, as ever', async () => {
+    const [one, other] = writers();
+    const read = await thing.read(one.client);
+    await saved(other, thing, changed(read, [field, first]));
+    await saved(one, thing, changed(read, [field, second]));
+    expect(fieldAt(await now(), field)).toBe(second);
+  });
+});

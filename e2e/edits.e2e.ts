@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { call } from './support/staff.ts';
+
+type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city' | 'status_id' | 'version', number> & {
+  departure_date: string | null;
+  zone: number | null;
+  number: string | null;
+  comment: string;
+};
+
+const banner = (page: Page) => page.getByRole('region', { name: /mientras usted editaba/ });
+const side = (page: Page, field: string, from: RegExp) =>
+  banner(page).getByRole('group', { name: field }).getByRole('radio', { name: from });
+
+/** The lot as another person saves it: a whole body, over the version that is there. */
+async function saveLot(
+  page: Page,
+  id: number,
+  changes: Partial<Record<'comment' | 'shipmentNumber', string>>,
+) {
+  const { data } = await call<Lot>(page, 'GET', `/lots/${id}`);
+  const { type, state, city, zone, comment, version } = data;
+  const body = {
+    id,
+    type,
+    state,
+    city,
+    zone,
+    comment,
+    transport: data.transport_id,
+    status: data.status_id,
+    departureDate: data.departure_date?.slice(0, 10) ?? null,
+    shipmentNumber: data.number ?? '',
+  };
+  await call(page, 'PUT', '/lots', {
+    body: { ...body, ...changes, version, touched: Object.keys(changes) },
+  });
+}
+
+test('two people save one lot: nothing is lost, and what both changed is put to whoever saves last', async ({
+  browser,
+}) => {
+  const ana = await someone(browser, 'operador@caribe.test');
+  const luis = await someone(browser, 'gerente@caribe.test');
+  const { data: lots } = await call<{ id: number }[]>(ana, 'GET', '/lots/list');
+  const id = lots.at(-1)?.id ?? 0;
+  await saveLot(luis, id, { comment: '', shipmentNumber: '' });
+  const lot = async () => (await call<Lot>(ana, 'GET', `/lots/${id}`)).data;
+
+  await test.step('different fields: both are kept, without a question', async () => {
+    await ana.goto(`/lots/${id}`);
+    await ana.getByLabel('Zona').selectOption('Maracaibo');
+    await saveLot(luis, id, { comment: 'Nota de la gerente', shipmentNumber: 'AWB-777' });
+    await ana.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(ana.getByText('El lote se ha actualizado correctamente').first()).toBeVisible();
+    await expect(ana.getByLabel('Comentario')).toHaveValue('Nota de la gerente');
+    await expect(ana.getByLabel('Zona')).toHaveValue('2');
+    expect(await lot()).toMatchObject({ comment: 'Nota de la gerente', number: 'AWB-777', zone: 2 });
+  });
+
+  await test.step('the same fields: who, when and both values; the choice is saved with the rest', async () => {
+    await ana.getByLabel('Comentario').fill('Llevar el jueves');
+    await ana.getByLabel('Número de embarque').fill('');
+    await ana.getByLabel('Zona').selectOption('Caracas');
+    await saveLot(luis, id, { comment: 'Llamar antes', shipmentNumber: 'AWB 235-4471 8820' });
+    await ana.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(banner(ana)).toBeVisible();
+    await expect(ana.getByRole('heading', { name: /cambió 2 datos \(\d\d:\d\d\), mientras/ })).toBeFocused();
+    expect((await lot()).comment).toBe('Llamar antes');
+    // what was typed is proposed; where the field was left empty, what the other wrote
+    await expect(side(ana, 'Comentario', /Lo suyo Llevar el jueves/)).toBeChecked();
+    await expect(side(ana, 'Comentario', /Llamar antes/)).not.toBeChecked();
+    await expect(side(ana, 'Número de embarque', /AWB 235-4471 8820/)).toBeChecked();
+    await expect(banner(ana).getByText('antes: AWB-777')).toBeVisible();
+    await expectAccessible(ana);
+    await look(ana, 'lote-conflicto');
+    await expectNoSidewaysScroll(ana);
+    await ana.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(ana);
+    await look(ana, 'lote-conflicto-390');
+    await ana.setViewportSize({ width: 1280, height: 800 });
+    await ana.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expect(banner(ana)).toHaveCount(0);
+    await expect.poll(lot).toMatchObject({
+      comment: 'Llevar el jueves',
+      number: 'AWB 235-4471 8820',
+      zone: 1,
+    });
+    await expect(ana.getByLabel('Número de embarque')).toHaveValue('AWB 235-4471 8820');
+  });
+
+  await test.step('the other’s choice can be taken', async () => {
+    await ana.getByLabel('Comentario').fill('Otra nota');
+    await saveLot(luis, id, { comment: 'Queda esta' });
+    await ana.getByRole('button', { name: 'Guardar cambios' }).click();
+    await side(ana, 'Comentario', /Queda esta/).check();
+    await ana.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expect(banner(ana)).toHaveCount(0);
+    await expect(ana.getByLabel('Comentario')).toHaveValue('Queda esta');
+    expect((await lot()).comment).toBe('Queda esta');
+  });
+});
+
+test('two managers edit one state in its panel', async ({ browser }) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  const name = `Provincia ${Date.now()}`;
+  const { data } = await call<{ id: number }>(page, 'POST', '/places/states', { body: { name, active: 0 } });
+  for (const [width, mine] of [
+    [1280, `${name} Norte`],
+    [390, `${name} Sur`],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/states');
+    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Nombre del estado').fill(mine);
+    const theirs = `${name} ${width}`;
+    await call(page, 'PUT', '/places/states', { body: { id: data.id, name: theirs, active: 1 } });
+    await panel.getByRole('button', { name: 'Guardar' }).click();
+    await expect(banner(page)).toBeVisible();
+    // it was oneself, at another place
+    await expect(
+      panel.getByRole('heading', { name: /^Usted, en otra ventana, cambió 1 dato/ }),
+    ).toBeFocused();
+    await expectAccessible(page);
+    await look(page, `estado-conflicto-${width}`);
+    await expectNoSidewaysScroll(page);
+    await panel.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expect(panel).toHaveCount(0);
+    const { data: states } = await call<{ id: number; state: string; active: number }[]>(
+      page,
+      'GET',
+      '/places/states',
+    );
+    expect(states.find(({ id }) => id === data.id)).toMatchObject({ state: mine, active: 1 });
+    await call(page, 'PUT', '/places/states', { body: { id: data.id, name, active: 0 } });
+  }
+});
