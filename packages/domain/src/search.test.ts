@@ -11,11 +11,27 @@ test('our numbers and the carrier’s, each its own way', () => {
   expect(normaliseSearch(' 1z 999 aa1 01 2345 6784 ')).toEqual({
     tracking: '1Z999AA10123456784',
     carrierTracking: '1Z999AA10123456784',
+    packageNumber: null,
   });
   expect(normaliseSearch('ceoooooooooo')).toEqual({
     tracking: 'CE0000000000',
     carrierTracking: 'CEOOOOOOOOOO',
+    packageNumber: null,
   });
+  expect(normaliseSearch('p00o123')).toEqual({
+    tracking: 'P000123',
+    carrierTracking: 'P000123',
+    packageNumber: 'P000123',
+  });
+  // a label names its package by its tracking: the number before it is none to search by
+  expect(normaliseSearch('P000123-CE0000000000')).toEqual({
+    tracking: 'CE0000000000',
+    carrierTracking: 'CE0000000000',
+    packageNumber: null,
+  });
+  expect(normaliseSearch('4201002334249200190132607600833457')?.carrierTracking).toBe(
+    '9200190132607600833457',
+  );
 });
 
 test('finds what was built, however it is spaced and cased', () => {

@@ -1,17 +1,22 @@
-import { normaliseTracking } from './tracking-number.ts';
+import { readCode } from './scanned-code.ts';
 
 /** What a search by tracking compares, exactly (docs/rules/lists.md). */
 export type TrackingSearch = {
   /** Against our own tracking numbers: O, I and L read as digits where they can only be digits. */
   tracking: string;
-  /** Against the carrier's: capitals, no spaces. */
+  /** Against the carrier's: capitals, no spaces, the number that a long bar code holds. */
   carrierTracking: string;
+  /** Against the number that reception gave; null unless one was read, alone or on a repackage label. */
+  packageNumber: string | null;
 };
 
 /** null when nothing was typed. People paste carrier numbers in groups, so inner spaces do not count. */
 export function normaliseSearch(typed: string): TrackingSearch | null {
-  const text = typed.replace(/\s+/g, '').toUpperCase();
-  return text === '' ? null : { tracking: normaliseTracking(text), carrierTracking: text };
+  const { kind, code, text, packageNumber } = readCode(typed);
+  if (code === '') return null;
+  // what may be ours may be a carrier's as well, with letters where ours has digits
+  const carrierTracking = kind === 'tracking' || kind === 'other' ? text : code;
+  return { tracking: code, carrierTracking, packageNumber: kind === 'package' ? packageNumber : null };
 }
 
 /** Text as clients are searched: without accents or case, spaces single. */

@@ -4,6 +4,7 @@ import {
   buildTracking,
   CROCKFORD,
   isLocker,
+  isTracking,
   isTrackingPrefix,
   lockerCode,
   lotIdentifier,
@@ -12,14 +13,6 @@ import {
   repackageCode,
   splitRepackageCode,
 } from './tracking-number.ts';
-
-/** Whether the nine make this check: the same number comes of them again. */
-function isTracking(text: string): boolean {
-  const [, letters = '', body = ''] = /^([A-Z]{2,4})([0-9A-Z]{10})$/.exec(text) ?? [];
-  const values = Array.from(body.slice(0, -1), character => CROCKFORD.indexOf(character));
-  if (values.length !== 9 || values.includes(-1)) return false;
-  return buildTracking(letters, Uint8Array.from(values)) === text;
-}
 
 const prefix = fc.stringMatching(/^[A-Z]{2,4}$/);
 const bytes = fc.uint8Array({ minLength: 9, maxLength: 9 });

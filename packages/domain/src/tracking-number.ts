@@ -45,6 +45,13 @@ export function buildTracking(prefix: string, randomBytes: Uint8Array): string {
   return prefix + [...values, checkValue(values)].map(value => CROCKFORD.charAt(value)).join('');
 }
 
+/** Whether this is a number of ours: a prefix, ten characters, and the check that the nine make. */
+export function isTracking(text: string): boolean {
+  const values = Array.from(TRACKING_SHAPE.exec(text)?.[2] ?? '', character => CROCKFORD.indexOf(character));
+  const check = values.pop();
+  return check !== undefined && !values.includes(-1) && checkValue(values) === check;
+}
+
 /**
  * What a person typed, as we store it: trimmed, in capitals; where it has the shape of a tracking number, O is
  * read as 0 and I and L as 1 in its last ten characters. Other text only becomes capitals.

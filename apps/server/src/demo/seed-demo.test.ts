@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { isSupportEmail } from '@puerta/domain/email';
-import { isTracking } from '../../../../test/is-tracking.ts';
+import { isTracking } from '@puerta/domain/tracking-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { runOn } from '../../../../test/run-on.ts';

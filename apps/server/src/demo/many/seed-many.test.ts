@@ -1,4 +1,4 @@
-import { isTracking } from '../../../../../test/is-tracking.ts';
+import { isTracking } from '@puerta/domain/tracking-number';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';

@@ -155,19 +155,22 @@ export async function availableFor(
     .execute();
 }
 
-/** The one that waits for a lot under this tracking number, however many are older. */
-export async function availableByTracking(
+/** The newest of these that waits for a lot, however many others are older; none is an empty list. */
+export async function availableAmong(
   tx: Tx,
   agencyId: number,
   productTypes: string[],
-  tracking: string,
+  ids: number[],
 ): Promise<LotPackageRow[]> {
   const found = await Promise.all(
     productTypes.map(type =>
-      ready(tx, agencyId, type).select('id').where('tracking_number', '=', tracking).execute(),
+      ready(tx, agencyId, type).select('id').where('id', '=', sql<number>`any(${ids})`).execute(),
     ),
   );
-  const id = found.flat()[0]?.id;
+  const id = found
+    .flat()
+    .map(row => row.id)
+    .sort((one, other) => other - one)[0];
   return id === undefined ? [] : selectPackages(tx, agencyId).where('p.id', '=', id).execute();
 }
 

@@ -1,13 +1,13 @@
 import { lotStatus } from '@puerta/contract/messages.es';
 import type { StaffRole } from '@puerta/domain/roles';
 import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
-import { normaliseTracking } from '@puerta/domain/tracking-number';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
+import { packagesOfTracking } from '../packages/find-package.ts';
 import { presentLot, presentLotPackage, presentLotRow, transportOf } from './present.ts';
 import {
-  availableByTracking,
+  availableAmong,
   availableFor,
   countReady,
   type LotFilter,
@@ -45,10 +45,16 @@ export const showAvailable: Handler<'GET /lots/type/:t'> = async (
   const rows =
     query.tracking === undefined
       ? await availableFor(tx, agency.id, takenBy(params.t), OFFERED)
-      : await availableByTracking(tx, agency.id, takenBy(params.t), normaliseTracking(query.tracking));
+      : await scanned(tx, agency.id, params.t, query.tracking);
   const viewing = { viewer: actor.role as StaffRole, now: clock.now() };
   return { data: rows.map(row => presentLotPackage(row, viewing, null)) };
 };
+
+/** The one that was scanned, if it waits for a lot of this type. */
+async function scanned(tx: Tx, agencyId: number, type: number, code: string) {
+  const ids = (await packagesOfTracking(tx, agencyId, code)).map(({ id }) => id);
+  return ids.length === 0 ? [] : availableAmong(tx, agencyId, takenBy(type), ids);
+}
 
 /** How many packages wait for a lot of each type; one that may travel both ways is counted in both. */
 export async function readyForLot(tx: Tx, agencyId: number): Promise<{ sea: number; air: number }> {

@@ -1,6 +1,6 @@
 import { declined } from '@puerta/contract/declined.es';
 import { invalid, refusals } from '@puerta/contract/messages.es';
-import { isTracking } from '../../../../../test/is-tracking.ts';
+import { isTracking } from '@puerta/domain/tracking-number';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson } from '../../../../../test/factories.ts';
 import { AIR_TOTAL, card, orderBody, SILENT } from '../../../../../test/orders.ts';

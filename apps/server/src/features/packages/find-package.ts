@@ -16,7 +16,7 @@ export function searchOf(typed: string): TrackingSearch | null {
   return search && NUMBER.test(search.carrierTracking) ? search : null;
 }
 
-/** A package by tracking or carrier tracking. */
+/** A package by whatever stands on it: tracking, carrier's number, repackage label, package number. */
 export async function findByTracking(
   tx: Tx,
   agencyId: number,

@@ -135,6 +135,34 @@ describe('the record of a package', () => {
     }
   });
 
+  test('staff find it by what stands on the box: its number, its label, the carrier’s long code', async () => {
+    const box = await makePackage(app, 'caribe', { accountId: stranger.id });
+    const set = (values: { package_number: string; carrier_tracking: string }) =>
+      app.services.db.read(1).updateTable('package').set(values).where('id', '=', box.id).execute();
+    await set({ package_number: 'P004711', carrier_tracking: '779017972697' });
+    for (const id of [
+      'P004711',
+      'p4711',
+      'P00471L',
+      `P004711-${box.tracking}`,
+      '1001921334250001000300779017972697',
+    ])
+      for (const who of [operator, manager])
+        expect([id, await who.client('GET /order/warehouse/:id', { params: { id } })]).toMatchObject([
+          id,
+          { data: { id: box.id } },
+        ]);
+    const listed = await operator.client('GET /order/page/:n/:size', {
+      params: { n: 1, size: 50 },
+      query: { q: 'P004711' },
+    });
+    expect(listed).toMatchObject({ total: 1, data: [{ id: box.id }] });
+    // numbers that are counted tell nobody outside anything
+    expect(await app.client('caribe')('GET /tracking/:code', { params: { code: 'P004711' } })).toMatchObject({
+      status: 404,
+    });
+  });
+
   test('staff receive a domestic one at no counter but its own', async () => {
     const answer = await operator.client('GET /order/warehouse/:id', { params: { id: ground.tracking } });
     expect(answer).toMatchObject({

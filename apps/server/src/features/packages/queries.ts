@@ -129,6 +129,7 @@ const foundBy = (text: string) => ({
   id: `${text} and p.id = $2`,
   tracking: `${text} and p.tracking_number = $2`,
   carrierTracking: `${text} and p.carrier_tracking = $2 order by p.id desc limit 1`,
+  packageNumber: `${text} and p.package_number = $2`,
 });
 const RECORD =
   foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, o.tariff,
@@ -142,7 +143,7 @@ const PUBLIC = foundBy(
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
 
-/** A package by its id, its tracking number or its carrier's number; `search` as `normaliseSearch` makes it. */
+/** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */
 export async function selectRecord(
   tx: Tx,
   agencyId: number,
@@ -151,10 +152,14 @@ export async function selectRecord(
   const find = async (column: keyof typeof RECORD, value: string | number) =>
     (await rowsOf<RecordRow>(tx, RECORD[column], [agencyId, value]))[0];
   if ('id' in by) return find('id', by.id);
-  return (await find('tracking', by.tracking)) ?? find('carrierTracking', by.carrierTracking);
+  const found = (await find('tracking', by.tracking)) ?? (await find('carrierTracking', by.carrierTracking));
+  return found ?? (by.packageNumber === null ? undefined : find('packageNumber', by.packageNumber));
 }
 
-/** The part of a package that anyone may be shown, and by whose number it was found. */
+/**
+ * The part of a package that anyone may be shown, and by whose number it was found. Never by the package number: those
+ * are counted, and whoever counts would see them all.
+ */
 export async function selectPublic(
   tx: Tx,
   agencyId: number,
@@ -224,7 +229,7 @@ export async function selectIdsBelow(
   return rows.map(row => row.id);
 }
 
-/** Ids of the packages of a number, newest first: two look-ups by index, whatever the planner thinks of an `or`. */
+/** Ids of the packages of a number, newest first: a look-up by index each, whatever the planner thinks of an `or`. */
 export async function selectIdsByTracking(
   tx: Tx,
   agencyId: number,
@@ -246,6 +251,7 @@ export async function selectIdsByTracking(
   const found = await rows
     .where('tracking_number', '=', search.tracking)
     .union(rows.where('carrier_tracking', '=', search.carrierTracking))
+    .union(rows.where('package_number', '=', search.packageNumber))
     .orderBy('id', 'desc')
     .execute();
   return found.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }));

@@ -53,7 +53,7 @@ export async function selectPackage(tx: Tx, agencyId: number, id: number): Promi
   return (await selectHandled(tx, agencyId, { id }).executeTakeFirst()) as HandledRow | undefined;
 }
 
-/** Those of a list, each by our number or else the carrier's; the newest of several, undefined where there is none. */
+/** Those of a list, each by what was scanned of it; the newest of several, undefined where there is none. */
 export async function selectBySearches(
   tx: Tx,
   agencyId: number,
@@ -61,20 +61,29 @@ export async function selectBySearches(
 ): Promise<(HandledRow | undefined)[]> {
   const ours = searches.map(search => search?.tracking ?? '');
   const carriers = searches.map(search => search?.carrierTracking ?? '');
+  const numbers = searches.flatMap(search => search?.packageNumber ?? []);
   const rows = (await handled(tx, agencyId)
     .where(eb =>
       eb.or([
         eb('p.tracking_number', '=', sql<string>`any(${ours}::text[])`),
         eb('p.carrier_tracking', '=', sql<string>`any(${carriers}::text[])`),
+        eb('p.package_number', '=', sql<string>`any(${numbers}::text[])`),
       ]),
     )
     .orderBy('p.id')
     .execute()) as HandledRow[];
   const byTracking = new Map(rows.map(row => [row.tracking_number, row]));
   const byCarrier = new Map(rows.map(row => [row.carrier_tracking, row]));
+  const byNumber = new Map(rows.map(row => [row.package_number, row]));
   return searches
-    .map(search => search && (byTracking.get(search.tracking) ?? byCarrier.get(search.carrierTracking)))
-    .map(row => row ?? undefined);
+    .map(
+      search =>
+        search &&
+        (byTracking.get(search.tracking) ??
+          byCarrier.get(search.carrierTracking) ??
+          (search.packageNumber && byNumber.get(search.packageNumber))),
+    )
+    .map(row => row || undefined);
 }
 
 /** The same, locked until the transaction ends: two people at once act one after the other. */

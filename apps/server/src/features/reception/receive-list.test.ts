@@ -164,11 +164,18 @@ describe('moving a list', () => {
     const [ready, owing, created] = [await buy(), await buy(), await buy()];
     await receive(operator, ready);
     await receive(operator, owing, HEAVY);
-    const trackings = [ready.tracking, owing.tracking, created.carrierTracking, 'NADA', ready.tracking];
+    const { package_number: number } = await rowOf(app, ready.id);
+    const trackings = [
+      `${number}-${ready.tracking}`,
+      owing.tracking,
+      created.carrierTracking,
+      'NADA',
+      `${number}`,
+    ];
     const answer = await operator.client('PUT /order/status/bulk', { body: { status_id: 3, trackings } });
     expect(answer).toMatchObject({
       data: [
-        { tracking: ready.tracking, ok: true, message: null, status: 'Enviado/Transito' },
+        { tracking: trackings[0], ok: true, message: null, status: 'Enviado/Transito' },
         { ok: false, message: 'Pago Pendiente', status: 'Almacen Miami' },
         { ok: false, status: 'Etiqueta creada' },
         { ok: false, message: 'No se encontro ningun paquete con ese numero de tracking', status: null },

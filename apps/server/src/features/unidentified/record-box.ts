@@ -1,4 +1,5 @@
 import { done } from '@puerta/contract/messages.es';
+import { readCode } from '@puerta/domain/scanned-code';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
@@ -18,7 +19,7 @@ export const recordBox: Handler<Record> = async (context, { body, file }) => {
   const { agency, db } = context;
   const photo = file ? await encodePicture(file.bytes) : null;
   if (isRefusal(photo)) return photo;
-  const code = body.code.toUpperCase();
+  const { code } = readCode(body.code);
   if (await findByTracking(db.read(agency.id), agency.id, code)) return refuse('box_known');
   const key = photo && (await storePicture(context, agency, 'reception', photo));
   const id = await record(context, { ...body, code }, key);

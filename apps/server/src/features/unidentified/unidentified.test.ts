@@ -62,6 +62,16 @@ test('what belongs to a package is no such box; code and place are asked for', a
   expect(await record('X1', '')).toMatchObject({ status: 400, message: 'Debe ingresar dónde está la caja' });
 });
 
+test('a long bar code is kept as the number that people look up', async () => {
+  const box = succeeded(await record('4201002334249200190132607600833457')).data;
+  expect(box.code).toBe('9200190132607600833457');
+  const made = await makePackage(app, 'caribe', { accountId: customer.id });
+  expect(await record(`P000001-${made.tracking}`)).toMatchObject({
+    status: 409,
+    error: { code: 'box_known' },
+  });
+});
+
 test('an agency’s boxes are its own', async () => {
   const { id } = succeeded(await record('AJENA')).data;
   expect(await codes(elsewhere)).toEqual([]);

@@ -1,4 +1,5 @@
 import { failures, invalid, refusals } from '@puerta/contract/messages.es';
+import { readCode } from '@puerta/domain/scanned-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -8,7 +9,6 @@ import { isOwing } from '../../lib/package-state.ts';
 import { type PackageRecord, useLookup } from './api.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
-import { searchedCode } from './searched-code.ts';
 
 const KINDS = {
   '/tracking': 'venezuela',
@@ -39,7 +39,7 @@ export function useScanLookup(
   const isAsked = useRef(false);
 
   const look = (scanned: string) => {
-    const wanted = searchedCode(scanned);
+    const wanted = readCode(scanned).code;
     if (wanted === '') {
       setRefusal(invalid.tracking.empty);
       notifyError(invalid.tracking.empty);

@@ -31,3 +31,10 @@ describe('a list of measured packages', () => {
 it('takes trackings in capitals, each once', () => {
   expect(readTrackings(' ce1\nCE2, ce1;CE3\t\n')).toEqual(['CE1', 'CE2', 'CE3']);
 });
+
+it('takes what stands on the box: our label and its tracking are one package', () => {
+  expect(readTrackings('P000149-CE0000000000\nce0000000000\n1001921334250001000300779017972697')).toEqual([
+    'CE0000000000',
+    '779017972697',
+  ]);
+});

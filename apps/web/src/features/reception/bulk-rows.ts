@@ -1,5 +1,6 @@
 import { bulkRow, type BulkRow } from '@puerta/contract/reception';
 import { issuesInOrder } from '@puerta/contract/validate';
+import { readCode } from '@puerta/domain/scanned-code';
 
 /** A line that cannot be read: its place from 1, and why. */
 export type BadLine = { line: number; text: string; message: string };
@@ -31,11 +32,11 @@ export function readBulkRows(text: string): { rows: BulkRow[]; bad: BadLine[] } 
   return { rows, bad };
 }
 
-/** Trackings of a pasted list, one a line or between separators, each once. */
+/** Codes of a pasted or scanned list, one a line or between separators, each once, as they are looked up. */
 export function readTrackings(text: string): string[] {
   const codes = text
-    .toUpperCase()
     .split(/[\s,;]+/)
+    .map(part => readCode(part).code)
     .filter(Boolean);
   return [...new Set(codes)];
 }

@@ -1,6 +1,6 @@
 import { failures, refusals, transports } from '@puerta/contract/messages.es';
 import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
-import { splitRepackageCode } from '@puerta/domain/tracking-number';
+import { readCode } from '@puerta/domain/scanned-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
@@ -48,15 +48,16 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
     });
   const isCut = data !== undefined && data.length >= LOT_PACKAGES_OFFERED;
   const scan = async (code: string) => {
-    const tracking = splitRepackageCode(code)?.tracking ?? code;
-    const listed = rows?.find(row => row.tracking_number === tracking);
-    const found = listed ?? (isCut ? await findAvailable(type, tracking) : undefined);
+    const wanted = readCode(code).code;
+    const listed = rows?.find(row => row.tracking_number === wanted || row.package_number === wanted);
+    // a carrier's number stands in no row, and a list may be too short for its package
+    const found = listed ?? (await findAvailable(type, wanted));
     beep(found ? 'good' : 'bad');
     if (!found) {
       notifyError(refusals.lot_package_unavailable);
       return;
     }
-    if (!listed) {
+    if (!rows?.some(row => row.id === found.id)) {
       setScanned(earlier => [found, ...earlier.filter(row => row.id !== found.id)]);
     }
     set(found.id, true);

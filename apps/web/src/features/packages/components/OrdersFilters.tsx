@@ -1,10 +1,10 @@
+import { readCode } from '@puerta/domain/scanned-code';
 import { useRef } from 'react';
 import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { STATUS_OPTIONS } from '../../../ui/status.ts';
 import type { OrdersSearch } from '../orders-search.ts';
-import { searchedCode } from '../searched-code.ts';
 import { packageTexts } from '../texts.es.ts';
 
 const texts = packageTexts.orders;
@@ -20,7 +20,7 @@ export function OrdersFilters({ q, status, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useTypingGoesTo(field);
   const search = (text: string) => {
-    onChange({ q: searchedCode(text) });
+    onChange({ q: readCode(text).code });
     field.current?.select();
   };
   return (
