@@ -17,7 +17,7 @@ const PUBLISHED = [
   ['1Z999AA10123456784', 'ups', '1Z999AA10123456784'],
   ['1Z12345E0205271688', 'ups', '1Z12345E0205271688'],
   ['1Z 5R8 939 03 5756 7127', 'ups', '1Z5R89390357567127'],
-  // FedEx Ground Bar Code & Label Layout Specification FY04, '"96" Code 128': 22 digits hold the last 15
+  // FedEx Ground, Bar Code & Label Layout (FY04), "96" Code 128: 22 digits end with the 15
   ['9611020987654312345672', 'fedex', '987654312345672'],
   // FedEx Express and Ground of 34 digits hold the 12 that stand on the label (tracking_number_data, fedex.json)
   ['1001921334250001000300779017972697', 'fedex', '779017972697'],
@@ -118,6 +118,11 @@ describe('our own', () => {
         }
       }),
     );
+  });
+
+  test('a label scanned with a Spanish keyboard, on which the hyphen is another key', () => {
+    expect(reads("P000149'CE0000000000")).toEqual(['repackage', 'CE0000000000']);
+    expect(reads("O'HARA")).toEqual(['other', "O'HARA"]);
   });
 
   test('a package number may come short, or with letters for digits', () => {

@@ -29,10 +29,16 @@ export type ScannedCode = {
 
 /** Some scanners tell the symbology first (ISO/IEC 15424), and GS1 codes carry separators. */
 const SYMBOLOGY = /^\][A-Z]\d/;
+/** A scanner that believes in an American keyboard types this for the hyphen of our label on a Spanish one. */
+const MISTYPED_HYPHEN = /^(P\d{1,9})['?/](?=[A-Z]{2,4}[0-9A-Z]{10}$)/;
 const BLANKS = /[\s\p{Cc}]+/gu;
 
 export function readCode(scanned: string): ScannedCode {
-  const text = scanned.toUpperCase().replace(BLANKS, '').replace(SYMBOLOGY, '');
+  const text = scanned
+    .toUpperCase()
+    .replace(BLANKS, '')
+    .replace(SYMBOLOGY, '')
+    .replace(MISTYPED_HYPHEN, '$1-');
   const label = splitRepackageCode(text);
   const labelled = label && readPackageNumber(label.packageNumber);
   if (labelled) return { kind: 'repackage', code: label.tracking, text, packageNumber: labelled };

@@ -12,13 +12,14 @@ export function onFirstNotice(mount: () => void): void {
 
 const COLOURS = { error: 'red.9', success: 'green.9', info: 'gray.7' } as const;
 
-export async function notify({ kind, message, title }: Notice): Promise<void> {
+export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
   const { notifications, notificationsStore } = await import('./notifications-kit.ts');
   mountHost?.();
   // the kit would let it wait behind those that a pointer keeps, for as long as the pointer rests
   const shown = notificationsStore.getState().notifications;
   if (shown[0]?.id && shown.length >= NOTIFICATIONS.limit) notifications.hide(shown[0].id);
-  const id = crypto.randomUUID?.() ?? String(performance.now());
+  const id = place ?? crypto.randomUUID?.() ?? String(performance.now());
+  if (place) notifications.hide(place);
   notifications.show({
     id,
     color: COLOURS[kind],
@@ -33,6 +34,9 @@ export async function notify({ kind, message, title }: Notice): Promise<void> {
     onBlur: () => notifications.update({ id, message, autoClose: NOTIFICATIONS.autoCloseMs }),
   });
 }
+
+/** What a station says takes the place of what it said before: thirty boxes an hour do not pile up over its controls. */
+export const notifyStation = (notice: Notice) => void notify(notice, 'station');
 
 export const notifyError = (message: string, title?: string) =>
   void notify({ kind: 'error', message, title });

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-const TAKES_TEXT =
+/** What a person types into. */
+export const TAKES_TEXT =
   'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"], [type="button"])';
 
 /**

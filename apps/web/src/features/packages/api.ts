@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import type { Failure } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
+import { rememberParcel } from './known-parcels.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 /** A package as this viewer may see it: restricted staff get neither amounts nor contact data. */
@@ -59,14 +60,17 @@ export function useLookup(looked: Looked) {
   const { kind, code } = looked;
   return useQuery({
     queryKey: lookupKey(looked),
-    queryFn: async ({ signal }) =>
-      dataOf(
+    queryFn: async ({ signal }) => {
+      const found = dataOf(
         await api(
           LOOKUP_CALLS[kind],
           { params: { id: code } },
           { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_PATIENCE)]) },
         ),
-      ),
+      );
+      rememberParcel(found);
+      return found;
+    },
     enabled: code !== '',
     // A scan is a question about now.
     staleTime: 0,

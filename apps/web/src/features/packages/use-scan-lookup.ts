@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
+import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
 import { type PackageRecord, useLookup } from './api.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
@@ -28,7 +29,7 @@ export function useScanLookup(
 ) {
   const { code = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useScanField();
   const [value, setValue] = useState(code);
   const [refusal, setRefusal] = useState<string | null>(null);
   const looked = { kind: KINDS[to], code };
@@ -44,7 +45,6 @@ export function useScanLookup(
       setRefusal(invalid.tracking.empty);
       notifyError(invalid.tracking.empty);
       beep('bad');
-      field.current?.focus();
       return;
     }
     setRefusal(null);
@@ -57,9 +57,14 @@ export function useScanLookup(
     }
   };
 
-  const next = () => {
-    field.current?.focus();
-    field.current?.select();
+  // the package is measured where it can be; anywhere else the next code may come
+  const goOn = () => {
+    const measure = document.querySelector<HTMLInputElement>('[data-measure]');
+    if (!measure) {
+      field.next();
+    } else if (field.isSpent() && !isTypingNow()) {
+      measure.focus();
+    }
   };
 
   const tell = useEffectEvent((error: Error) => {
@@ -70,7 +75,7 @@ export function useScanLookup(
     }
     notifyError(messageOf(error, failures.load));
     beep('bad');
-    next();
+    field.next();
   });
   useEffect(() => {
     if (lookup.error) {
@@ -83,6 +88,7 @@ export function useScanLookup(
     if (isAsked.current) {
       isAsked.current = false;
       beep(isStopped ? 'bad' : 'good');
+      goOn();
     }
   });
   useEffect(() => {
@@ -92,7 +98,7 @@ export function useScanLookup(
   }, [lookup.data, lookup.isFetching]);
 
   const said = lookup.data && !refusal ? saidOf(lookup.data) : '';
-  return { looked, field, value, setValue, refusal, outcome, lookup, look, next, said };
+  return { looked, field, value, setValue, refusal, outcome, lookup, look, next: field.next, said };
 }
 
 function saidOf(record: PackageRecord): string {

@@ -1,3 +1,6 @@
+import { readCode } from '@puerta/domain/scanned-code';
+import type { ParcelFacts } from '../packages/known-parcels.ts';
+
 export type Measured = {
   date: string;
   weight: number;
@@ -12,7 +15,9 @@ export type Job =
   | { kind: 'receive' | 'measure'; code: string; id: number | null; measured: Measured };
 
 /** How the server took a scan: `away` when it could not be reached. */
-export type Sent = { kind: Settled; message: string } | { kind: 'away' };
+export type Sent = ({ kind: Settled } & Answered) | { kind: 'away' };
+/** What the server said of a scan: `warning` is what somebody has to look at although it went well. */
+export type Answered = { message: string; facts?: ParcelFacts | undefined; warning?: string | undefined };
 type Settled = 'done' | 'repeated' | 'refused';
 
 export type Scan = {
@@ -21,10 +26,9 @@ export type Scan = {
   job: Job;
   /** `queued` and `sending` come before an answer, `waiting` while there is no connection */
   state: 'queued' | 'sending' | 'waiting' | Settled;
-  message: string;
   /** milliseconds since 1970 */
   at: number;
-};
+} & Answered;
 
 /** Where scans outlive the page until they are answered. */
 export type ScanStore = { load: () => Scan[]; keep: (scan: Scan) => void; drop: (key: string) => void };
@@ -43,17 +47,21 @@ type Options = {
 
 export const isUnsent = ({ state }: Scan) => state === 'queued' || state === 'sending' || state === 'waiting';
 
+/** Calls under way at once: a slow server holds nobody up, and no crowd of them falls on one that is down. */
+export const AT_ONCE = 4;
+
 /**
- * Scans in the order in which they were made, each sent until it is answered: what is scanned while the network
- * is down waits, visible and stored, and is sent once it is back. Newest first.
+ * Sends scans until each is answered, several at once and those of one package in their order: what is scanned while
+ * the network is down waits, visible and stored, and is sent once it is back. Newest first.
  */
 export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Options) {
   const scans = createScanList();
   let store: ScanStore = { load: () => [], keep: () => {}, drop: () => {} };
-  let isDraining = false;
+  const underway = new Set<string>();
+  let isAway = false;
 
-  const tell = (key: string, state: Scan['state'], message = '') => {
-    const scan = scans.change(key, { state, message });
+  const tell = (key: string, state: Scan['state'], answered: Answered = { message: '' }) => {
+    const scan = scans.change(key, { state, ...answered });
     if (scan) {
       onNews(scan);
     }
@@ -63,26 +71,31 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
     // another person may sign in meanwhile, whose scans are stored elsewhere
     const home = store;
     const { key } = scan;
-    scans.change(key, { state: 'sending' });
-    let sent = await send(scan);
-    const hasWaited = sent.kind === 'away';
-    if (hasWaited) {
-      tell(key, 'waiting');
+    const hasWaited = scan.state === 'waiting';
+    if (!hasWaited) {
+      scans.change(key, { state: 'sending' });
     }
-    while (sent.kind === 'away') {
-      await pause();
-      if (!scans.has(key)) {
-        return;
+    const sent = await send(scan);
+    if (sent.kind === 'away') {
+      isAway = true;
+      if (!hasWaited) {
+        tell(key, 'waiting');
       }
-      sent = await send(scan);
+      for (const behind of scans.list().filter(({ state }) => state === 'queued')) {
+        scans.change(behind.key, { state: 'waiting' });
+      }
+      await pause();
+      return;
     }
-    if (sent.kind === 'refused' && hasWaited) {
+    isAway = false;
+    const { kind, ...answered } = sent;
+    if (kind === 'refused' && hasWaited) {
       // whoever scanned it may not be looking any more: it stays until somebody has seen it
-      home.keep({ ...scan, state: 'refused', message: sent.message });
+      home.keep({ ...scan, state: kind, ...answered });
     } else {
       home.drop(key);
     }
-    tell(key, sent.kind, sent.message);
+    tell(key, kind, answered);
   };
 
   /** Whatever breaks, the scans behind it are sent, and its person sees which one is to be scanned again. */
@@ -91,70 +104,104 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
       await deliver(scan);
     } catch {
       if (scans.list().some(one => one.key === scan.key && isUnsent(one))) {
-        tell(scan.key, 'refused', broken);
+        tell(scan.key, 'refused', { message: broken });
       }
     }
   };
 
-  const drain = async () => {
-    if (isDraining) {
-      return;
+  /** The oldest that may go: none of its package is before it; while the server is away, one asks for all. */
+  const nextToSend = (): Scan | undefined => {
+    if (underway.size >= (isAway ? 1 : AT_ONCE)) {
+      return undefined;
     }
-    isDraining = true;
-    try {
-      for (let next = scans.oldestQueued(); next; next = scans.oldestQueued()) {
-        await deliverOrGiveUp(next);
-      }
-    } finally {
-      isDraining = false;
+    const unsent = scans.list().filter(isUnsent).reverse();
+    return unsent.find(
+      (scan, place) =>
+        !underway.has(scan.key) && !unsent.slice(0, place).some(one => parcelOf(one) === parcelOf(scan)),
+    );
+  };
+
+  const pump = () => {
+    for (let next = nextToSend(); next; next = nextToSend()) {
+      const { key } = next;
+      underway.add(key);
+      void deliverOrGiveUp(next).finally(() => {
+        underway.delete(key);
+        pump();
+      });
     }
   };
 
-  const settle = (job: Job, state: Settled, message: string) => {
-    const scan: Scan = { key: newKey(), job, state, message, at: now() };
+  const settle = (job: Job, state: Settled, answered: Answered) => {
+    const scan: Scan = { key: newKey(), job, state, at: now(), ...answered };
     scans.keep(scan);
     return scan;
   };
 
   return {
     /** `key` is that of a try that may have arrived although its answer did not. Answers whether it is new. */
-    add(job: Job, key = newKey()): boolean {
+    add(
+      job: Job,
+      { key = newKey(), facts }: { key?: string; facts?: ParcelFacts | undefined } = {},
+    ): boolean {
       const isWaiting = scans
         .list()
         .some(scan => isUnsent(scan) && scan.job.kind === job.kind && scan.job.code === job.code);
       if (isWaiting) {
         return false;
       }
-      const scan: Scan = { key, job, state: 'queued', message: '', at: now() };
+      const scan: Scan = {
+        key,
+        job,
+        state: isAway ? 'waiting' : 'queued',
+        message: '',
+        at: now(),
+        ...(facts && { facts }),
+      };
       scans.keep(scan);
       store.keep(scan);
-      void drain();
+      if (isAway) {
+        onNews(scan);
+      }
+      pump();
       return true;
     },
     /** What was answered without the queue stands in the list too. */
-    note(job: Job, state: Settled, message: string) {
-      settle(job, state, message);
+    note(job: Job, state: Settled, answered: Answered) {
+      settle(job, state, answered);
     },
     /** A scan that need not be sent to be settled. */
-    settle(job: Job, state: Settled, message: string) {
-      onNews(settle(job, state, message));
+    settle(job: Job, state: Settled, answered: Answered) {
+      onNews(settle(job, state, answered));
     },
     /** Takes a refused scan away, once somebody has seen it. */
     dismiss(key: string) {
       store.drop(key);
       scans.remove(key);
     },
+    /** Sends a refused scan once more, under its key. */
+    retry(key: string) {
+      const scan = scans.change(key, { state: 'queued', message: '' });
+      if (scan) {
+        store.keep(scan);
+        pump();
+      }
+    },
     /** Begins with what a store has kept, in place of what was there. */
     open(next: ScanStore) {
       store = next;
+      isAway = false;
       const kept = store.load().sort((a, b) => b.at - a.at);
       scans.show(kept.map(scan => (isUnsent(scan) ? { ...scan, state: 'queued' } : scan)));
-      void drain();
+      pump();
     },
     list: scans.list,
     subscribe: scans.subscribe,
   };
 }
+
+/** Whose order matters: a label's package is that of its tracking. */
+const parcelOf = ({ job }: Scan): string => readCode(job.code).code;
 
 const KEPT = 50;
 
@@ -170,8 +217,6 @@ function createScanList() {
   return {
     show,
     list: () => scans,
-    has: (key: string) => scans.some(scan => scan.key === key),
-    oldestQueued: () => scans.findLast(scan => scan.state === 'queued'),
     /** However long the list, what has not been answered stays in it. */
     keep: (scan: Scan) => show([scan, ...scans].filter((kept, place) => place < KEPT || isUnsent(kept))),
     remove: (key: string) => show(scans.filter(scan => scan.key !== key)),

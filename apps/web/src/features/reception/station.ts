@@ -1,17 +1,19 @@
 import type { Failure } from '@puerta/contract/client';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
+import { readCode } from '@puerta/domain/scanned-code';
 import { splitRepackageCode } from '@puerta/domain/tracking-number';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
-import { beep } from '../../lib/beep.ts';
+import { beep, type Tone } from '../../lib/beep.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
-import { notify, notifyError, notifySuccess } from '../../lib/notify.ts';
+import { notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { LOOKUP_CALLS } from '../packages/api.ts';
+import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
-import { createScanQueue, type Job, type Scan, type Sent } from './scan-queue.ts';
+import { type Answered, createScanQueue, type Job, type Scan, type Sent } from './scan-queue.ts';
 import { scanStore } from './scan-store.ts';
 import { packageTexts } from '../packages/texts.es.ts';
 import { receptionTexts } from './texts.es.ts';
@@ -37,15 +39,38 @@ function send({ job, key }: Scan): Promise<Sent> {
 }
 
 async function sendProcess(code: string, idempotencyKey: string): Promise<Sent> {
-  const tracking = splitRepackageCode(code)?.tracking ?? '';
+  const label = splitRepackageCode(readCode(code).text);
+  const tracking = label?.tracking ?? '';
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await api('PUT /order/process', { body: { tracking } }, { idempotencyKey, signal });
   if (answer.success) {
-    return { kind: 'done', message: done.processed };
+    const facts = factsOf(answer.data);
+    return { kind: 'done', message: done.processed, facts, warning: mislabelled(code, facts) };
   }
-  return answer.error.code === 'already_processed'
-    ? { kind: 'repeated', message: answer.message }
-    : failed(answer);
+  if (isAway(answer)) {
+    return { kind: 'away' };
+  }
+  const kind = answer.error.code === 'already_processed' ? 'repeated' : 'refused';
+  return { kind, message: answer.message, facts: await factsFor(tracking) };
+}
+
+/** What somebody has to look at: the label bears another package's number. */
+function mislabelled(code: string, { packageNumber }: ParcelFacts): string | undefined {
+  const printed = readCode(code).packageNumber;
+  return printed && packageNumber && printed !== packageNumber
+    ? receptionTexts.answer.mislabelled(printed, packageNumber)
+    : undefined;
+}
+
+/** Whose box it is although nothing was done with it; undefined where nobody can say it soon. */
+async function factsFor(code: string): Promise<ParcelFacts | undefined> {
+  const known = knownParcel(code);
+  if (known) {
+    return known;
+  }
+  const signal = AbortSignal.timeout(PATIENCE);
+  const found = await api(LOOKUP_CALLS.venezuela, { params: { id: code } }, { signal });
+  return found.success ? factsOf(found.data) : undefined;
 }
 
 async function sendReception(job: Exclude<Job, { kind: 'process' }>, idempotencyKey: string): Promise<Sent> {
@@ -61,7 +86,10 @@ async function sendReception(job: Exclude<Job, { kind: 'process' }>, idempotency
   }
   const body = { id, ...job.measured };
   const answer = await api(RECEIVE_CALLS[counter], { body }, { idempotencyKey, signal });
-  return answer.success ? { kind: 'done', message: saidOf(job.kind, answer.data) } : failed(answer);
+  if (!answer.success) {
+    return failed(answer);
+  }
+  return { kind: 'done', message: saidOf(job.kind, answer.data), facts: factsOf(answer.data) };
 }
 
 /** What the list says of a package that was received or measured. */
@@ -101,24 +129,30 @@ function pause(): Promise<void> {
 }
 
 const FAILED = { process: failures.process, receive: failures.dimensions, measure: failures.dimensions };
+const TONES: Partial<Record<Scan['state'], Tone>> = {
+  done: 'good',
+  repeated: 'known',
+  waiting: 'kept',
+  refused: 'bad',
+};
 
 function announce(scan: Scan): void {
-  const { job, state, message } = scan;
+  const { job, state, message, warning } = scan;
   for (const listener of listeners) {
     listener(scan);
   }
+  const tone = TONES[state];
+  if (tone) {
+    beep(warning ? 'ask' : tone);
+  }
   if (state === 'done') {
-    beep('good');
-    notifySuccess(message);
+    notifyStation({ kind: 'success', message });
     void queryClient.invalidateQueries({ queryKey: ['packages'] });
   } else if (state === 'repeated') {
-    beep('good');
-    void notify({ kind: 'info', message });
-  } else if (state === 'waiting') {
-    beep('bad');
-  } else {
-    beep('bad');
-    notifyError(message, message === invalid.reception.process ? undefined : FAILED[job.kind]);
+    notifyStation({ kind: 'info', message });
+  } else if (state === 'refused') {
+    const title = message === invalid.reception.process ? undefined : FAILED[job.kind];
+    notifyStation({ kind: 'error', message, title });
   }
 }
 
@@ -130,6 +164,7 @@ let account = currentSession().claims?.sub;
 onSessionChange(() => {
   if (currentSession().claims?.sub !== account) {
     account = currentSession().claims?.sub;
+    forgetParcels();
     open();
   }
 });
@@ -138,23 +173,27 @@ open();
 /** Takes what was scanned or typed: `NUMBER-TRACKING`, exactly one hyphen; anything else is refused here. */
 export function processScan(code: string): void {
   const job = { kind: 'process', code } as const;
-  if (!splitRepackageCode(code)) {
-    queue.settle(job, 'refused', invalid.reception.process);
-  } else if (!queue.add(job)) {
-    queue.settle(job, 'repeated', receptionTexts.station.alreadyWaiting);
+  const label = splitRepackageCode(readCode(code).text);
+  const facts = label ? knownParcel(label.tracking) : undefined;
+  if (!label) {
+    queue.settle(job, 'refused', { message: invalid.reception.process });
+  } else if (!queue.add(job, { facts })) {
+    queue.settle(job, 'repeated', { message: receptionTexts.station.alreadyWaiting, facts });
   }
 }
 
 /** Keeps a reception that could not be sent; `key` is that of the try that may have arrived. */
 export function keepReception(job: Exclude<Job, { kind: 'process' }>, key: string): void {
-  if (queue.add(job, key)) {
-    void notify({ kind: 'info', message: receptionTexts.station.kept });
+  const facts = knownParcel(readCode(job.code).code);
+  if (queue.add(job, { key, facts })) {
+    notifyStation({ kind: 'info', message: receptionTexts.station.kept });
   } else {
-    queue.settle(job, 'repeated', receptionTexts.station.alreadyWaiting);
+    queue.settle(job, 'repeated', { message: receptionTexts.station.alreadyWaiting, facts });
   }
 }
 
-export const noteScan = queue.note;
+/** What was done without the queue, in the list too. */
+export const noteScan = (job: Job, answered: Answered): void => queue.note(job, 'done', answered);
 export const dismissScan = queue.dismiss;
 
 /** The scans of this session, newest first, with those of before that were never answered. */

@@ -49,6 +49,9 @@ export const receptionTexts = {
     label: 'Código de reempaque',
     submit: 'Procesar',
   },
+  answer: {
+    mislabelled: (printed: string, real: string) => `La etiqueta dice ${printed} y el paquete es ${real}`,
+  },
   station: {
     history: 'Últimas lecturas',
     counts: {
@@ -106,6 +109,12 @@ export const receptionTexts = {
     debts: (count: number) => (count === 1 ? '1 deuda' : `${count} deudas`),
     debtsOf: (count: number, amount: string) =>
       count === 1 ? `1 deuda de ${amount}` : `${count} deudas por ${amount}`,
+  },
+  scanList: {
+    add: 'Agregar',
+    added: (code: string, count: number) =>
+      `${code} agregado · ${count === 1 ? '1 paquete' : `${count} paquetes`} en la lista`,
+    again: (code: string) => `${code} ya está en la lista`,
   },
   statusList: {
     title: 'Cambiar estados',

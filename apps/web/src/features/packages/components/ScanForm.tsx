@@ -1,16 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { hasHandheldCamera } from '../../../lib/camera-codes.ts';
-import { useScanner } from '../../../lib/use-scanner.ts';
-import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
+import { type ScanField, useScanner } from '../../../lib/use-scanner.ts';
 import { CameraScan } from '../../../ui/CameraScan.tsx';
 import styles from './ScanForm.module.css';
 
 export type ScanOutcome = 'good' | 'bad' | 'known';
 
 type Props = {
-  field: RefObject<HTMLInputElement | null>;
+  field: ScanField;
   value: string;
   onValue: (value: string) => void;
   /** a scan, Enter or the button; in upper case, perhaps empty */
@@ -28,23 +27,23 @@ type Props = {
 /** The field of warehouse screens: it has the first focus, and takes a scan wherever the focus is. */
 export function ScanForm(props: Props) {
   const { field, value, onValue, onCode, outcome, error } = props;
-  useEffect(() => field.current?.focus(), [field]);
-  useTypingGoesTo(field);
-  useScanner(burst => {
-    // With the focus here the field has caught every key, however slow the machine.
-    const caught = field.current === document.activeElement ? field.current?.value : burst;
-    const code = caught?.trim().toUpperCase() ?? burst;
+  useEffect(() => field.next(), [field]);
+  const take = (code: string) => {
+    field.spend();
     onValue(code);
     onCode(code);
-  });
+    // once the code stands there
+    queueMicrotask(field.next);
+  };
+  useScanner(take, true, field);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onCode(value.trim().toUpperCase());
+    take(value.trim().toUpperCase());
   };
   return (
     <form noValidate className={styles.form} data-outcome={outcome ?? undefined} onSubmit={submit}>
       <TextInput
-        ref={field}
+        ref={node => field.attach(node)}
         data-first-focus
         className={styles.field}
         classNames={{ input: styles.input, label: styles.label }}
@@ -53,6 +52,9 @@ export function ScanForm(props: Props) {
         value={value}
         onChange={event => onValue(event.currentTarget.value.toUpperCase())}
         onFocus={event => event.currentTarget.select()}
+        // whoever clicks into it mends what stands there; who pastes replaces it
+        onPointerDown={field.mend}
+        onPaste={event => field.isSpent() && event.currentTarget.select()}
         error={error}
         autoCapitalize="characters"
         autoComplete="off"
@@ -64,14 +66,7 @@ export function ScanForm(props: Props) {
       <Button type="submit" className={styles.submit} loading={props.busy}>
         {props.submit}
       </Button>
-      {hasHandheldCamera() && (
-        <CameraScan
-          onCode={code => {
-            onValue(code.trim().toUpperCase());
-            onCode(code.trim().toUpperCase());
-          }}
-        />
-      )}
+      {hasHandheldCamera() && <CameraScan onCode={code => take(code.trim().toUpperCase())} />}
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
     </form>
   );

@@ -4,10 +4,12 @@ import { calendarDay } from '@puerta/domain/calendar-day';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
+import { isTypingNow } from '../../../lib/use-scanner.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { MeasureField } from '../../../ui/fields.tsx';
 import type { Reception } from '../api.ts';
+import { halfMeasured, keepHalfMeasured } from '../half-measured.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './MeasureForm.module.css';
 
@@ -24,6 +26,8 @@ const MEASURES = [
 type Refused = Record<string, string>;
 
 type Props = {
+  /** whose box it is: what was typed of it before another code came between is there again */
+  code?: string;
   first: ReturnType<typeof freshMeasures>;
   title: string;
   save: string;
@@ -44,14 +48,20 @@ export const freshMeasures = (id = 1) => ({
 });
 
 /** Weight and sides as measured at the counter. */
-export function MeasureForm({ first, title, save, hint, isSaving, onMeasured }: Props) {
+export function MeasureForm({ code, first, title, save, hint, isSaving, onMeasured }: Props) {
   const { form, submit } = useZodForm({
     schema: dimensionsBody,
-    initialValues: first,
+    initialValues: code ? { ...first, ...halfMeasured(code) } : first,
+    onChange: values => code && keepHalfMeasured(code, values),
     onValid: reception => onMeasured(reception, errors => form.setErrors(errors)),
   });
   const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLInputElement>('[data-path="weight"]')?.focus(), []);
+  useEffect(() => {
+    // a code that is on its way goes on into the field that it began in
+    if (!isTypingNow()) {
+      place.current?.querySelector<HTMLInputElement>('[data-path="weight"]')?.focus();
+    }
+  }, []);
 
   return (
     <Card title={title}>

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import type { Looked } from '../../packages/api.ts';
+import { forgetHalfMeasured } from '../half-measured.ts';
 import { keepReception } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
@@ -24,6 +25,7 @@ export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
         </span>
       </p>
       <MeasureForm
+        code={code}
         first={freshMeasures()}
         title={words.form}
         save={words.save}
@@ -32,6 +34,7 @@ export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
             { kind: isDomestic ? 'measure' : 'receive', code, id: null, measured },
             newIdempotencyKey(),
           );
+          forgetHalfMeasured(code);
           beep('good');
           onDone();
         }}

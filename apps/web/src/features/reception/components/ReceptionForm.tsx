@@ -5,7 +5,9 @@ import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { pounds, sides } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
+import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
+import { forgetHalfMeasured } from '../half-measured.ts';
 import { isAway, keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
@@ -33,7 +35,7 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
     const answer = await receive.mutateAsync({ body, idempotencyKey: key.current, signal });
     if (answer.success) {
       notifySuccess(answer.message ?? done.received);
-      noteScan(job, 'done', saidOf(kind, answer.data));
+      noteScan(job, { message: saidOf(kind, answer.data), facts: factsOf(answer.data) });
     } else if (isAway(answer)) {
       keepReception(job, key.current);
     } else {
@@ -43,6 +45,7 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
       refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])));
       return;
     }
+    forgetHalfMeasured(record.tracking_number);
     // what is measured after this is another measurement
     key.current = newIdempotencyKey();
     onDone();
@@ -51,6 +54,7 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
   const { declared } = record;
   return (
     <MeasureForm
+      code={isCorrection ? undefined : record.tracking_number}
       first={firstValues(record, isCorrection)}
       title={title}
       save={save}

@@ -27,7 +27,7 @@ const ICONS: Record<Scan['state'], ComponentType<IconProps>> = {
 
 /** What is said before the server has. */
 const SAID: Partial<Record<Scan['state'], string>> = {
-  queued: texts.unsent,
+  queued: texts.sending,
   sending: texts.sending,
   waiting: texts.unsent,
 };
@@ -63,13 +63,13 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
   );
 }
 
-function ScanLine({ scan: { key, job, state, message, at } }: { scan: Scan }) {
+function ScanLine({ scan: { key, job, state, message, warning, at } }: { scan: Scan }) {
   const Icon = ICONS[state];
   return (
     <li data-state={state}>
       <Icon size={24} aria-hidden />
       <b className="num">{job.code || '—'}</b>
-      <span>{message || SAID[state]}</span>
+      <span>{warning ?? (message || SAID[state])}</span>
       {state === 'refused' && (
         <button
           type="button"

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useScanField } from '../../../lib/use-scanner.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
@@ -19,7 +20,7 @@ const OUTCOMES: Partial<Record<Scan['state'], ScanOutcome>> = {
 
 /** /process: one repackage label after the other, by scanner or by hand. */
 export function ProcessPage() {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useScanField();
   const [value, setValue] = useState('');
   const last = useScans().find(scan => scan.job.kind === 'process');
 
@@ -28,20 +29,12 @@ export function ProcessPage() {
     if (scan.job.kind !== 'process') {
       return;
     }
-    field.current?.focus();
-    if (scan.state === 'refused') {
-      field.current?.select();
-    } else if (value === scan.job.code) {
+    if (scan.state !== 'refused' && field.isSpent() && value === scan.job.code) {
       setValue('');
     }
+    field.next();
   });
   useEffect(() => onScanNews(scan => follow(scan)), []);
-
-  const take = (code: string) => {
-    processScan(code);
-    // the next scan takes its place, however soon it comes
-    field.current?.select();
-  };
 
   return (
     <div className={styles.page}>
@@ -50,7 +43,7 @@ export function ProcessPage() {
         field={field}
         value={value}
         onValue={setValue}
-        onCode={take}
+        onCode={processScan}
         label={texts.label}
         prompt={texts.example}
         submit={texts.submit}

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type BadLine, readBulkRows } from '../bulk-rows.ts';
 import { PIECE } from '../in-pieces.ts';
+import { ScanIntoList } from '../components/ScanIntoList.tsx';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type ListRow, usePreview, useReceiveList } from '../api.ts';
@@ -30,6 +31,7 @@ export function ReceiveListPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-list" />} />
+      <ScanIntoList text={text} onText={setText} goesOnIn={texts.rows} />
       <Card title={texts.paste}>
         <div className={styles.form}>
           <Textarea

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/fields.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { STATUS_WORDS } from '../../../ui/status.ts';
 import { readTrackings } from '../bulk-rows.ts';
+import { ScanIntoList } from '../components/ScanIntoList.tsx';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type MovedRow, useMoveList } from '../api.ts';
@@ -56,6 +57,7 @@ export function StatusListPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/status-list" />} />
+      <ScanIntoList text={text} onText={setText} />
       <Card title={texts.list}>
         <div className={styles.form}>
           <Textarea

@@ -60,6 +60,7 @@ function TieForm({ box }: { box: Box }) {
         key={form.key('tracking')}
         {...form.getInputProps('tracking')}
         aria-label={texts.trackingOf(box.code)}
+        data-code
         placeholder={texts.tracking}
         maxLength={80}
       />

@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
 import { boxBody } from '@puerta/contract/unidentified';
+import { readCode } from '@puerta/domain/scanned-code';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { beep } from '../../../lib/beep.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
+import { useScanField, useScanner } from '../../../lib/use-scanner.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
@@ -52,6 +55,9 @@ function RecordBox() {
   const { code = '' } = useSearch({ from: '/unidentified' });
   const [photo, setPhoto] = useState<File | null>(null);
   const record = useRecordBox();
+  const field = useScanField();
+  const next = () => queueMicrotask(field.next);
+  useEffect(() => field.next(), [field]);
   const { form, submit, showFailure } = useZodForm({
     schema: boxBody,
     initialValues: { code, place: '' },
@@ -60,18 +66,42 @@ function RecordBox() {
   const save = async (body: { code: string; place: string }) => {
     const answer = await record.mutateAsync({ ...body, photo });
     if (!answer.success) {
+      beep('bad');
       showFailure(answer, 'code');
       return;
     }
     notifySuccess(answer.message ?? texts.recorded);
     form.setValues({ code: '', place: body.place });
     setPhoto(null);
-    form.getInputNode('code')?.focus();
+    beep('good');
+    next();
   };
+  // a box that stands where the last one does is recorded by its scan alone
+  useScanner(
+    scanned => {
+      form.setFieldValue('code', readCode(scanned).code);
+      if (form.getValues().place.trim()) {
+        submit();
+      } else {
+        form.getInputNode('place')?.focus();
+      }
+    },
+    true,
+    field,
+  );
   return (
     <Card title={texts.record}>
       <form noValidate className={styles.fields} onSubmit={submit}>
-        <TextInput key={form.key('code')} {...form.getInputProps('code')} label={texts.code} maxLength={80} />
+        <TextInput
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+          ref={node => field.attach(node)}
+          data-first-focus
+          label={texts.code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={80}
+        />
         <TextInput
           key={form.key('place')}
           {...form.getInputProps('place')}

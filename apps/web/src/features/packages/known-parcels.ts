@@ -1,0 +1,62 @@
+import type { FullPackage } from '@puerta/contract/packages';
+
+/** What a station says of a package in large words; no amounts, no contacts. */
+export type ParcelFacts = {
+  id: number;
+  tracking: string;
+  packageNumber: string | null;
+  client: string;
+  content: string;
+  city: string;
+  /** AIR, OCEAN, GROUND or MULTIPLE */
+  transport: string;
+};
+
+/** What every record has of a package, whoever may see it. */
+type Known = Pick<
+  FullPackage,
+  | 'id'
+  | 'tracking_number'
+  | 'ups_tracking'
+  | 'package_number'
+  | 'client'
+  | 'content'
+  | 'package_receive'
+  | 'product_type'
+>;
+
+export function factsOf(record: Known): ParcelFacts {
+  return {
+    id: record.id,
+    tracking: record.tracking_number,
+    packageNumber: record.package_number,
+    client: record.client,
+    content: record.content,
+    city: record.package_receive.split(',')[0]?.trim() ?? '',
+    transport: record.product_type,
+  };
+}
+
+/** More than a station sees in an hour. */
+const KEPT = 300;
+const known = new Map<string, ParcelFacts>();
+
+/** What this tab has seen of packages: a station without a connection still says whose box it is. */
+export function rememberParcel(record: Known): void {
+  const facts = factsOf(record);
+  for (const code of [facts.tracking, facts.packageNumber, record.ups_tracking]) {
+    if (code) {
+      known.delete(code);
+      known.set(code, facts);
+    }
+  }
+  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) {
+    known.delete(oldest);
+  }
+}
+
+/** By any of its numbers, as `readCode` reads them. */
+export const knownParcel = (code: string): ParcelFacts | undefined => known.get(code);
+
+/** Nothing of one person's work is shown to the next. */
+export const forgetParcels = (): void => known.clear();

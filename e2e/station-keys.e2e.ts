@@ -1,0 +1,176 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { buildTracking } from '@puerta/domain/tracking-number';
+import { expectAccessible } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { boughtParcels, call } from './support/staff.ts';
+
+/** Milliseconds a key: a wedge on a cable, a slower one, and Bluetooth. */
+const PACES = [0, 12, 40, 60] as const;
+const OPERATOR = 'operador@caribe.test';
+
+type Row = { tracking_number: string; ups_tracking: string; status_id: number; voided: boolean };
+
+/** What a scanner or a scale types, key by key, at its pace. */
+async function burst(page: Page, text: string, pace: number): Promise<void> {
+  await page.keyboard.type(text, { delay: pace });
+  await page.keyboard.press('Enter');
+}
+
+/** Numbers of ours that nobody has. */
+const strange = (count: number, from: number) =>
+  Array.from({ length: count }, (_, n) => buildTracking('CE', new Uint8Array(9).fill(7).with(0, from + n)));
+
+async function station(browser: Browser, path: string): Promise<Page> {
+  const page = await someone(browser, OPERATOR);
+  await page.goto(path);
+  return page;
+}
+
+/** The codes that the page asked the server about. */
+function asked(page: Page): Set<string> {
+  const codes = new Set<string>();
+  page.on('request', request => {
+    const [, code] = /\/api\/order\/(?:warehouse|receive\/domestic)\/(.+)$/.exec(request.url()) ?? [];
+    if (code) codes.add(decodeURIComponent(code));
+  });
+  return codes;
+}
+
+const field = (page: Page) => page.getByLabel('Número de tracking');
+
+test('two scans in a row are two, found or not, whatever has the focus', async ({ browser }) => {
+  const page = await station(browser, '/tracking');
+  const { data } = await call<Row[]>(page, 'GET', '/order/page/1/50?status=3');
+  const found = data.slice(0, 4).flatMap(row => [row.tracking_number, row.ups_tracking]);
+  expect(found).toHaveLength(8);
+  for (const path of ['/tracking', '/receive-tracking', '/receive-tracking-domestic']) {
+    await page.goto(path);
+    await expect(field(page)).toBeFocused();
+    const codes = asked(page);
+    for (const pace of PACES) {
+      // one after the other, as fast as the answers come
+      for (const code of found.slice(0, 4)) {
+        await burst(page, code, pace);
+        await expect(field(page)).toHaveValue(code);
+        await expect.poll(() => codes.has(code), `${path} at ${pace} ms a key`).toBe(true);
+      }
+      // and without waiting for any: the last is shown, and no code is made of two
+      for (const code of [...found, ...strange(2, 0)]) await burst(page, code, pace);
+      await expect(field(page)).toHaveValue(strange(2, 0)[1] ?? '');
+      await page.locator('h1').click();
+      await page.getByRole('link', { name: 'Procesar Paquete' }).first().focus();
+      await burst(page, found[0] ?? '', pace);
+      await expect(field(page)).toHaveValue(found[0] ?? '');
+      await expect(field(page)).toBeFocused();
+    }
+    expect([...codes].filter(code => ![...found, ...strange(2, 0)].includes(code))).toEqual([]);
+  }
+});
+
+test('a code over an open form is a code at every pace, and a number is a measure', async ({ browser }) => {
+  const page = await station(browser, '/receive-tracking');
+  const [first, second] = await boughtParcels(page, 2);
+  if (!first || !second) throw new Error('Two parcels were bought');
+  const heading = (code: string) => page.getByRole('heading', { name: code });
+  const peso = page.getByLabel('Peso');
+  let here = first;
+  let other = second;
+  await burst(page, here.ups_tracking, 0);
+  await expect(peso).toBeFocused();
+  for (const pace of [...PACES, 55]) {
+    // a scale: Enter goes on to the next measure, and the package stays
+    await burst(page, '12.50', pace);
+    await expect(page.getByLabel('Largo')).toBeFocused();
+    await expect(peso).toHaveValue('12.50');
+    await burst(page, '18.25', pace);
+    await expect(page.getByLabel('Ancho')).toBeFocused();
+    await expect(page.getByLabel('Largo')).toHaveValue('18.25');
+    await expect(heading(here.tracking_number)).toBeVisible();
+    // the next box's code into the third field: it is taken back, and the other box comes
+    await burst(page, other.ups_tracking, pace);
+    await expect(heading(other.tracking_number)).toBeVisible();
+    await expect(peso).toBeFocused();
+    await burst(page, here.tracking_number, pace);
+    await expect(heading(here.tracking_number)).toBeVisible();
+    await expect(peso).toBeFocused();
+    // what was measured of it is there again, and no figure of a code is
+    await expect(peso).toHaveValue('12.50');
+    await expect(page.getByLabel('Largo')).toHaveValue('18.25');
+    await expect(page.getByLabel('Ancho')).toHaveValue('0');
+    for (const label of ['Peso', 'Largo']) await page.getByLabel(label).fill('0');
+    await burst(page, other.tracking_number, 0);
+    await expect(heading(other.tracking_number)).toBeVisible();
+    [here, other] = [other, here];
+    await expect(peso).toBeFocused();
+  }
+  // a scale that weighs in another unit is not believed
+  await burst(page, '12.50kg', 0);
+  await expect(peso).toHaveValue('0');
+  await expect(peso).toBeFocused();
+  await burst(page, '12.50lb', 0);
+  await expect(peso).toHaveValue('12.50');
+  await expect(page.getByLabel('Largo')).toBeFocused();
+});
+
+test('labels to process, back to back: each stands in the list once', async ({ browser }) => {
+  const page = await station(browser, '/process');
+  await expect(page.getByLabel('Código de reempaque')).toBeFocused();
+  const labels = strange(24, 40).map((code, n) => `P${String(900_001 + n)}-${code}`);
+  for (const [n, label] of labels.entries()) await burst(page, label, PACES[n % PACES.length] ?? 0);
+  const lines = page.getByRole('listitem').filter({ hasText: /P9000\d\d-CE/ });
+  await expect(lines).toHaveCount(labels.length);
+  for (const label of labels) await expect(lines.filter({ hasText: label })).toHaveCount(1);
+});
+
+test('lists take the label that is on the box, each once, from wherever one scans', async ({ browser }) => {
+  const page = await station(browser, '/status-list');
+  await expect(field(page)).toBeFocused();
+  const codes = strange(5, 80);
+  const list = page.getByRole('textbox', { name: 'Trackings' });
+  for (const [n, code] of codes.slice(0, 4).entries()) await burst(page, `P000149-${code}`, PACES[n] ?? 0);
+  await expect(page.getByRole('status').filter({ hasText: '4 paquetes en la lista' })).toBeVisible();
+  await list.focus();
+  await burst(page, codes[4] ?? '', 60);
+  await expect(list).toHaveValue(`${codes.join('\n')}\n`);
+  await expect(field(page)).toBeFocused();
+  await burst(page, codes[0] ?? '', 12);
+  await expect(page.getByText(`${codes[0]} ya está en la lista`)).toBeVisible();
+  await expect(list).toHaveValue(`${codes.join('\n')}\n`);
+  await expectAccessible(page);
+  await look(page, 'lista-escaneada');
+
+  await page.goto('/receive-list');
+  await expect(field(page)).toBeFocused();
+  await burst(page, `P000149-${codes[0]}`, 40);
+  await expect(page.getByLabel('Paquetes', { exact: true })).toBeFocused();
+  await page.keyboard.type('9.5 12 10 8', { delay: 60 });
+  // a hand rests before it takes the next box
+  await page.waitForTimeout(1200);
+  await burst(page, codes[1] ?? '', 60);
+  await expect(page.getByLabel('Paquetes', { exact: true })).toHaveValue(
+    `${codes[0]} 9.5 12 10 8\n${codes[1]} `,
+  );
+});
+
+test('a box without owner is scanned in wherever the focus is', async ({ browser }) => {
+  const page = await station(browser, '/unidentified');
+  const code = page.getByLabel('Código escaneado');
+  await expect(code).toBeFocused();
+  const place = page.getByLabel('Dónde está');
+  for (const [n, pace] of PACES.entries()) {
+    await burst(page, `TBA90000000000${n}`, pace);
+    if (n === 0) {
+      await expect(place).toBeFocused();
+      await place.fill('Pasillo 9');
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('listitem').filter({ hasText: `TBA90000000000${n}` })).toBeVisible();
+    await expect(code).toHaveValue('');
+  }
+  await page.locator('h1').click();
+  await burst(page, '4201002334249200190132607600833457', 60);
+  await expect(page.getByRole('listitem').filter({ hasText: '9200190132607600833457' })).toContainText(
+    'Pasillo 9',
+  );
+});
