@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { call } from './support/staff.ts';
+import { call, type Parcel, processedParcels } from './support/staff.ts';
 
 type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city' | 'status_id' | 'version', number> & {
   departure_date: string | null;
@@ -138,4 +138,64 @@ test('two managers edit one state in its panel', async ({ browser }) => {
     expect(states.find(({ id }) => id === data.id)).toMatchObject({ state: mine, active: 1 });
     await call(page, 'PUT', '/places/states', { body: { id: data.id, name, active: 0 } });
   }
+});
+
+test('a chosen package that somebody else took is named and dropped, the others stay chosen', async ({
+  browser,
+}) => {
+  const ana = await someone(browser, 'operador@caribe.test');
+  const luis = await someone(browser, 'gerente@caribe.test');
+  const [taken, kept, added] = (await processedParcels(ana, 3)) as [Parcel, Parcel, Parcel];
+  const { data: carriers } = await call<{ id: number; active: number }[]>(luis, 'GET', '/transport');
+  const { data: states } = await call<{ id: number; state: string; active: number }[]>(
+    luis,
+    'GET',
+    '/places/states',
+  );
+  const state = states.find(one => one.state === 'Distrito Capital')?.id;
+  const { data: cities } = await call<{ id: number; active: number }[]>(
+    luis,
+    'GET',
+    `/places/cities/${state}`,
+  );
+  const form = {
+    type: 2,
+    transport: carriers.find(({ active }) => active === 1)?.id,
+    state,
+    city: cities.find(({ active }) => active === 1)?.id,
+  };
+  const take = async (...parcels: Parcel[]) => {
+    const body = { ...form, packages: parcels.map(({ id }) => id) };
+    return (await call<{ id: number; identifier: string }>(luis, 'POST', '/lots', { body })).data;
+  };
+  const box = (parcel: Parcel) => ana.getByRole('checkbox', { name: parcel.tracking_number });
+  await ana.goto('/lot');
+  await ana.getByLabel('Tipo de envío').selectOption('Aéreo');
+  await ana.getByLabel('Transportista').selectOption(String(form.transport));
+  await ana.getByLabel('Estado de destino').selectOption('Distrito Capital');
+  await ana.getByLabel('Ciudad de destino').selectOption(String(form.city));
+  for (const parcel of [taken, kept, added]) await box(parcel).check();
+  const lot = await take(taken);
+  await ana.getByRole('button', { name: 'Crear lote' }).click();
+  const line = ana.getByRole('alert').filter({ hasText: `ya está en el lote ${lot.identifier}` });
+  await expect(line).toContainText(
+    /^P\d+ ya está en el lote L\d+, lo agregó Luis Gerente \(\d\d:\d\d\)\. Lo demás/,
+  );
+  await expect(line.getByRole('link', { name: `Ver lote ${lot.identifier}` })).toBeVisible();
+  await expect(ana.getByText('2 seleccionados')).toBeVisible();
+  await expect(box(taken)).toHaveCount(0);
+  await expect(box(kept)).toBeChecked();
+  await expectAccessible(ana);
+  await look(ana, 'lote-tomado');
+  await box(added).uncheck();
+  await ana.getByRole('button', { name: 'Crear lote' }).click();
+  await expect(ana.getByRole('heading', { level: 1 })).toHaveText(/^Lote L\d+$/);
+
+  // the same when packages are added to a lot
+  await ana.getByRole('button', { name: 'Agregar paquetes' }).click();
+  await box(added).check();
+  const other = await take(added);
+  await ana.getByRole('button', { name: 'Agregar 1 paquete' }).click();
+  await expect(ana.getByRole('alert').filter({ hasText: `lote ${other.identifier}` })).toBeVisible();
+  await expect(ana.getByText('0 seleccionados')).toBeVisible();
 });

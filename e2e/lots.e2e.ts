@@ -2,31 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
 import { someone } from './support/people.ts';
-import { boughtParcels, call, failing, scan } from './support/staff.ts';
+import { boughtParcels, call, failing, type Parcel, processedParcels, scan } from './support/staff.ts';
 
-const BOX = { height: 8, width: 10, length: 12, weight: 9, notes: '' };
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 const STEPS = ['Etiqueta creada', 'Almacen Miami', 'Enviado/Transito', 'Almacen Caracas', 'Entregado'];
 
 type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city', number> & { date: string };
-type Parcel = { id: number; tracking_number: string };
 
 async function find(page: Page, tracking: string): Promise<Parcel & { package_number: string }> {
   return (await call<Parcel & { package_number: string }>(page, 'GET', `/order/${tracking}`)).data;
-}
-
-/** Parcels that stand processed in Miami. */
-async function processed(page: Page, count: number): Promise<Parcel[]> {
-  const date = new Date().toISOString().slice(0, 10);
-  const parcels: Parcel[] = [];
-  for (const { tracking_number: tracking } of await boughtParcels(page, count)) {
-    const parcel = await find(page, tracking);
-    await call(page, 'POST', '/order/dimensions', { body: { id: parcel.id, date, ...BOX } });
-    await call(page, 'PUT', '/order/process', { body: { tracking } });
-    parcels.push(parcel);
-  }
-  return parcels;
 }
 
 /** The call fails once while `act` is tried, and the page says so in the specified words. */
@@ -41,7 +26,7 @@ const press = (page: Page, name: string | RegExp) => () => page.getByRole('butto
 
 test('a lot from its form to its last package, and each call that fails', async ({ browser }) => {
   const page = await someone(browser, 'operador@caribe.test');
-  const [stays, leaves] = await processed(page, 2);
+  const [stays, leaves] = await processedParcels(page, 2);
   if (!stays || !leaves) throw new Error('Two parcels were processed');
   const row = (parcel: Parcel) => page.getByRole('row').filter({ hasText: parcel.tracking_number });
 
@@ -157,7 +142,7 @@ test('a lot from its form to its last package, and each call that fails', async 
 test('what the counters refuse, and each call that fails', async ({ browser }) => {
   const page = await someone(browser, 'operador@caribe.test');
   const [fresh] = await boughtParcels(page, 1);
-  const [ready] = await processed(page, 1);
+  const [ready] = await processedParcels(page, 1);
   if (!fresh || !ready) throw new Error('Two parcels were bought');
   for (const path of ['/tracking', '/receive-tracking-domestic', '/receive-tracking']) {
     await page.goto(path);

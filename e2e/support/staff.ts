@@ -67,3 +67,19 @@ export async function boughtParcels(page: Page, count: number): Promise<Bought[]
   }
   return parcels;
 }
+
+const BOX = { height: 8, width: 10, length: 12, weight: 9, notes: '' };
+export type Parcel = { id: number; tracking_number: string };
+
+/** Parcels that stand processed in Miami, by the person signed in at this page. */
+export async function processedParcels(page: Page, count: number): Promise<Parcel[]> {
+  const date = new Date().toISOString().slice(0, 10);
+  const parcels: Parcel[] = [];
+  for (const { tracking_number: tracking } of await boughtParcels(page, count)) {
+    const parcel = (await call<Parcel>(page, 'GET', `/order/${tracking}`)).data;
+    await call(page, 'POST', '/order/dimensions', { body: { id: parcel.id, date, ...BOX } });
+    await call(page, 'PUT', '/order/process', { body: { tracking } });
+    parcels.push(parcel);
+  }
+  return parcels;
+}

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Contract, EndpointKey } from './contract.ts';
 import type { Conflict } from './edits.ts';
 import type { ErrorCode } from './errors.ts';
+import type { TakenPackage } from './lots.ts';
 
 type Input<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Contract[K] extends Record<P, infer S extends z.ZodMiniType> ? { [_ in P]: z.input<S> } : unknown;
@@ -36,6 +37,8 @@ export type Failure = {
     price?: { total: number; lines: { code: string; label: string; amount: number }[] };
     state?: { status_id: number; status: string };
     conflict?: Conflict;
+    /** packages for which the whole choice was refused */
+    details?: TakenPackage[];
   };
   status: number;
 };

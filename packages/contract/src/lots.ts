@@ -82,6 +82,18 @@ const lotPackage = z.object({
   can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
 });
 const byId = z.object({ id: id() });
+/** Packages for which a whole choice was refused, each with where it is by now; `lot` null: it may travel in none. */
+export const takenPackages = z.array(
+  z.object({
+    id: z.int(),
+    tracking_number: z.string(),
+    package_number: z.nullable(z.string()),
+    lot: z.nullable(z.object({ id: z.int(), identifier: z.string() })),
+    by: z.nullable(z.object({ id: z.int(), name: z.string() })),
+    at: z.nullable(instant),
+  }),
+);
+export type TakenPackage = z.infer<typeof takenPackages>[number];
 /** What a list of lots may be narrowed down to. */
 export const lotsQuery = z.object({ q: z.optional(typed), status: z.optional(oneOf(4, on.status)) });
 const created = z.object({ id: z.int(), identifier: z.string() });

@@ -1,4 +1,5 @@
 import type { Conflict } from '@puerta/contract/edits';
+import type { TakenPackage } from '@puerta/contract/lots';
 import type { FieldIssue } from '@puerta/contract/validate';
 import { type ErrorCode, statusOf } from '@puerta/contract/errors';
 import { refusals } from '@puerta/contract/messages.es';
@@ -10,6 +11,8 @@ type Details = {
   price?: { total: number; lines: { code: string; label: string; amount: number }[] };
   state?: { status_id: number; status: string };
   conflict?: Conflict;
+  /** packages for which the whole choice is refused */
+  details?: TakenPackage[];
   retryAfterSeconds?: number;
 };
 
@@ -34,7 +37,7 @@ export const isRefusal = (value: unknown): value is Refusal => value instanceof 
 
 /** The body of every failed answer (docs/rules/calls.md). */
 export function failureBody(refusal: Refusal): object {
-  const { fields, price, state, conflict } = refusal.details;
+  const { fields, price, state, conflict, details } = refusal.details;
   return {
     success: false,
     message: refusal.message,
@@ -45,6 +48,7 @@ export function failureBody(refusal: Refusal): object {
       ...(price && { price }),
       ...(state && { state }),
       ...(conflict && { conflict }),
+      ...(details && { details }),
     },
   };
 }

@@ -63,3 +63,9 @@ export function moment(isoInstant: string): string {
   }
   return format.format(new Date(isoInstant));
 }
+
+/** The hour of an instant alone where it was today: 14:05 */
+export function hourOf(isoInstant: string): string {
+  const [day = '', hour = ''] = moment(isoInstant).split(', ');
+  return moment(new Date().toISOString()).startsWith(day) ? hour : `${day}, ${hour}`;
+}

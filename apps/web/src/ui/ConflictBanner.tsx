@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { moment } from '../lib/format.ts';
+import { hourOf } from '../lib/format.ts';
 import { useClaims } from '../lib/session.ts';
 import type { EditConflict, Line } from '../lib/use-edit.ts';
 import styles from './ConflictBanner.module.css';
@@ -41,7 +41,7 @@ function Banner({ conflict, busy }: { conflict: EditConflict; busy: boolean }) {
       <IconAlertTriangleFilled size={20} aria-hidden className={styles.icon} />
       <div className={styles.head}>
         <h2 id={id} ref={title} tabIndex={-1}>
-          {texts.title(who, lines.length, clock(last))}
+          {texts.title(who, lines.length, hourOf(last))}
         </h2>
         <p>{texts.lead}</p>
       </div>
@@ -62,7 +62,7 @@ function ConflictLine({ line, who, onChoose }: LineProps) {
   const name = useId();
   const sides = [
     { side: 'mine' as const, from: texts.mine, value: line.mine },
-    { side: 'theirs' as const, from: texts.theirs(who, clock(line.at)), value: line.theirs },
+    { side: 'theirs' as const, from: texts.theirs(who, hourOf(line.at)), value: line.theirs },
   ];
   return (
     <fieldset className={styles.line}>
@@ -87,10 +87,4 @@ function ConflictLine({ line, who, onChoose }: LineProps) {
       </div>
     </fieldset>
   );
-}
-
-/** The hour alone where it was today. */
-function clock(at: string): string {
-  const [day = '', hour = ''] = moment(at).split(', ');
-  return moment(new Date().toISOString()).startsWith(day) ? hour : `${day}, ${hour}`;
 }

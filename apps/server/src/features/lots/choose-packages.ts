@@ -1,10 +1,11 @@
+import type { TakenPackage } from '@puerta/contract/lots';
 import { fitsLot } from '@puerta/domain/lot-status';
 import type { PackageStatus } from '@puerta/domain/package-status';
 import type { ProductType } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { transportOf } from './present.ts';
-import { lockChosen, type LockedPackage } from './queries.ts';
+import { lockChosen, type LockedPackage, selectWhereNow } from './queries.ts';
 
 const asItem = (row: LockedPackage) => ({
   statusId: row.status as PackageStatus,
@@ -25,6 +26,19 @@ export async function choosePackages(
   const ids = [...new Set(chosen)];
   const rows = await lockChosen(tx, agencyId, ids);
   if (rows.length < ids.length) return refuse('package_not_found');
-  const fit = rows.every(row => fitsLot(asItem(row), transportOf(type)));
-  return fit ? rows : refuse('lot_package_unavailable');
+  const lost = rows.filter(row => !fitsLot(asItem(row), transportOf(type))).map(({ id }) => id);
+  return lost.length === 0
+    ? rows
+    : refuse('lot_package_unavailable', { details: await whereNow(tx, agencyId, lost) });
+}
+
+/** Where packages are that were to be taken along, and who put them there. */
+async function whereNow(tx: Tx, agencyId: number, ids: number[]): Promise<TakenPackage[]> {
+  const rows = await selectWhereNow(tx, agencyId, ids);
+  return rows.map(({ lot_id, identifier, actor_id, actor_name, at, ...known }) => ({
+    ...known,
+    lot: lot_id === null ? null : { id: lot_id, identifier: identifier ?? '' },
+    by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+    at: at?.toISOString() ?? null,
+  }));
 }

@@ -212,6 +212,35 @@ export const lockChosen = (tx: Tx, agencyId: number, ids: number[]) =>
 export const lockHeld = (tx: Tx, agencyId: number, lotId: number) =>
   lockPackages(tx, agencyId).where('lot_id', '=', lotId).execute();
 
+/** Packages with the lot that each is in, if any, and who loaded it there last. */
+export const selectWhereNow = (tx: Tx, agencyId: number, ids: number[]) =>
+  tx
+    .selectFrom('package as p')
+    .leftJoin('lot as l', join =>
+      join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.lot_id'),
+    )
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('fact as f')
+          .select(['f.actor_id', 'f.actor_name', 'f.at'])
+          .whereRef('f.agency_id', '=', 'p.agency_id')
+          .whereRef('f.package_id', '=', 'p.id')
+          .whereRef('f.lot_id', '=', 'p.lot_id')
+          .where('f.kind', '=', 'package.loaded')
+          .orderBy('f.at', 'desc')
+          .orderBy('f.id', 'desc')
+          .limit(1)
+          .as('loaded'),
+      join => join.onTrue(),
+    )
+    .select(['p.id', 'p.tracking_number', 'p.package_number', 'p.lot_id', 'l.identifier'])
+    .select(['loaded.actor_id', 'loaded.actor_name', 'loaded.at'])
+    .where('p.agency_id', '=', agencyId)
+    .where('p.id', '=', sql<number>`any(${ids})`)
+    .orderBy('p.id')
+    .execute();
+
 /** Which lot a package is in; undefined when there is no such package. */
 export const lotOfPackage = (tx: Tx, agencyId: number, id: number) =>
   tx

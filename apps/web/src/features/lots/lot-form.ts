@@ -23,3 +23,12 @@ export function sortByDestination(
   };
   return [...packages].sort((a, b) => rank(a) - rank(b));
 }
+
+/** What stays chosen when some of it was taken by others. */
+export function without(
+  chosen: ReadonlySet<number>,
+  taken: readonly { id: number }[] = [],
+): ReadonlySet<number> {
+  const lost = new Set(taken.map(({ id }) => id));
+  return new Set([...chosen].filter(id => !lost.has(id)));
+}

@@ -59,6 +59,13 @@ export const lotTexts = {
     none: 'No hay paquetes procesados para este tipo de envío',
     noneText: 'Reciba y procese paquetes: aparecerán aquí.',
   },
+  taken: {
+    where: (code: string, lot: string | undefined) =>
+      lot === undefined ? `${code} ya no está disponible` : `${code} ya está en el lote ${lot}`,
+    by: (person: string, at: string) => `, lo agregó ${person} (${at})`,
+    rest: '. Lo demás sigue elegido.',
+    see: (lot: string) => `Ver lote ${lot}`,
+  },
   add: {
     title: 'Nuevo Lote',
     lead: 'Reúna paquetes procesados para enviarlos juntos.',

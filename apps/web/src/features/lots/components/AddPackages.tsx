@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Lot } from '@puerta/contract/lots';
+import type { Lot, TakenPackage } from '@puerta/contract/lots';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useAddPackages } from '../api.ts';
+import { without } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import styles from './LotForm.module.css';
 import { PackagePicker } from './PackagePicker.tsx';
@@ -15,6 +16,7 @@ const texts = lotTexts.packages;
 export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const add = useAddPackages(lot.id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
   const save = async () => {
     if (chosen.size === 0) {
       notifyError(invalid.lot.packages);
@@ -24,6 +26,9 @@ export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void })
     if (answer.success) {
       notifySuccess(done.lotUpdated);
       onClose();
+    } else if (answer.error.details) {
+      setTaken(answer.error.details);
+      setChosen(before => without(before, answer.error.details));
     } else {
       notifyError(answer.message, failures.lotUpdate);
     }
@@ -36,6 +41,7 @@ export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void })
             type={String(lot.type)}
             destination={{ state: String(lot.state), city: String(lot.city) }}
             chosen={chosen}
+            taken={taken}
             onChosen={setChosen}
           />
         </div>

@@ -1,4 +1,5 @@
 import { failures, refusals, transports } from '@puerta/contract/messages.es';
+import type { TakenPackage } from '@puerta/contract/lots';
 import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
 import { readCode } from '@puerta/domain/scanned-code';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { sortByDestination } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { ClientCell } from './ClientCell.tsx';
 import styles from './PackagePicker.module.css';
+import { TakenLines } from './TakenLines.tsx';
 
 const texts = lotTexts.picker;
 
@@ -24,17 +26,23 @@ type Props = {
   /** ids; the destination sorts */
   destination: { state: string; city: string };
   chosen: ReadonlySet<number>;
+  /** chosen ones that were refused, since somebody else took them */
+  taken?: readonly TakenPackage[];
   /** takes a change, not a state: a scan may wait for the server while others are ticked */
   onChosen: (change: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
 };
 
 /** Processed packages to put into a lot, by ticking them, all at once, or by scanning them. One for each `type` (its key). */
-export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
+export function PackagePicker({ type, destination, chosen, taken = [], onChosen }: Props) {
   const { data, isError, refetch } = useAvailable(type);
   const names = useNames(destination);
   // scanned ones that the list was too short for
   const [scanned, setScanned] = useState<readonly LotPackage[]>([]);
-  const rows = data && sortByDestination([...scanned, ...data], names);
+  const isTaken = ({ id }: LotPackage) => taken.some(one => one.id === id);
+  const listed = new Set(data?.map(({ id }) => id));
+  // one that came back is in the list again
+  const extra = scanned.filter(row => !listed.has(row.id) && !isTaken(row));
+  const rows = data && sortByDestination([...extra, ...data], names);
 
   const set = (id: number, isChosen: boolean) =>
     onChosen(before => {
@@ -49,9 +57,9 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
   const isCut = data !== undefined && data.length >= LOT_PACKAGES_OFFERED;
   const scan = async (code: string) => {
     const wanted = readCode(code).code;
-    const listed = rows?.find(row => row.tracking_number === wanted || row.package_number === wanted);
+    const shown = rows?.find(row => row.tracking_number === wanted || row.package_number === wanted);
     // a carrier's number stands in no row, and a list may be too short for its package
-    const found = listed ?? (await findAvailable(type, wanted));
+    const found = shown ?? (await findAvailable(type, wanted));
     beep(found ? 'good' : 'bad');
     if (!found) {
       notifyError(refusals.lot_package_unavailable);
@@ -71,11 +79,17 @@ export function PackagePicker({ type, destination, chosen, onChosen }: Props) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
   if (rows?.length === 0) {
-    return <EmptyState title={texts.none} text={texts.noneText} />;
+    return (
+      <>
+        <TakenLines taken={taken} />
+        <EmptyState title={texts.none} text={texts.noneText} />
+      </>
+    );
   }
   const isAll = rows !== undefined && rows.every(row => chosen.has(row.id));
   return (
     <>
+      <TakenLines taken={taken} />
       <p className={styles.hint}>{isCut ? texts.more(count(data.length)) : texts.hint}</p>
       <div className={styles.bar}>
         <Tick

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { newLotBody } from '@puerta/contract/lots';
+import { newLotBody, type TakenPackage } from '@puerta/contract/lots';
 import { done, failures } from '@puerta/contract/messages.es';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { type NewLot, useCreateLot } from '../api.ts';
 import { LotFields } from '../components/LotFields.tsx';
 import styles from '../components/LotForm.module.css';
 import { PackagePicker } from '../components/PackagePicker.tsx';
-import { type LotValues, NO_LOT } from '../lot-form.ts';
+import { type LotValues, NO_LOT, without } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { useLotValues } from '../use-lot-values.ts';
 
@@ -21,7 +21,7 @@ const texts = lotTexts.add;
 
 /** /lot: a new lot of processed packages. */
 export function NewLotPage() {
-  const { form, submit, values, change, chosen, choose, isSaving } = useNewLot();
+  const { form, submit, values, change, chosen, taken, choose, isSaving } = useNewLot();
   return (
     <>
       <LinkAnchor to="/lots" className={styles.back}>
@@ -42,6 +42,7 @@ export function NewLotPage() {
             type={values.type}
             destination={values}
             chosen={chosen}
+            taken={taken}
             onChosen={choose}
           />
         </Card>
@@ -59,12 +60,16 @@ function useNewLot() {
   const navigate = useNavigate();
   const create = useCreateLot();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
 
   const save = async (lot: NewLot) => {
     const answer = await create.mutateAsync(lot);
     if (answer.success) {
       notifySuccess(done.lotCreated);
       void navigate({ to: '/lots/$id', params: { id: String(answer.data.id) } });
+    } else if (answer.error.details) {
+      setTaken(answer.error.details);
+      choose(before => without(before, answer.error.details));
     } else {
       notifyError(answer.message, failures.lotCreate);
     }
@@ -86,7 +91,8 @@ function useNewLot() {
     if (next.type !== undefined) {
       // Another type has other packages.
       choose(() => new Set());
+      setTaken([]);
     }
   };
-  return { form, submit, values, change, chosen, choose, isSaving: create.isPending };
+  return { form, submit, values, change, chosen, taken, choose, isSaving: create.isPending };
 }
