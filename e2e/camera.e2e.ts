@@ -36,7 +36,7 @@ async function onPhone(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test('the camera reads a label once, and is let go', async ({ browser }) => {
+test('the camera reads a label once, stays open for the next, and is let go', async ({ browser }) => {
   const customer = await newCustomer(browser);
   const { packages } = await buyOverApi(customer);
   const tracking = packages[0]?.tracking ?? '';
@@ -48,11 +48,18 @@ test('the camera reads a label once, and is let go', async ({ browser }) => {
     await expect.poll(() => states(page), 'nobody is filmed before asking for it').toEqual([]);
     await open(page);
     await expect(page.getByLabel('Peso')).toBeVisible({ timeout: 20_000 });
-    await expect(viewfinder(page)).toHaveCount(0);
     await expect(page.getByLabel('Número de tracking')).toHaveValue(tracking);
-    await expect.poll(() => states(page)).toEqual(['ended']);
+    // it stays open for the next, and a label that stays in the picture is read once
+    await expect(viewfinder(page).getByText(`Leído: ${tracking}`)).toBeVisible();
+    await page.waitForTimeout(3500);
+    expect(await states(page)).toEqual(['live']);
     expect(lookups).toHaveLength(1);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await look(page, 'camara-abierta');
+    await viewfinder(page).getByRole('button', { name: 'Cerrar' }).click();
+    await expect(viewfinder(page)).toHaveCount(0);
+    await expect.poll(() => states(page)).toEqual(['ended']);
   } finally {
     await phone.close();
   }

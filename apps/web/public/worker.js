@@ -14,8 +14,18 @@ const SHELL = '/';
 const PATIENCE = 6000;
 
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(ASSETS).then(cache => cache.addAll(FILES)));
+  event.waitUntil(Promise.all([caches.open(ASSETS).then(cache => cache.addAll(FILES)), keepFirstPage()]));
 });
+
+/* The visit that brings the worker was answered before it was there: its page is asked for once more, so that the
+   very first reload without a connection works too. */
+async function keepFirstPage() {
+  const cache = await caches.open(PAGE);
+  if (await cache.match(SHELL)) return;
+  const answer = await fetch(SHELL, { headers: { accept: 'text/html' } });
+  if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html'))
+    await cache.put(SHELL, answer);
+}
 
 // An open page goes on with the files it began with: a new worker waits until the last one is closed.
 self.addEventListener('activate', event => {

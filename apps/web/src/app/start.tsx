@@ -3,6 +3,7 @@ import { createClient, type Failure } from '@puerta/contract/client';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Agency, injectedAgency, setAgency } from '../lib/agency.ts';
+import { catchEarlyKeys } from '../lib/early-keys.ts';
 import { currentSession } from '../lib/session.ts';
 import { libTexts } from '../lib/texts.es.ts';
 import { App } from './App.tsx';
@@ -18,6 +19,9 @@ async function askForAgency(): Promise<Agency | Failure> {
 }
 
 async function start(): Promise<void> {
+  if (currentSession().audience === 'staff') {
+    catchEarlyKeys();
+  }
   const place = document.getElementById('root');
   if (!place) {
     throw new Error('The page has no #root');

@@ -3,7 +3,7 @@ import { notifyError } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
 import { sessionQuery } from '../lib/session-query.ts';
-import { takeWanted } from '../lib/wanted-page.ts';
+import { takeStation, takeWanted } from '../lib/wanted-page.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { type OpenShell, openShell } from './open-shell.ts';
 
@@ -50,7 +50,9 @@ export function useShell(first: OpenShell): OpenShell {
 async function openShellAtHome(audience: OpenShell['audience']): Promise<OpenShell> {
   queryClient.clear();
   const wanted = takeWanted();
-  window.history.replaceState(null, '', (audience === 'customer' && wanted) || '/');
+  // the station outlives the visitors' screens between a session that ended and the next
+  const page = audience === 'staff' ? takeStation() : audience === 'customer' && wanted;
+  window.history.replaceState(null, '', page || '/');
   const next = await openShell(audience);
   await next.router.load();
   return next;

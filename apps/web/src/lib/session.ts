@@ -4,6 +4,7 @@ import { isStaff, type Role, roleOfClaims } from '@puerta/domain/roles';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { decodeClaims } from './token-claims.ts';
+import { rememberStation } from './wanted-page.ts';
 
 /** Whose application is shown. Claims are read for display only; the server decides what a person may do. */
 export type Audience = 'public' | 'customer' | 'staff';
@@ -65,6 +66,9 @@ export function dropToken(): void {
 export function expireSession(token: string, message: string = sessionExpired): void {
   if (session.token !== token) {
     return;
+  }
+  if (session.audience === 'staff') {
+    rememberStation(location.pathname + location.search);
   }
   dropToken();
   for (const listener of expiryListeners) {

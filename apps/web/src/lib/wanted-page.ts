@@ -23,3 +23,25 @@ export function takeWanted(): string | null {
     return null;
   }
 }
+
+const STATION = 'station';
+
+/** Where somebody of the staff worked when the session ended: signing in again leads back there. */
+export function rememberStation(page: string): void {
+  try {
+    sessionStorage.setItem(STATION, page);
+  } catch {
+    // The browser keeps nothing: signing in leads home.
+  }
+}
+
+/** The page, once. */
+export function takeStation(): string | null {
+  try {
+    const page = sessionStorage.getItem(STATION);
+    sessionStorage.removeItem(STATION);
+    return page && /^\/[^/\\]/.test(page) ? page : null;
+  } catch {
+    return null;
+  }
+}

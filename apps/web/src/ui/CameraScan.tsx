@@ -3,61 +3,77 @@ import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openCodeReader } from '../lib/camera-codes.ts';
 import styles from './CameraScan.module.css';
-import { Dialog } from './Dialog.tsx';
 import { uiTexts } from './texts.es.ts';
 
 const texts = uiTexts.camera;
 /** Between two looks at the picture, in milliseconds: phones stay cool. */
 const EVERY = 150;
 
+/** A code that has been out of the picture this long (ms) is a new reading. */
+const FORGOTTEN = 2500;
+
 type Props = { onCode: (code: string) => void };
 
-/** A button that reads one bar code with the camera. */
+/** A button that opens the camera beside what one works on; it stays open, and reads one code after the other. */
 export function CameraScan({ onCode }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
   return (
     <>
       <Button
+        ref={opener}
         variant="default"
         className={styles.open}
         leftSection={<IconCamera size={20} aria-hidden />}
+        aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
         {texts.open}
       </Button>
-      <Dialog title={texts.title} opened={isOpen} onClose={() => setIsOpen(false)}>
-        <Viewfinder
-          onCode={code => {
-            setIsOpen(false);
-            onCode(code);
-          }}
-        />
-      </Dialog>
+      {isOpen && <Viewfinder onCode={onCode} onClose={close} />}
     </>
   );
 }
 
-function Viewfinder({ onCode }: Props) {
+function Viewfinder({ onCode, onClose }: Props & { onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const found = useEffectEvent(onCode);
+  const [last, setLast] = useState<string | null>(null);
+  const found = useEffectEvent((code: string) => {
+    setLast(code);
+    onCode(code);
+  });
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     const leaving = new AbortController();
-    watch(video.current, leaving.signal).then(
-      code => code !== null && found(code),
-      (error: unknown) => setRefusal(wordsFor(error)),
+    watch(video.current, code => found(code), leaving.signal).catch((error: unknown) =>
+      setRefusal(wordsFor(error)),
     );
+    document.addEventListener('keydown', event => event.key === 'Escape' && close(), {
+      signal: leaving.signal,
+    });
     return () => leaving.abort();
   }, []);
 
-  return refusal ? (
-    <p role="alert">{refusal}</p>
-  ) : (
-    <>
-      <p className={styles.hint}>{texts.hint}</p>
-      <video ref={video} className={styles.video} playsInline muted aria-label={texts.picture} />
-    </>
+  return (
+    <div role="dialog" aria-label={texts.title} className={styles.finder}>
+      {refusal ? (
+        <p role="alert">{refusal}</p>
+      ) : (
+        <>
+          <video ref={video} className={styles.video} playsInline muted aria-label={texts.picture} />
+          <p className={styles.hint}>{last ? texts.read(last) : texts.hint}</p>
+        </>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {uiTexts.close}
+      </Button>
+    </div>
   );
 }
 
@@ -69,31 +85,39 @@ const REFUSALS: Record<string, string> = {
 const wordsFor = (error: unknown): string =>
   (error instanceof DOMException && REFUSALS[error.name]) || texts.failed;
 
-/** The first code that the camera sees; null when one leaves before. The camera is let go either way. */
-async function watch(video: HTMLVideoElement | null, leaving: AbortSignal): Promise<string | null> {
+/** Tells each code that the camera sees, once while it stays in the picture. The camera is let go when one leaves. */
+async function watch(
+  video: HTMLVideoElement | null,
+  tell: (code: string) => void,
+  leaving: AbortSignal,
+): Promise<void> {
   if (!video) {
-    return null;
+    return;
   }
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1920 } },
   });
+  const seen = new Map<string, number>();
   try {
     video.srcObject = stream;
     await video.play();
     const read = await openCodeReader();
     while (!leaving.aborted) {
       const [code] = await read(video);
-      if (code) {
-        return leaving.aborted ? null : code;
+      const now = performance.now();
+      if (code && !leaving.aborted) {
+        const isNew = now - (seen.get(code) ?? Number.NEGATIVE_INFINITY) > FORGOTTEN;
+        seen.set(code, now);
+        if (isNew) {
+          tell(code);
+        }
       }
       await new Promise(resolve => setTimeout(resolve, EVERY));
     }
-    return null;
   } catch (error) {
-    if (leaving.aborted) {
-      return null;
+    if (!leaving.aborted) {
+      throw error;
     }
-    throw error;
   } finally {
     for (const track of stream.getTracks()) {
       track.stop();

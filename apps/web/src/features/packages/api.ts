@@ -50,7 +50,7 @@ export const LOOKUP_CALLS = {
   domestic: 'GET /order/receive/domestic/:id',
 } as const;
 /** How long (ms) a look-up may take before the station works on as without a connection. */
-const LOOKUP_PATIENCE = 6000;
+const LOOKUP_PATIENCE = 4000;
 /** What was scanned, and at which counter: the domestic one finds domestic packages only. */
 export type Looked = { kind: OrderKind; code: string };
 const lookupKey = ({ kind, code }: Looked) => [...lookups, kind, code];
@@ -77,6 +77,8 @@ export function useLookup(looked: Looked) {
     gcTime: 0,
     // Without connection it fails at once: the station goes on without the answer.
     networkMode: 'always',
+    // whoever stands there with the box asks again, or measures it meanwhile
+    retry: false,
   });
 }
 

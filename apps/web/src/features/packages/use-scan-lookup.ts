@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
-import { notifyError } from '../../lib/notify.ts';
+import { notifyError, notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
 import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
 import { type PackageRecord, useLookup } from './api.ts';
@@ -73,7 +73,7 @@ export function useScanLookup(
       // the counter measures on: the form for that has the focus
       return;
     }
-    notifyError(messageOf(error, failures.load));
+    notifyStation({ kind: 'error', message: messageOf(error, failures.load) });
     beep('bad');
     field.next();
   });

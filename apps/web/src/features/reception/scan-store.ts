@@ -1,28 +1,31 @@
 import { currentAgency } from '../../lib/agency.ts';
 import { currentSession } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import type { Scan, ScanStore } from './scan-queue.ts';
+import { isUnsent, type Scan, type ScanStore } from './scan-queue.ts';
 
-// Signing out drops drafts, not scans: they are work that was done, and wait for their person to come back.
-const prefixOf = (agency: number, account: number) => `scan:${agency}:${account}:`;
+// Signing out drops drafts, not scans: they are work that was done, and wait here until somebody sends them.
+const prefixOf = (agency: number) => `scan:${agency}:`;
+
+/** A scan as it is stored, with the name of who made it. */
+export type StoredScan = Scan & { by?: string };
 
 /**
  * Unsent scans in local storage under agency and account, each under its own key, so that two tabs never write over
  * each other's. null while nobody is signed in.
  */
 export function scanStore(): ScanStore | null {
-  const account = currentSession().claims?.sub;
-  if (account === undefined) {
+  const { claims } = currentSession();
+  if (!claims) {
     return null;
   }
-  const prefix = prefixOf(currentAgency().id, account);
+  const prefix = `${prefixOf(currentAgency().id)}${claims.sub}:`;
   return {
     load: () =>
       keysWith(prefix).flatMap(key => {
         const scan = parsed(readStored(key));
         return scan ? [scan] : [];
       }),
-    keep: scan => writeStored(prefix + scan.key, JSON.stringify(scan)),
+    keep: scan => writeStored(prefix + scan.key, JSON.stringify({ ...scan, by: claims.name })),
     drop: key => writeStored(prefix + key, null),
   };
 }
@@ -32,6 +35,25 @@ export function hasStoredScans(): boolean {
   return (scanStore()?.load().length ?? 0) > 0;
 }
 
+/** How many scans this person has made here that the server has not answered. */
+export const countUnsent = (): number => (scanStore()?.load() ?? []).filter(isUnsent).length;
+
+/** What others have made at this station and nobody has sent, with where each is stored; oldest first. */
+export function othersScans(): { place: string; scan: StoredScan }[] {
+  const { claims } = currentSession();
+  const own = `${prefixOf(currentAgency().id)}${claims?.sub}:`;
+  return keysWith(prefixOf(currentAgency().id))
+    .filter(key => !key.startsWith(own))
+    .flatMap(place => {
+      const scan = parsed(readStored(place));
+      return scan ? [{ place, scan }] : [];
+    })
+    .sort((one, other) => one.scan.at - other.scan.at);
+}
+
+/** Somebody else has taken it over. */
+export const dropStored = (place: string): void => writeStored(place, null);
+
 function keysWith(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter(key => key.startsWith(prefix));
@@ -40,10 +62,10 @@ function keysWith(prefix: string): string[] {
   }
 }
 
-function parsed(text: string | null): Scan | null {
+function parsed(text: string | null): StoredScan | null {
   try {
-    const scan = JSON.parse(text ?? 'null') as Partial<Scan> | null;
-    return scan?.key && scan.job && typeof scan.at === 'number' ? (scan as Scan) : null;
+    const scan = JSON.parse(text ?? 'null') as Partial<StoredScan> | null;
+    return scan?.key && scan.job && typeof scan.at === 'number' ? (scan as StoredScan) : null;
   } catch {
     return null;
   }

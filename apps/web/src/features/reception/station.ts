@@ -13,7 +13,7 @@ import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { LOOKUP_CALLS } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
-import { type Answered, createScanQueue, type Job, type Scan, type Sent } from './scan-queue.ts';
+import { type Answered, createScanQueue, isUnsent, type Job, type Scan, type Sent } from './scan-queue.ts';
 import { scanStore } from './scan-store.ts';
 import { packageTexts } from '../packages/texts.es.ts';
 import { receptionTexts } from './texts.es.ts';
@@ -121,12 +121,22 @@ export const isAway = ({ error }: Failure): boolean => AWAY.includes(error.code)
 const failed = (failure: Failure): Sent =>
   isAway(failure) ? { kind: 'away' } : { kind: 'refused', message: failure.message };
 
+const wakers = new EventTarget();
+
 function pause(): Promise<void> {
   return new Promise(resolve => {
+    const goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
     const timer = setTimeout(resolve, RETRY);
-    window.addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true });
+    window.addEventListener('online', goOn, { once: true });
+    wakers.addEventListener('now', goOn, { once: true });
   });
 }
+
+/** Tries at once what waits for a connection. */
+export const sendNow = (): void => void wakers.dispatchEvent(new Event('now'));
 
 const FAILED = { process: failures.process, receive: failures.dimensions, measure: failures.dimensions };
 const TONES: Partial<Record<Scan['state'], Tone>> = {
@@ -156,6 +166,13 @@ function announce(scan: Scan): void {
   }
 }
 
+// Closing the tab with work that nobody has sent is asked about, as browsers ask.
+window.addEventListener('beforeunload', event => {
+  if (queue.list().some(isUnsent)) {
+    event.preventDefault();
+  }
+});
+
 const NOWHERE = { load: () => [], keep: () => {}, drop: () => {} };
 const open = () => queue.open(scanStore() ?? NOWHERE);
 
@@ -182,6 +199,10 @@ export function processScan(code: string): void {
   }
 }
 
+/** Whether a code was refused because it is no repackage label. */
+export const isNoLabel = ({ job, state, message }: Scan): boolean =>
+  job.kind === 'process' && job.code !== '' && state === 'refused' && message === invalid.reception.process;
+
 /** Keeps a reception that could not be sent; `key` is that of the try that may have arrived. */
 export function keepReception(job: Exclude<Job, { kind: 'process' }>, key: string): void {
   const facts = knownParcel(readCode(job.code).code);
@@ -195,6 +216,12 @@ export function keepReception(job: Exclude<Job, { kind: 'process' }>, key: strin
 /** What was done without the queue, in the list too. */
 export const noteScan = (job: Job, answered: Answered): void => queue.note(job, 'done', answered);
 export const dismissScan = queue.dismiss;
+export const retryScan = queue.retry;
+
+/** Takes over what somebody else has left here: it is sent under the name of whoever is here now, once. */
+export function adoptScan({ job, key, facts }: Scan): void {
+  queue.add(job, { key, facts });
+}
 
 /** The scans of this session, newest first, with those of before that were never answered. */
 export function useScans(): readonly Scan[] {

@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { hasStoredScans } from '../../features/reception/scan-store.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { countUnsent, hasStoredScans } from '../../features/reception/scan-store.ts';
 import { logout } from '../../lib/logout.ts';
 import { useRole } from '../../lib/permissions.ts';
 import { useClaims } from '../../lib/session.ts';
 import { keepStation } from '../../lib/station-worker.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
+import { uiTexts } from '../../ui/texts.es.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { staffMenu } from './menu.ts';
+
+type Leaving = ComponentType<{ onLeave: () => void; onStay: () => void }>;
 
 export function StaffShell() {
   const claims = useClaims();
@@ -20,12 +23,27 @@ export function StaffShell() {
       void import('../../features/reception/station.ts');
     }
   }, []);
+  const [Leaving, setLeaving] = useState<Leaving | null>(null);
+  const leave = async () => {
+    if (countUnsent() === 0) {
+      await logout();
+      return;
+    }
+    try {
+      const { UnsentDialog } = await import('../../features/reception/screens/UnsentDialog.tsx');
+      setLeaving(() => UnsentDialog);
+    } catch {
+      // this browser keeps no files for when the network is away
+      if (window.confirm(uiTexts.leaveUnsent)) await logout();
+    }
+  };
   return (
     <>
       <SkipLink />
-      <SideFrame menu={menuFor(staffMenu, role)} person={claims} onLogout={logout}>
+      <SideFrame menu={menuFor(staffMenu, role)} person={claims} onLogout={() => void leave()}>
         <Outlet />
       </SideFrame>
+      {Leaving && <Leaving onLeave={() => void logout()} onStay={() => setLeaving(null)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { hasHandheldCamera } from '../../../lib/camera-codes.ts';
+import { type EarlyKeys, takeEarlyKeys } from '../../../lib/early-keys.ts';
 import { type ScanField, useScanner } from '../../../lib/use-scanner.ts';
 import { CameraScan } from '../../../ui/CameraScan.tsx';
 import styles from './ScanForm.module.css';
@@ -27,7 +28,6 @@ type Props = {
 /** The field of warehouse screens: it has the first focus, and takes a scan wherever the focus is. */
 export function ScanForm(props: Props) {
   const { field, value, onValue, onCode, outcome, error } = props;
-  useEffect(() => field.next(), [field]);
   const take = (code: string) => {
     field.spend();
     onValue(code);
@@ -36,6 +36,21 @@ export function ScanForm(props: Props) {
     queueMicrotask(field.next);
   };
   useScanner(take, true, field);
+  const arrive = useEffectEvent(({ codes, begun }: EarlyKeys) => {
+    field.next();
+    for (const code of codes) {
+      take(code);
+    }
+    if (begun !== '') {
+      field.mend();
+      onValue(begun);
+    }
+  });
+  useEffect(() => {
+    const [early, leave] = takeEarlyKeys();
+    arrive(early);
+    return leave;
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     take(value.trim().toUpperCase());

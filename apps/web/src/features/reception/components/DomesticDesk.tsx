@@ -13,6 +13,7 @@ import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 import receivedStyles from './ReceivedCard.module.css';
 import styles from './ReceiveDesk.module.css';
+import { ReceiveAnswer } from './ReceiveAnswer.tsx';
 import { ReceptionForm } from './ReceptionForm.tsx';
 import { StatusForm } from './StatusForm.tsx';
 
@@ -28,8 +29,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
   };
   return (
     <div className={styles.desk}>
-      <PackageHead record={record} heading="h2" />
-      <PackageSteps record={record} />
+      <ReceiveAnswer record={record} isJustReceived={false} isCorrecting={false} />
       {record.voided && (
         <Card>
           <p className={styles.says}>{packageTexts.detail.voidedNotice}</p>
@@ -52,6 +52,8 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
       )}
       {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
       <PhotoButton record={record} onTaken={onDone} />
+      <PackageHead record={record} heading="h2" />
+      <PackageSteps record={record} />
       {isDelivered(record) && <Delivered />}
       <LinkAnchor
         to="/order-domestic-view/$id"

@@ -66,13 +66,6 @@ export function MeasureForm({ code, first, title, save, hint, isSaving, onMeasur
   return (
     <Card title={title}>
       <form noValidate ref={place} className={styles.form} onSubmit={submit}>
-        <TextInput
-          key={form.key('date')}
-          {...form.getInputProps('date')}
-          className={styles.date}
-          label={texts.date}
-          type="date"
-        />
         {MEASURES.map(({ name, label, unit, max }) => (
           <MeasureField
             key={form.key(name)}
@@ -91,6 +84,13 @@ export function MeasureForm({ code, first, title, save, hint, isSaving, onMeasur
           {hint && `${hint}. `}
           {texts.longest}
         </p>
+        <TextInput
+          key={form.key('date')}
+          {...form.getInputProps('date')}
+          className={styles.date}
+          label={texts.date}
+          type="date"
+        />
         <Textarea
           key={form.key('notes')}
           {...form.getInputProps('notes')}

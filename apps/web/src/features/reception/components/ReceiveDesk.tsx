@@ -9,6 +9,7 @@ import { receptionTexts } from '../texts.es.ts';
 import { PackageHead } from '../../packages/components/PackageHead.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
+import { ReceiveAnswer } from './ReceiveAnswer.tsx';
 import { ReceivedCard } from './ReceivedCard.tsx';
 import { ReceptionForm } from './ReceptionForm.tsx';
 import { StatusForm } from './StatusForm.tsx';
@@ -36,7 +37,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
   };
   return (
     <div className={styles.desk}>
-      <PackageHead record={record} heading="h2" />
+      <ReceiveAnswer record={record} isJustReceived={isJustReceived} isCorrecting={isCorrecting} />
       <Action
         record={record}
         looked={looked}
@@ -46,6 +47,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
         onDone={done}
       />
       <PhotoButton record={record} onTaken={onDone} />
+      <PackageHead record={record} heading="h2" />
       <PackageSteps record={record} />
       <LinkAnchor to="/order/$id" params={{ id: record.tracking_number }} className={styles.detail}>
         {texts.openDetail}

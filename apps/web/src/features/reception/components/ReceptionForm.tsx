@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { pounds, sides } from '../../../lib/format.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { notifyStation } from '../../../lib/notify.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
@@ -34,13 +34,13 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
     const signal = AbortSignal.timeout(PATIENCE);
     const answer = await receive.mutateAsync({ body, idempotencyKey: key.current, signal });
     if (answer.success) {
-      notifySuccess(answer.message ?? done.received);
+      notifyStation({ kind: 'success', message: answer.message ?? done.received });
       noteScan(job, { message: saidOf(kind, answer.data), facts: factsOf(answer.data) });
     } else if (isAway(answer)) {
       keepReception(job, key.current);
     } else {
       beep('bad');
-      notifyError(answer.message, failures.dimensions);
+      notifyStation({ kind: 'error', message: answer.message, title: failures.dimensions });
       const named = answer.error.fields ?? [];
       refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])));
       return;

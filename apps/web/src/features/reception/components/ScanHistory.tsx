@@ -2,15 +2,22 @@ import {
   IconCircleCheckFilled,
   IconCircleXFilled,
   IconCloudOff,
-  IconInfoCircleFilled,
   IconLoader2,
+  IconPrinter,
+  IconRefresh,
   type IconProps,
 } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { readCode } from '@puerta/domain/scanned-code';
 import type { ComponentType } from 'react';
-import { moment } from '../../../lib/format.ts';
+import { api } from '../../../lib/api.ts';
+import { moment, pounds, sides } from '../../../lib/format.ts';
+import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { keepHalfMeasured } from '../half-measured.ts';
 import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
-import { dismissScan, useScans } from '../station.ts';
+import { dismissScan, retryScan, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanHistory.module.css';
 
@@ -21,7 +28,7 @@ const ICONS: Record<Scan['state'], ComponentType<IconProps>> = {
   sending: IconLoader2,
   waiting: IconCloudOff,
   done: IconCircleCheckFilled,
-  repeated: IconInfoCircleFilled,
+  repeated: IconRefresh,
   refused: IconCircleXFilled,
 };
 
@@ -63,24 +70,115 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
   );
 }
 
-function ScanLine({ scan: { key, job, state, message, warning, at } }: { scan: Scan }) {
+function ScanLine({ scan }: { scan: Scan }) {
+  const { job, state, message, warning, facts, at } = scan;
   const Icon = ICONS[state];
+  const code = readCode(job.code).code;
+  const small = [
+    job.kind === 'process' ? null : `${pounds(job.measured.weight)}, ${sides(job.measured)}`,
+    facts?.client,
+    moment(new Date(at).toISOString()).slice(-5),
+  ];
   return (
     <li data-state={state}>
       <Icon size={24} aria-hidden />
-      <b className="num">{job.code || '—'}</b>
-      <span>{warning ?? (message || SAID[state])}</span>
-      {state === 'refused' && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          aria-label={texts.dismissOf(job.code)}
-          onClick={() => dismissScan(key)}
-        >
-          {texts.dismiss}
-        </button>
+      <div className={styles.words}>
+        <b>{warning ?? (message || SAID[state])}</b>
+        <span>
+          {code === '' ? (
+            '—'
+          ) : (
+            <LinkAnchor to="/tracking" search={{ code }} className="num">
+              {job.code}
+            </LinkAnchor>
+          )}
+        </span>
+        <small>{small.filter(Boolean).join(' · ')}</small>
+      </div>
+      {facts?.packageNumber && (state === 'done' || state === 'repeated') && (
+        <Reprint id={facts.id} number={facts.packageNumber} />
       )}
-      <time className="num">{moment(new Date(at).toISOString()).slice(-5)}</time>
+      {state === 'refused' && <Mending scan={scan} />}
     </li>
   );
+}
+
+function Reprint({ id, number }: { id: number; number: string }) {
+  const print = usePrintPdf(() => api('GET /lots/repackage/:id', { params: { id } }));
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={texts.reprint(number)}
+      loading={print.isPending}
+      onClick={() => print.mutate()}
+    >
+      <IconPrinter size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** What one can do with a reading that was refused: nothing of it is lost before somebody says so. */
+function Mending({ scan: { key, job, facts } }: { scan: Scan }) {
+  const code = readCode(job.code).code;
+  return (
+    <div className={styles.mending}>
+      {job.kind !== 'process' && (
+        <LinkButton
+          variant="default"
+          size="xs"
+          to={job.kind === 'receive' ? '/receive-tracking' : '/receive-tracking-domestic'}
+          search={{ code }}
+          aria-label={texts.mendOf(job.code)}
+          onClick={() => takeUpAgain(job, facts?.tracking)}
+        >
+          {texts.mend}
+        </LinkButton>
+      )}
+      {code !== '' && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.retryOf(job.code)}
+          onClick={() => retryScan(key)}
+        >
+          {texts.retry}
+        </Button>
+      )}
+      {job.kind !== 'process' && (
+        <LinkButton
+          variant="default"
+          size="xs"
+          to="/unidentified"
+          search={{ code }}
+          aria-label={texts.recordOf(job.code)}
+        >
+          {texts.record}
+        </LinkButton>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={texts.dismissOf(job.code)}
+        onClick={() => dismissScan(key)}
+      >
+        {texts.dismiss}
+      </Button>
+    </div>
+  );
+}
+
+/** The form that opens for this code has its measures again. */
+function takeUpAgain({ code, measured }: Exclude<Job, { kind: 'process' }>, tracking?: string): void {
+  const { weight, length, width, height, notes } = measured;
+  const values = {
+    weight: String(weight),
+    length: String(length),
+    width: String(width),
+    height: String(height),
+    notes,
+  };
+  for (const one of new Set([readCode(code).code, tracking ?? code])) {
+    keepHalfMeasured(one, values);
+  }
 }

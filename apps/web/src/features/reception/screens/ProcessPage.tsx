@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useScanField } from '../../../lib/use-scanner.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import { ProcessAnswer } from '../components/ProcessAnswer.tsx';
+import { OthersScans } from '../components/OthersScans.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
 import type { Scan } from '../scan-queue.ts';
 import { onScanNews, processScan, useScans } from '../station.ts';
@@ -50,7 +52,11 @@ export function ProcessPage() {
         error={last?.state === 'refused' && value === last.job.code ? last.message : null}
         outcome={last ? (OUTCOMES[last.state] ?? null) : null}
       />
-      <ScanHistory kind="process" />
+      <OthersScans />
+      <div className={styles.station}>
+        <div className={styles.answer}>{last && <ProcessAnswer scan={last} />}</div>
+        <ScanHistory kind="process" />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { DomesticDesk } from '../components/DomesticDesk.tsx';
 import { Lookup } from '../../packages/components/Lookup.tsx';
 import { LookupForm } from '../../packages/components/LookupForm.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
+import { OthersScans } from '../components/OthersScans.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
 import { receptionTexts } from '../texts.es.ts';
 import { useScanLookup } from '../../packages/use-scan-lookup.ts';
@@ -18,15 +19,20 @@ export function ReceiveDomesticPage() {
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} />
       <LookupForm scan={scan} />
-      <Lookup
-        code={looked.code}
-        lookup={lookup}
-        waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
-        offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
-      >
-        {record => <DomesticDesk key={record.id} record={record} looked={looked} onDone={next} />}
-      </Lookup>
-      <ScanHistory kind="measure" />
+      <OthersScans />
+      <div className={styles.station}>
+        <div className={styles.answer}>
+          <Lookup
+            code={looked.code}
+            lookup={lookup}
+            waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
+            offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
+          >
+            {record => <DomesticDesk key={record.id} record={record} looked={looked} onDone={next} />}
+          </Lookup>
+        </div>
+        <ScanHistory kind="measure" />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Lookup } from '../../packages/components/Lookup.tsx';
 import { LookupForm } from '../../packages/components/LookupForm.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
+import { OthersScans } from '../components/OthersScans.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { receptionTexts } from '../texts.es.ts';
@@ -22,20 +23,25 @@ export function ReceivePage() {
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-tracking" />} />
       <LookupForm scan={scan} />
-      <Lookup
-        code={looked.code}
-        lookup={lookup}
-        waiting={{ title: texts.waiting, text: texts.waitingText }}
-        missing={
-          <LinkButton to="/unidentified" search={{ code: looked.code }}>
-            {receptionTexts.receive.recordFound}
-          </LinkButton>
-        }
-        offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
-      >
-        {record => <ReceiveDesk key={record.id} record={record} looked={looked} onDone={next} />}
-      </Lookup>
-      <ScanHistory kind="receive" />
+      <OthersScans />
+      <div className={styles.station}>
+        <div className={styles.answer}>
+          <Lookup
+            code={looked.code}
+            lookup={lookup}
+            waiting={{ title: texts.waiting, text: texts.waitingText }}
+            missing={
+              <LinkButton to="/unidentified" search={{ code: looked.code }}>
+                {receptionTexts.receive.recordFound}
+              </LinkButton>
+            }
+            offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
+          >
+            {record => <ReceiveDesk key={record.id} record={record} looked={looked} onDone={next} />}
+          </Lookup>
+        </div>
+        <ScanHistory kind="receive" />
+      </div>
     </div>
   );
 }

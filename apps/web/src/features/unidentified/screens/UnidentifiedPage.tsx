@@ -74,6 +74,7 @@ function RecordBox() {
     form.setValues({ code: '', place: body.place });
     setPhoto(null);
     beep('good');
+    field.spend();
     next();
   };
   // a box that stands where the last one does is recorded by its scan alone

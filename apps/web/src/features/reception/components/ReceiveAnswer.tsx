@@ -1,0 +1,58 @@
+import { isAhead, isDelivered, isDomestic, isOwing } from '../../../lib/package-state.ts';
+import { measuresDiffer } from '../../parcel/parcel-view.ts';
+import type { PackageRecord } from '../../packages/api.ts';
+import { factsOf } from '../../packages/known-parcels.ts';
+import { receptionTexts } from '../texts.es.ts';
+import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
+
+const texts = receptionTexts.answer;
+
+type Props = {
+  record: PackageRecord;
+  /** by this station, a moment ago */
+  isJustReceived: boolean;
+  /** its measures are being mended */
+  isCorrecting: boolean;
+};
+
+/** What a counter says of the package that was scanned, in words that one reads while walking. */
+export function ReceiveAnswer(props: Props) {
+  const { record } = props;
+  const { tone, title, next } = saidOf(props);
+  return (
+    <ScanAnswer
+      tone={tone}
+      title={title}
+      code={[record.package_number, record.tracking_number].filter(Boolean).join(' · ')}
+      facts={factsOf(record)}
+      next={next}
+    />
+  );
+}
+
+function saidOf({ record, isJustReceived, isCorrecting }: Props): {
+  tone: AnswerTone;
+  title: string;
+  next?: string;
+} {
+  const { can, package_number: number } = record;
+  if (record.voided) return { tone: 'refused', title: texts.voided };
+  if (isDomestic(record) && !can.measure && !isDelivered(record)) {
+    return { tone: 'refused', title: texts.domestic };
+  }
+  if (isCorrecting || (can.receive && !(isDomestic(record) && measuresDiffer(record)))) {
+    return { tone: 'found', title: texts.measure };
+  }
+  if (isOwing(record)) {
+    const title = isJustReceived ? texts.received : texts.owing;
+    return { tone: isJustReceived ? 'ask' : 'refused', title, next: texts.ownNext };
+  }
+  if (isJustReceived && number) {
+    return { tone: 'done', title: texts.received, next: texts.labelNext(number) };
+  }
+  if (can.deliver && isDomestic(record)) return { tone: 'done', title: texts.measured, next: texts.deliver };
+  return {
+    tone: 'repeated',
+    title: isAhead(record) ? record.status : `${texts.receivedBefore}: ${record.status}`,
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  IconCheck,
+  IconCloudUp,
+  IconPackage,
+  IconPlane,
+  type IconProps,
+  IconRefresh,
+  IconScale,
+  IconScan,
+  IconShip,
+  IconTruck,
+  IconX,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ParcelFacts } from '../../packages/known-parcels.ts';
+import { receptionTexts } from '../texts.es.ts';
+import styles from './ScanAnswer.module.css';
+
+const texts = receptionTexts.answer;
+
+/** How a reading went, or what it waits for; each has its colour, its icon and its tone. */
+export type AnswerTone = 'done' | 'repeated' | 'kept' | 'refused' | 'ask' | 'busy' | 'found';
+
+const ICONS: Record<AnswerTone, ComponentType<IconProps>> = {
+  done: IconCheck,
+  repeated: IconRefresh,
+  kept: IconCloudUp,
+  refused: IconX,
+  ask: IconScale,
+  busy: IconScan,
+  found: IconPackage,
+};
+
+type Props = {
+  tone: AnswerTone;
+  /** what happened, in one or two words */
+  title: string;
+  /** what was read; the screen's own heading where it is one */
+  code: ReactNode;
+  /** null where nobody knows whose box it is */
+  facts: ParcelFacts | null;
+  /** what to do next */
+  next?: string | undefined;
+  children?: ReactNode;
+};
+
+/** The answer to a reading, for who stands a metre away: how it went, whose box it is, where it goes, by what. */
+export function ScanAnswer({ tone, title, code, facts, next, children }: Props) {
+  const Icon = ICONS[tone];
+  return (
+    <section className={styles.answer} aria-label={texts.region}>
+      <div className={styles.bar} data-tone={tone}>
+        <Icon size={28} stroke={2.2} aria-hidden />
+        <b>{title}</b>
+        <span className={styles.code}>{code}</span>
+      </div>
+      {facts && (
+        <div className={styles.big}>
+          <div className={styles.words}>
+            <p className={styles.client} data-long={facts.client.length > 24}>
+              {facts.client}
+            </p>
+            <p className={styles.content}>{facts.content}</p>
+            <p className={styles.city} data-long={facts.city.length > 11}>
+              {facts.city}
+            </p>
+          </div>
+          <Transport type={facts.transport} />
+        </div>
+      )}
+      {(next ?? children) && (
+        <div className={styles.next}>
+          {next && <p>{next}</p>}
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const WAYS: Record<string, { icon: ComponentType<IconProps>; word: string }> = {
+  AIR: { icon: IconPlane, word: texts.air },
+  OCEAN: { icon: IconShip, word: texts.sea },
+  GROUND: { icon: IconTruck, word: texts.ground },
+  MULTIPLE: { icon: IconPackage, word: texts.either },
+};
+
+/** Air is the light block, sea the dark one: told apart from afar, in print and by any eyes. */
+function Transport({ type }: { type: string }) {
+  const { icon: Icon, word } = WAYS[type] ?? { icon: IconPackage, word: type };
+  return (
+    <div className={styles.way} data-way={type}>
+      <Icon size={64} stroke={1.75} aria-hidden />
+      <b>{word}</b>
+    </div>
+  );
+}
+
+/** What is said aloud of a reading: how it went, where the box goes, by what. */
+export function spokenOf(title: string, facts: ParcelFacts | null): string {
+  const way = facts && (WAYS[facts.transport]?.word ?? facts.transport).toLowerCase();
+  return [title, facts?.city, way].filter(Boolean).join(', ');
+}

@@ -1,0 +1,277 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectPath } from './support/checks.ts';
+import { DEMO_PASSWORD, signIn, someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { boughtParcels, call, scan } from './support/staff.ts';
+
+const OPERATOR = 'operador@caribe.test';
+const MANAGER = 'gerente@caribe.test';
+const TONE = { done: 1320, repeated: 880, kept: 660, refused: 220, look: 294 } as const;
+
+type Record = { id: number; client: string; package_receive: string; package_number: string };
+
+/** A counter's own machine, whose tones are written down. */
+async function station(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const tones: number[] = [];
+    Object.assign(window, { tones });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      tones.push(this.frequency.value);
+      return start.apply(this, when);
+    };
+  });
+  await signIn(page, email);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return page;
+}
+
+const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
+const answer = (page: Page) => page.getByRole('region', { name: 'Respuesta a la lectura' });
+const line = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code });
+const label = (page: Page) => page.getByLabel('Código de reempaque');
+
+/** Parcels that were bought and received; with what their records say. */
+async function received(page: Page, count: number) {
+  const made = [];
+  for (const { tracking_number: code } of await boughtParcels(page, count)) {
+    const { data } = await call<Record>(page, 'GET', `/order/${code}`);
+    const box = { weight: 5, length: 10, width: 8, height: 6, notes: '', date: '2026-11-20' };
+    const { data: after } = await call<Record>(page, 'POST', '/order/dimensions', {
+      body: { id: data.id, ...box },
+    });
+    made.push({ ...after, code });
+  }
+  return made;
+}
+
+test('whose box it is, where it goes and by what stand large, and every outcome has its own tone', async ({
+  browser,
+}) => {
+  const page = await station(browser, OPERATOR);
+  const [fresh] = await boughtParcels(page, 1);
+  const [one, two, three] = await received(page, 3);
+  if (!fresh || !one || !two || !three) throw new Error('Four parcels were bought');
+  const city = one.package_receive.split(',')[0] ?? '';
+  const { data: whole } = await call<Record>(page, 'GET', `/order/${fresh.tracking_number}`);
+
+  await page.goto('/receive-tracking');
+  await scan(page, fresh.ups_tracking);
+  await expect(answer(page)).toContainText('Pese y mida');
+  for (const word of [whole.client, city, 'AÉREO']) await expect(answer(page)).toContainText(word);
+  await expect(page.getByText('$')).toHaveCount(0);
+  await expectAccessible(page);
+  await look(page, 'respuesta-recibir');
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    // one looks and types without scrolling
+    for (const seen of [page.getByText('AÉREO', { exact: true }), page.getByLabel('Peso')])
+      await expect(seen).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Peso').focus();
+  for (const value of ['5', '10', '8', '6']) {
+    await page.keyboard.type(value, { delay: 60 });
+    await page.keyboard.press('Enter');
+  }
+  await expect(answer(page)).toContainText('Recibido');
+  await expect(answer(page)).toContainText(/Pegue la etiqueta P\d{6} y procéselo/);
+  const reprint = page.getByRole('button', { name: /^Imprimir otra vez la etiqueta P\d{6}$/ });
+  const asked = page.waitForRequest(/\/api\/lots\/repackage\/\d+$/);
+  await reprint.click();
+  await asked;
+  await expect(page.getByRole('listitem').getByRole('link', { name: fresh.tracking_number })).toHaveAttribute(
+    'href',
+    `/tracking?code=${fresh.tracking_number}`,
+  );
+
+  await page.goto('/process');
+  await expect(label(page)).toBeFocused();
+  const heard = await tones(page);
+  expect(heard).toEqual([]);
+  await scan(page, `${one.package_number}-${one.code}`);
+  await expect(answer(page)).toContainText('Procesado');
+  for (const word of [one.client, city, 'AÉREO', 'Déjelo con los paquetes de envío aéreo.'])
+    await expect(answer(page)).toContainText(word);
+  await expect.poll(() => tones(page)).toEqual([TONE.done]);
+  await expectAccessible(page);
+  await look(page, 'respuesta-procesar');
+  await scan(page, `${one.package_number}-${one.code}`);
+  await expect(answer(page)).toContainText('Ya procesado');
+  await expect(answer(page)).toContainText(city);
+  await expect.poll(() => tones(page)).toEqual([TONE.done, TONE.repeated, TONE.repeated]);
+  // the label of another box: it is processed as its tracking says, and somebody looks
+  await scan(page, `P999999-${two.code}`);
+  await expect(answer(page)).toContainText(`La etiqueta dice P999999 y el paquete es ${two.package_number}`);
+  await expect.poll(async () => (await tones(page)).slice(3)).toEqual([TONE.look, TONE.look]);
+  // no label of ours: first what is specified, then the box that was found
+  await scan(page, three.code);
+  await expect(page.getByRole('main').getByText('El número de tracking no es válido.').first()).toBeVisible();
+  await expect.poll(async () => (await tones(page)).slice(5)).toEqual([TONE.refused]);
+  await expectAccessible(page);
+  await look(page, 'respuesta-ofrecida');
+  await page.getByRole('button', { name: `Procesar ${three.package_number}` }).click();
+  await expect(answer(page)).toContainText('Procesado');
+  const { data } = await call<{ process_date: string | null }>(page, 'GET', `/order/${three.code}`);
+  expect(data.process_date).not.toBeNull();
+});
+
+test('without connection each scan says that it is kept; signing out asks, and whoever comes sends it', async ({
+  browser,
+}) => {
+  const page = await station(browser, OPERATOR);
+  const [one, two, seen] = await received(page, 3);
+  if (!one || !two || !seen) throw new Error('Three parcels were bought');
+  await page.goto('/receive-tracking');
+  await scan(page, one.code);
+  await expect(answer(page)).toContainText(one.client);
+  await page.getByRole('link', { name: 'Procesar Paquete' }).first().click();
+  await expect(label(page)).toBeFocused();
+  await page.context().setOffline(true);
+  const before = (await tones(page)).length;
+  await scan(page, `${two.package_number}-${two.code}`);
+  await expect(answer(page)).toContainText('Guardado aquí');
+  await expect(label(page)).toHaveValue('');
+  await scan(page, `${one.package_number}-${one.code}`);
+  await expect(line(page, one.code)).toBeVisible();
+  await expect.poll(async () => (await tones(page)).slice(before)).toEqual([TONE.kept, TONE.kept]);
+  // what the station has seen of the box is said without a connection too
+  await expect(answer(page)).toContainText(one.client);
+  await expect(answer(page)).toContainText('AÉREO');
+  await expect(label(page)).toHaveValue('');
+  await expectAccessible(page);
+  await look(page, 'respuesta-guardada');
+
+  await page.getByRole('button', { name: 'Cerrar sesion' }).click();
+  const dialog = page.getByRole('dialog', { name: '2 lecturas sin enviar' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'salir-sin-enviar');
+  await dialog.getByRole('button', { name: 'Ver las 2' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cerrar sesion' }).click();
+  await dialog.getByRole('button', { name: 'Salir igual' }).click();
+  await page.context().setOffline(false);
+  await signIn(page, MANAGER);
+  await page.goto('/process');
+  const left = page.getByRole('region', { name: 'Lecturas de otra persona sin enviar' });
+  await expect(left).toContainText('2 lecturas de Ana Operadora quedaron aquí');
+  await expect(left).not.toContainText('$');
+  await expectAccessible(page);
+  await look(page, 'lecturas-de-otra');
+  await left.getByRole('button', { name: 'Enviarlas ahora' }).click();
+  await expect(page.getByText('2 procesados')).toBeVisible();
+  await expect(left).toHaveCount(0);
+  for (const { code } of [one, two]) {
+    const { data } = await call<{ process_date: string | null }>(page, 'GET', `/order/${code}`);
+    expect([code, data.process_date]).toEqual([code, expect.any(String)]);
+  }
+});
+
+test('what was refused after it waited keeps its measures: mended, tried again, or recorded', async ({
+  browser,
+}) => {
+  const page = await station(browser, OPERATOR);
+  const [parcel] = await boughtParcels(page, 1);
+  if (!parcel) throw new Error('A parcel was bought');
+  await page.goto('/receive-tracking');
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
+  await page.context().setOffline(true);
+  const measure = async (code: string) => {
+    await page.getByLabel('Número de tracking').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Mida .+ se recibirá en cuanto vuelva/)).toBeVisible({ timeout: 8000 });
+    for (const [name, value] of Object.entries({ Peso: '9.5', Largo: '12', Ancho: '10', Alto: '8' }))
+      await page.getByLabel(name).fill(value);
+    await page.getByRole('button', { name: 'Recibir paquete' }).click();
+  };
+  await measure('TBA502887274000');
+  await page.context().setOffline(false);
+  const row = line(page, 'TBA502887274000');
+  await expect(row).toContainText('No se encontro ningun paquete', { timeout: 30_000 });
+  await expect(row).toContainText('9.50 lb');
+  await page.reload();
+  await expect(row).toContainText('9.50 lb');
+  await expectAccessible(page);
+  await look(page, 'lectura-rechazada');
+  await row.getByRole('button', { name: /^Reintentar/ }).click();
+  await expect(row).toContainText('No se encontro ningun paquete');
+  await row.getByRole('link', { name: /^Registrar/ }).click();
+  await expect(page.getByLabel('Código escaneado')).toHaveValue('TBA502887274000');
+  await page.goBack();
+  await row.getByRole('button', { name: /^Descartar/ }).click();
+  await expect(row).toHaveCount(0);
+
+  // refused because of its measures: they stand in the form again
+  await page.context().setOffline(true);
+  await page.route('**/api/order/dimensions', route =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, message: 'No', error: { code: 'state_conflict', message: 'No' } },
+    }),
+  );
+  await measure(parcel.tracking_number);
+  await page.context().setOffline(false);
+  await line(page, parcel.tracking_number)
+    .getByRole('link', { name: /^Corregir/ })
+    .click({ timeout: 30_000 });
+  await expect(page.getByLabel('Peso')).toHaveValue('9.5');
+  await expect(page.getByLabel('Alto')).toHaveValue('8');
+});
+
+test('a slow server holds no scan back, and nothing is said to be unsent', async ({ browser }) => {
+  const page = await station(browser, OPERATOR);
+  const parcels = await received(page, 4);
+  await page.goto('/process');
+  await expect(label(page)).toBeFocused();
+  await page.route('**/api/order/process', async route => {
+    await new Promise(resolve => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  const from = Date.now();
+  for (const { package_number: number, code } of parcels) await scan(page, `${number}-${code}`);
+  await expect(line(page, 'Enviando…')).toHaveCount(4);
+  await expect(page.getByText('Sin enviar')).toHaveCount(0);
+  await expect(page.getByText('4 procesados')).toBeVisible({ timeout: 12_000 });
+  expect(Date.now() - from).toBeLessThan(9000);
+});
+
+test('after an expired session one is at the station again, and a first visit survives a reload', async ({
+  browser,
+}) => {
+  const page = await station(browser, OPERATOR);
+  await page.goto('/process');
+  await expect(label(page)).toBeFocused();
+  await page.route('**/api/order/process', route =>
+    route.fulfill({
+      status: 401,
+      json: { success: false, message: 'x', error: { code: 'session_expired', message: 'x' } },
+    }),
+  );
+  await scan(page, 'P000001-CE0000000000');
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible();
+  await page.unroute('**/api/order/process');
+  await page.getByLabel('Correo electrónico').fill(OPERATOR);
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPath(page, /^\/process$/);
+  await expect(line(page, 'P000001-CE0000000000')).toContainText('No se encontro ningun paquete');
+
+  const visitor = await someone(browser, OPERATOR);
+  const { origin } = new URL(visitor.url());
+  const token = await visitor.evaluate(() => localStorage.getItem('token') ?? '');
+  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: origin });
+  await context.addInitScript(kept => localStorage.setItem('token', kept), token);
+  const first = await context.newPage();
+  await first.goto('/process');
+  await first.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await first.reload();
+  await expect(label(first)).toBeFocused();
+});
