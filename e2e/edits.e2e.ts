@@ -175,6 +175,13 @@ test('a chosen package that somebody else took is named and dropped, the others 
   await ana.getByLabel('Estado de destino').selectOption('Distrito Capital');
   await ana.getByLabel('Ciudad de destino').selectOption(String(form.city));
   for (const parcel of [taken, kept, added]) await box(parcel).check();
+  // a reload, and a look at the list, lose nothing of it
+  await ana.reload();
+  await expect(ana.getByText('Sigue el lote que dejó sin crear.')).toBeVisible();
+  await ana.getByRole('link', { name: 'Regresar a lotes' }).click();
+  await ana.getByRole('link', { name: 'Nuevo lote' }).click();
+  for (const parcel of [taken, kept, added]) await expect(box(parcel)).toBeChecked();
+  await expect(ana.getByLabel('Ciudad de destino')).toHaveValue(String(form.city));
   const lot = await take(taken);
   await ana.getByRole('button', { name: 'Crear lote' }).click();
   const line = ana.getByRole('alert').filter({ hasText: `ya está en el lote ${lot.identifier}` });
@@ -198,4 +205,73 @@ test('a chosen package that somebody else took is named and dropped, the others 
   await ana.getByRole('button', { name: 'Agregar 1 paquete' }).click();
   await expect(ana.getByRole('alert').filter({ hasText: `lote ${other.identifier}` })).toBeVisible();
   await expect(ana.getByText('0 seleccionados')).toBeVisible();
+});
+
+test('a lot leaves by one step: asked for its day, once, and nothing typed is lost by leaving the page', async ({
+  browser,
+}) => {
+  const ana = await someone(browser, 'operador@caribe.test');
+  const [parcel] = (await processedParcels(ana, 1)) as [Parcel];
+  const { data: lots } = await call<Lot[]>(ana, 'GET', '/lots/list');
+  const { data: like } = await call<Lot>(ana, 'GET', `/lots/${lots[0]?.id}`);
+  const { type, transport_id: transport, state, city } = { ...like, type: 2 };
+  const body = { type, transport, state, city, packages: [parcel.id] };
+  const { data: lot } = await call<{ id: number }>(ana, 'POST', '/lots', { body });
+  // a client whose name takes all the room there is
+  await ana.route('**/api/lots/*/packages', async route => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    const client = 'María Alejandra de la Concepción Fernández-Villavicencio Montesinos';
+    await route.fulfill({ json: { ...rest, data: data.map((row: object) => ({ ...row, client })) } });
+  });
+  await ana.goto(`/lots/${lot.id}`);
+  await expect(ana.getByRole('button', { name: /^Quitar/ })).toBeVisible();
+  const hidden = await ana
+    .getByRole('table')
+    .evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : -1));
+  expect(hidden, 'room that the table takes beyond its frame').toBe(0);
+
+  await ana.getByLabel('Comentario').fill('Sale el jueves');
+  await ana.getByRole('link', { name: 'Regresar a lotes' }).click();
+  const question = ana.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(ana);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(ana.getByLabel('Comentario')).toHaveValue('Sale el jueves');
+
+  await ana.getByLabel('Estado del lote').selectOption('Enviado');
+  await ana.getByRole('button', { name: 'Guardar cambios' }).click();
+  const step = ana.getByRole('dialog', { name: '¿Pasar el lote a Enviado?' });
+  await step.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expect(step.getByText('Debe ingresar la fecha de salida del lote')).toBeVisible();
+  await expect(step.getByLabel('Fecha de salida')).toBeFocused();
+  await expectAccessible(ana);
+  await look(ana, 'lote-salida');
+  await step.getByLabel('Fecha de salida').fill('2026-12-01');
+  let saves = 0;
+  ana.on('request', request => {
+    if (request.method() === 'PUT') saves++;
+  });
+  await step.getByRole('button', { name: 'Cambiar estado' }).dblclick();
+  await expect(ana.getByText('El lote se ha actualizado correctamente').first()).toBeVisible();
+  await expect(ana.getByLabel('Fecha de salida')).toHaveValue('2026-12-01');
+  await expect
+    .poll(async () => (await call<Lot>(ana, 'GET', `/lots/${lot.id}`)).data)
+    .toMatchObject({
+      status_id: 2,
+      comment: 'Sale el jueves',
+    });
+  // handed over at its destination, by a double click
+  const { version } = (await call<Lot>(ana, 'GET', `/lots/${lot.id}`)).data;
+  const arrives = { id: lot.id, type, transport, state, city, status: 3, departureDate: '2026-12-01' };
+  await call(ana, 'PUT', '/lots', { body: { ...arrives, version, touched: ['status'] } });
+  await ana.reload();
+  await ana.getByRole('button', { name: `Entregado: ${parcel.tracking_number}` }).dblclick();
+  await expect(ana.getByText('El paquete ha sido entregado')).toBeVisible();
+  await expect(ana.getByRole('button', { name: /^Entregado/ })).toHaveCount(0);
+  await expect(ana.getByText('Ha ocurrido un error')).toHaveCount(0);
+  // one for the step of the lot, one for the package
+  expect(saves).toBe(2);
+  await ana.getByRole('link', { name: 'Regresar a lotes' }).click();
+  await expect(ana.getByRole('heading', { level: 1, name: 'Lotes' })).toBeVisible();
 });

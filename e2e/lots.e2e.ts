@@ -101,7 +101,8 @@ test('a lot from its form to its last package, and each call that fails', async 
     await said(page, 'El lote se ha actualizado correctamente');
     const remove = async () => {
       await press(page, `Quitar ${leaves.tracking_number} del lote`)();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog', { name: '¿Quitar el paquete del lote?' });
+      await expect(dialog).toBeVisible();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Quitar' }).click();
     };

@@ -9,6 +9,7 @@ import {
   withFields,
 } from '@puerta/domain/edits';
 import { useEffect, useRef, useState } from 'react';
+import { useOnce } from './use-once.ts';
 
 type Begun = {
   /** that the next save is made over; undefined for what is new */
@@ -100,30 +101,6 @@ export function useEdit<Body extends object, Answered extends { data: unknown }>
     held.change({ isDirty: () => touchedSince(first.current ?? {}, form.getValues()).length > 0 });
   }, [form, held]);
 
-  const sendOver = async (body: Body, edit: Edit) => {
-    const answer = await save({ ...body, ...edit });
-    if (!answer.success) {
-      const { conflict } = answer.error;
-      setMeeting(conflict ? meet(body, edit, conflict) : null);
-      if (!conflict) onAnswer(answer);
-      return;
-    }
-    setMeeting(null);
-    const saved = (answer.data as { version?: number } | null)?.version;
-    const { version } = held.now();
-    // else others' changes came along, which the form then shows
-    const isWhatWasTyped = edit.version === version && saved !== undefined && saved - (version ?? saved) <= 1;
-    if (isWhatWasTyped) held.change({ version: saved });
-    first.current = flat(form.getValues());
-    held.now().onSaved();
-    onAnswer(answer);
-  };
-  const send = (body: Body) => {
-    const { version } = held.now();
-    if (version === undefined) return sendOver(body, {});
-    return sendOver(body, { version, touched: touchedSince(first.current ?? {}, form.getValues()) });
-  };
-
   const words = (field: string, value: EditValue) => {
     const text = textOf(value);
     return optionText(form.getInputNode(field), text) ?? options.wordsOf?.(field, text) ?? text;
@@ -143,6 +120,30 @@ export function useEdit<Body extends object, Answered extends { data: unknown }>
       chosen: textOf(mine) === '' ? 'theirs' : 'mine',
     })),
   });
+  const sendOver = useOnce(async (body: Body, edit: Edit) => {
+    const answer = await save({ ...body, ...edit });
+    if (!answer.success) {
+      const { conflict } = answer.error;
+      setMeeting(conflict ? meet(body, edit, conflict) : null);
+      if (!conflict) onAnswer(answer);
+      return;
+    }
+    setMeeting(null);
+    const saved = (answer.data as { version?: number } | null)?.version;
+    const { version } = held.now();
+    // else others' changes came along, which the form then shows
+    const isWhatWasTyped = edit.version === version && saved !== undefined && saved - (version ?? saved) <= 1;
+    if (isWhatWasTyped) held.change({ version: saved });
+    first.current = flat(form.getValues());
+    held.now().onSaved();
+    onAnswer(answer);
+  });
+  const send = (body: Body) => {
+    const { version } = held.now();
+    if (version === undefined) return sendOver(body, {});
+    return sendOver(body, { version, touched: touchedSince(first.current ?? {}, form.getValues()) });
+  };
+
   const conflict = meeting && {
     lines: meeting.lines,
     choose: (field: string, chosen: Side) =>

@@ -51,6 +51,11 @@ export const uiTexts = {
       'Al continuar irá a la página segura de nuestro proveedor de pagos. Al terminar volverá aquí. Tiene media hora para pagar.',
   },
   vendor: (year: number) => `© ${year} Puerta`,
+  leave: {
+    title: '¿Salir sin guardar?',
+    text: 'Lo que cambió en esta página no se ha guardado.',
+    leave: 'Salir sin guardar',
+  },
   conflict: {
     title: (who: readonly string[], fields: number, at: string) =>
       `${new Intl.ListFormat('es').format(who)} ${who.length === 1 ? 'cambió' : 'cambiaron'} ${

@@ -69,6 +69,8 @@ export const lotTexts = {
   add: {
     title: 'Nuevo Lote',
     lead: 'Reúna paquetes procesados para enviarlos juntos.',
+    kept: 'Sigue el lote que dejó sin crear.',
+    anew: 'Empezar de nuevo',
     back: 'Regresar a lotes',
     save: 'Crear lote',
   },

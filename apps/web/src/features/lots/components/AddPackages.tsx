@@ -3,6 +3,7 @@ import type { Lot, TakenPackage } from '@puerta/contract/lots';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useAddPackages } from '../api.ts';
 import { without } from '../lot-form.ts';
@@ -17,7 +18,7 @@ export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void })
   const add = useAddPackages(lot.id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
-  const save = async () => {
+  const save = useOnce(async () => {
     if (chosen.size === 0) {
       notifyError(invalid.lot.packages);
       return;
@@ -32,7 +33,7 @@ export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void })
     } else {
       notifyError(answer.message, failures.lotUpdate);
     }
-  };
+  });
   return (
     <Card title={lotTexts.picker.title}>
       <div className={styles.form}>

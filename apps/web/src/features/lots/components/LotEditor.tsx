@@ -1,16 +1,17 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type Lot, lotBody } from '@puerta/contract/lots';
-import { done, failures, lotStatus } from '@puerta/contract/messages.es';
+import { done, failures, lotStatus, refusals } from '@puerta/contract/messages.es';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { day } from '../../../lib/format.ts';
-import { awaitsDeliveries } from '../../../lib/lot-state.ts';
+import { awaitsDeliveries, departs } from '../../../lib/lot-state.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { everyCityQuery, type LotChange, statusesQuery, useUpdateLot } from '../api.ts';
 import type { LotValues } from '../lot-form.ts';
@@ -32,6 +33,7 @@ type Props = { lot: Lot; held: Held };
 
 function Editor({ lot, held }: Props) {
   const { form, submit, values, change, asked, setAsked, edit, isSaving } = useLotEdit(lot, held);
+  const step = useStep(asked, form, edit.send);
   const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
   return (
     <Card title={labels.title}>
@@ -40,7 +42,12 @@ function Editor({ lot, held }: Props) {
         <div className={styles.fields}>
           <LotFields values={values} errors={form.errors} onChange={change} kept={valuesOf(lot)} />
           <StatusSelect lot={lot} {...form.getInputProps('status')} />
-          <TextInput {...field('departureDate')} label={labels.departure} type="date" />
+          <TextInput
+            key={form.key('departureDate')}
+            {...field('departureDate')}
+            label={labels.departure}
+            type="date"
+          />
           <TextInput {...field('shipmentNumber')} label={labels.shipment} maxLength={60} autoComplete="off" />
           <Textarea
             {...field('comment')}
@@ -60,14 +67,57 @@ function Editor({ lot, held }: Props) {
       <Confirm
         opened={asked !== null}
         title={texts.advanceTitle(nameOf(asked?.status ?? lot.status_id))}
-        message={texts.advanceText}
+        message={
+          <>
+            <p className={styles.note}>{texts.advanceText}</p>
+            {step.departure && <TextInput {...step.departure} label={labels.departure} type="date" mt={12} />}
+          </>
+        }
         confirmLabel={texts.advance}
         busy={isSaving}
-        onConfirm={() => asked && void edit.send(asked)}
+        onConfirm={step.confirm}
         onCancel={() => setAsked(null)}
       />
+      <LeaveQuestion isDirty={() => held.now().isDirty()} />
     </Card>
   );
+}
+
+/** The next step as it is asked about: with the day of departure, where the lot leaves by it. */
+function useStep(
+  asked: LotChange | null,
+  form: { setFieldValue: (path: 'departureDate', value: string) => void },
+  send: (change: LotChange) => Promise<void>,
+) {
+  const [given, setGiven] = useState<{ of: LotChange; day: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const day = given && given.of === asked ? given.day : (asked?.departureDate ?? '');
+  const isDeparture = asked !== null && departs(asked.status);
+  const confirm = () => {
+    if (asked === null) {
+      return;
+    }
+    if (!isDeparture) {
+      void send(asked);
+    } else if (day === '') {
+      setError(refusals.lot_needs_departure);
+      input.current?.focus();
+    } else {
+      form.setFieldValue('departureDate', day);
+      void send({ ...asked, departureDate: day });
+    }
+  };
+  const departure = isDeparture && {
+    ref: input,
+    value: day,
+    error,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setGiven({ of: asked, day: event.currentTarget.value });
+      setError(null);
+    },
+  };
+  return { confirm, departure };
 }
 
 function useLotEdit(lot: Lot, held: Held) {

@@ -4,6 +4,7 @@ import { failures } from '@puerta/contract/messages.es';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Confirm } from '../../../ui/Dialog.tsx';
@@ -48,14 +49,14 @@ function PackageList({ lot }: { lot: Lot }) {
   const { data, isError, refetch } = useLotPackages(lot.id);
   const [removed, setRemoved] = useState<LotPackage | null>(null);
   const deliver = useDeliver();
-  const handOver = async ({ id }: LotPackage) => {
+  const handOver = useOnce(async ({ id }: LotPackage) => {
     const answer = await deliver.mutateAsync(id);
     if (answer.success) {
       notifySuccess(texts.delivered);
     } else {
       notifyError(answer.message, failures.lotPackageUpdate);
     }
-  };
+  });
   if (isError) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
@@ -84,7 +85,7 @@ function PackageList({ lot }: { lot: Lot }) {
 
 function RemovePackage({ parcel, onClose }: { parcel: LotPackage | null; onClose: () => void }) {
   const remove = useRemovePackage();
-  const takeOut = async ({ id }: LotPackage) => {
+  const takeOut = useOnce(async ({ id }: LotPackage) => {
     const answer = await remove.mutateAsync(id);
     onClose();
     if (answer.success) {
@@ -92,7 +93,7 @@ function RemovePackage({ parcel, onClose }: { parcel: LotPackage | null; onClose
     } else {
       notifyError(answer.message, failures.lotPackageRemove);
     }
-  };
+  });
   return (
     <Confirm
       opened={parcel !== null}

@@ -4,7 +4,9 @@ import { done, failures } from '@puerta/contract/messages.es';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -18,10 +20,13 @@ import { lotTexts } from '../texts.es.ts';
 import { useLotValues } from '../use-lot-values.ts';
 
 const texts = lotTexts.add;
+/** What was chosen for a lot that is not made yet: it survives a reload and leaving the page. */
+const DRAFT = 'lot';
+type LotDraft = { lot: LotValues; packages: number[] };
 
 /** /lot: a new lot of processed packages. */
 export function NewLotPage() {
-  const { form, submit, values, change, chosen, taken, choose, isSaving } = useNewLot();
+  const { form, submit, draft, beginAnew, values, change, chosen, taken, choose, isSaving } = useNewLot();
   return (
     <>
       <LinkAnchor to="/lots" className={styles.back}>
@@ -29,6 +34,14 @@ export function NewLotPage() {
         {texts.back}
       </LinkAnchor>
       <PageTitle title={texts.title} lead={texts.lead} />
+      {draft && (
+        <p className={styles.kept}>
+          {texts.kept}
+          <Button variant="default" size="xs" onClick={beginAnew}>
+            {texts.anew}
+          </Button>
+        </p>
+      )}
       <form noValidate className={styles.form} onSubmit={submit}>
         <Card title={lotTexts.fields.title}>
           <div className={styles.fields}>
@@ -59,12 +72,35 @@ export function NewLotPage() {
 function useNewLot() {
   const navigate = useNavigate();
   const create = useCreateLot();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [draft, setDraft] = useState(() => readDraft<LotDraft>(DRAFT)?.values ?? null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(draft?.packages));
   const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
 
-  const save = async (lot: NewLot) => {
+  const { form, submit } = useZodForm({
+    schema: newLotBody,
+    initialValues: {
+      ...(draft?.lot ?? NO_LOT),
+      zone: (draft?.lot.zone || null) as string | null,
+      packages: [...(draft?.packages ?? [])],
+    },
+    onChange: ({ packages, zone, type, transport, state, city }) =>
+      writeDraft<LotDraft>(DRAFT, {
+        key: '',
+        values: { lot: { type, transport, state, city, zone: zone ?? '' }, packages },
+      }),
+    order: ['type', 'transport', 'state', 'city', 'packages'],
+    onValid: lot => void save(lot),
+  });
+  const [values, setValues] = useLotValues(form, draft?.lot ?? NO_LOT);
+
+  const choose = (to: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => {
+    setChosen(to);
+    form.setFieldValue('packages', held => [...to(new Set(held))]);
+  };
+  const save = useOnce(async (lot: NewLot) => {
     const answer = await create.mutateAsync(lot);
     if (answer.success) {
+      dropDraft(DRAFT);
       notifySuccess(done.lotCreated);
       void navigate({ to: '/lots/$id', params: { id: String(answer.data.id) } });
     } else if (answer.error.details) {
@@ -73,19 +109,7 @@ function useNewLot() {
     } else {
       notifyError(answer.message, failures.lotCreate);
     }
-  };
-  const { form, submit } = useZodForm({
-    schema: newLotBody,
-    initialValues: { ...NO_LOT, zone: null as string | null, packages: [] as number[] },
-    order: ['type', 'transport', 'state', 'city', 'packages'],
-    onValid: lot => void save(lot),
   });
-  const [values, setValues] = useLotValues(form, NO_LOT);
-
-  const choose = (to: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => {
-    setChosen(to);
-    form.setFieldValue('packages', held => [...to(new Set(held))]);
-  };
   const change = (next: Partial<LotValues>) => {
     setValues(next);
     if (next.type !== undefined) {
@@ -94,5 +118,22 @@ function useNewLot() {
       setTaken([]);
     }
   };
-  return { form, submit, values, change, chosen, taken, choose, isSaving: create.isPending };
+  const beginAnew = () => {
+    setValues(NO_LOT);
+    choose(() => new Set());
+    dropDraft(DRAFT);
+    setDraft(null);
+  };
+  return {
+    form,
+    submit,
+    draft,
+    beginAnew,
+    values,
+    change,
+    chosen,
+    taken,
+    choose,
+    isSaving: create.isPending,
+  };
 }

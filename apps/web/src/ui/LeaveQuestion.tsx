@@ -1,0 +1,24 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Confirm } from './Dialog.tsx';
+import { uiTexts } from './texts.es.ts';
+
+const texts = uiTexts.leave;
+
+/** Asks before a page is left on which something was typed and not saved; closing it is the browser's own question. */
+export function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      title={texts.title}
+      message={texts.text}
+      confirmLabel={texts.leave}
+      opened={status === 'blocked'}
+      onConfirm={() => proceed?.()}
+      onCancel={() => reset?.()}
+    />
+  );
+}
