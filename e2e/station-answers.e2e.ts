@@ -116,6 +116,8 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
   await expect.poll(async () => (await tones(page)).slice(5)).toEqual([TONE.refused]);
   await expectAccessible(page);
   await look(page, 'respuesta-ofrecida');
+  // what is no label cannot be sent again as one
+  await expect(page.getByRole('button', { name: `Reintentar la lectura ${three.code}` })).toHaveCount(0);
   await page.getByRole('button', { name: `Procesar ${three.package_number}` }).click();
   await expect(answer(page)).toContainText('Procesado');
   const { data } = await call<{ process_date: string | null }>(page, 'GET', `/order/${three.code}`);

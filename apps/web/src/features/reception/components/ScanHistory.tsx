@@ -17,7 +17,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { keepHalfMeasured } from '../half-measured.ts';
 import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
-import { dismissScan, retryScan, useScans } from '../station.ts';
+import { dismissScan, isNoLabel, retryScan, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanHistory.module.css';
 
@@ -80,7 +80,7 @@ function ScanLine({ scan }: { scan: Scan }) {
     moment(new Date(at).toISOString()).slice(-5),
   ];
   return (
-    <li data-state={state}>
+    <li data-state={warning ? 'warned' : state}>
       <Icon size={24} aria-hidden />
       <div className={styles.words}>
         <b>{warning ?? (message || SAID[state])}</b>
@@ -119,7 +119,8 @@ function Reprint({ id, number }: { id: number; number: string }) {
 }
 
 /** What one can do with a reading that was refused: nothing of it is lost before somebody says so. */
-function Mending({ scan: { key, job, facts } }: { scan: Scan }) {
+function Mending({ scan }: { scan: Scan }) {
+  const { key, job, facts } = scan;
   const code = readCode(job.code).code;
   return (
     <div className={styles.mending}>
@@ -135,7 +136,7 @@ function Mending({ scan: { key, job, facts } }: { scan: Scan }) {
           {texts.mend}
         </LinkButton>
       )}
-      {code !== '' && (
+      {code !== '' && !isNoLabel(scan) && (
         <Button
           variant="default"
           size="xs"
