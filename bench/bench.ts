@@ -19,6 +19,7 @@ import { overhead } from './overhead.ts';
 import { atMost, type Figure, noted, print } from './report.ts';
 import { memoryOf, type Server, startServer } from './servers.ts';
 import { startUp } from './start-up.ts';
+import { together } from './together.ts';
 import { trail } from './trail.ts';
 
 const SMALL = 10_000;
@@ -35,6 +36,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   LIMIT_PUBLIC: '1000000000',
   LIMIT_SIGN_IN_ADDRESS: '1000',
+  LIMIT_REGISTRATION: '1000',
 };
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -79,6 +81,8 @@ async function measure(): Promise<Figure[]> {
         large: { agency: LARGE, rows: many },
       };
       figures.push(...(await trail(server, database.url, trails)));
+      say('Together');
+      figures.push(...(await together(server, appUrl, LARGE)));
     } finally {
       await server.stop();
     }
