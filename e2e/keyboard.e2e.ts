@@ -5,6 +5,7 @@ import { ticketTexts } from '@puerta/contract/support.es';
 import { buyOverApi, demoPerson, must, newCustomer, type Signed } from './support/api.ts';
 import { expectPath } from './support/checks.ts';
 import { CARDS } from './support/customer.ts';
+import { todayInMiami } from './support/days.ts';
 import { expectRefusal, press, tabTo, typeInto } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
@@ -109,7 +110,7 @@ async function receivedHeavier(browser: Browser) {
   const [parcel] = (await buyOverApi(customer)).packages;
   if (!parcel) throw new Error('The order has no package');
   const manager = await demoPerson(browser, 'gerente@caribe.test');
-  const measured = { date: '2026-11-20', height: 12, width: 12, length: 14, weight: 30, notes: '' };
+  const measured = { date: todayInMiami(), height: 12, width: 12, length: 14, weight: 30, notes: '' };
   must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, ...measured } }));
   await manager.page.context().close();
   return parcel;

@@ -5,6 +5,7 @@ import { HELD, card } from '../test/orders.ts';
 import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
 import { mailTo, strayCalls } from './support/calls.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { todayInMiami } from './support/days.ts';
 import { look } from './support/pictures.ts';
 
 const MANAGER = 'gerente@caribe.test';
@@ -36,7 +37,7 @@ async function withPackage(browser: Browser, manager: Signed, measured: typeof L
   const customer = await newCustomer(browser);
   const [parcel] = (await buyOverApi(customer)).packages;
   if (!parcel) throw new Error('The order has no package');
-  const date = new Date().toISOString().slice(0, 10);
+  const date = todayInMiami();
   must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, date, ...measured } }));
   return { ...customer, ...parcel };
 }

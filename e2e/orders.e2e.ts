@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { APPROVED, card } from '../test/orders.ts';
 import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';
+import { todayInMiami } from './support/days.ts';
 
 const LIST = /\/api\/order\/page\/\d/;
 const STATUSES = ['Etiqueta creada', 'Almacen Miami', 'Enviado/Transito', 'Almacen Caracas', 'Entregado'];
@@ -14,7 +15,7 @@ async function plant(browser: Browser): Promise<Record<'red' | 'amber' | 'gold' 
   const manager = await demoPerson(browser, 'gerente@caribe.test');
   const customer = await newCustomer(browser);
   const [owing, waiting] = [await bought(customer), await bought(customer)];
-  const date = new Date().toISOString().slice(0, 10);
+  const date = todayInMiami();
   const larger = { height: 20, width: 20, length: 20, weight: 45, notes: '' };
   must(await manager.client('POST /order/dimensions', { body: { id: owing.id, date, ...larger } }));
   const { days } = must(await customer.client('GET /purchase/pickup/days')).data;

@@ -14,6 +14,7 @@ import {
 } from './support/api.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
+import { todayInMiami } from './support/days.ts';
 import { look } from './support/pictures.ts';
 
 let customer: Signed;
@@ -146,7 +147,7 @@ test('a package that is received heavier: side by side, paid on the spot, then i
   const manager = await demoPerson(browser, 'gerente@caribe.test');
   must(
     await manager.client('POST /order/dimensions', {
-      body: { id, date: '2026-11-20', height: 12, width: 12, length: 14, weight: 30, notes: '' },
+      body: { id, date: todayInMiami(), height: 12, width: 12, length: 14, weight: 30, notes: '' },
     }),
   );
   await manager.page.context().close();

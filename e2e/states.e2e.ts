@@ -112,6 +112,8 @@ async function forceStates(page: Page, { path, failed, empty, asksSession }: Scr
   server.fail();
   const alert = page.getByRole('alert').filter({ hasText: failed }).first();
   await expect(alert, `${path} says what failed`).toBeVisible();
+  // a server answered: nobody's connection is to blame
+  await expect(page.getByText('Revise su conexión'), path).toHaveCount(0);
   await expectAccessible(page);
   await expectFitsPhone(page);
   if (empty) {

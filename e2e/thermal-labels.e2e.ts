@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { type Bought, buyOverApi, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';
+import { todayInMiami } from './support/days.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { call, scan } from './support/staff.ts';
@@ -40,7 +41,7 @@ test('a customer saves the carrier label, the warehouse its own, for a thermal p
   const staff = await someone(browser, 'operador@caribe.test');
   const body = {
     id: parcel.id,
-    date: new Date().toISOString().slice(0, 10),
+    date: todayInMiami(),
     weight: 9,
     length: 12,
     width: 10,

@@ -2,6 +2,7 @@ import { customsCategories, customsCategory, invalid, refusals } from '@puerta/c
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
+import { todayInMiami } from './support/days.ts';
 import { buyPromo, leaveDraft, managerCalls, newShopper, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals, type Wrong } from './support/forms.ts';
 import { look } from './support/pictures.ts';
@@ -304,7 +305,7 @@ test('with a debt each wizard says so and nothing else', async ({ browser }) => 
   const { id } = await buyPromo(call);
   const manager = await managerCalls(page);
   const heavier = { weight: 60, length: 24, width: 20, height: 20 };
-  await manager('post', '/order/dimensions', { id, date: '2026-11-20', notes: '', ...heavier });
+  await manager('post', '/order/dimensions', { id, date: todayInMiami(), notes: '', ...heavier });
   for (const path of ['/services/AER', '/intern-services/GND', '/promo-services/AGPA']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: refusals.debt_pending })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { APPROVED, card, orderBody } from '../../test/orders.ts';
 import { register } from './customer.ts';
+import { todayInMiami } from './days.ts';
 import { newPerson } from './people.ts';
 
 type Json = Record<string, unknown>;
@@ -73,7 +74,7 @@ export type Parcel = { id: number; tracking_number: string };
 
 /** Parcels that stand processed in Miami, by the person signed in at this page. */
 export async function processedParcels(page: Page, count: number): Promise<Parcel[]> {
-  const date = new Date().toISOString().slice(0, 10);
+  const date = todayInMiami();
   const parcels: Parcel[] = [];
   for (const { tracking_number: tracking } of await boughtParcels(page, count)) {
     const parcel = (await call<Parcel>(page, 'GET', `/order/${tracking}`)).data;

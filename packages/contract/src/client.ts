@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Contract, EndpointKey } from './contract.ts';
 import type { Conflict } from './edits.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, NextStep } from './errors.ts';
 import type { TakenPackage } from './lots.ts';
 
 type Input<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
@@ -35,7 +35,7 @@ export type Failure = {
     message: string;
     fields?: { field: string; message: string }[];
     price?: { total: number; lines: { code: string; label: string; amount: number }[] };
-    state?: { status_id: number; status: string };
+    state?: { status_id: number; status: string; detail?: string; next?: NextStep };
     conflict?: Conflict;
     /** packages for which the whole choice was refused */
     details?: TakenPackage[];

@@ -3,6 +3,9 @@ import type { refusals } from './messages.es.ts';
 /** Stable code of every refusal; the one table from code to HTTP status. Texts: messages.es.ts. */
 export type ErrorCode = keyof typeof refusals;
 
+/** Where a station goes on with a package that it was refused: to one of its counters, to process it, or to its record. */
+export type NextStep = 'receive' | 'measure' | 'process' | 'see';
+
 export const statusOf: Record<ErrorCode, number> = {
   agency_not_found: 404,
   session_required: 401,

@@ -223,6 +223,8 @@ export const invalid = {
     process: 'El número de tracking no es válido.',
     bulkEmpty: 'Debe ingresar al menos un paquete',
     bulkTooLong: 'La lista es demasiado larga, el máximo es 200 paquetes',
+    future: 'La fecha no puede ser posterior a hoy',
+    beforePurchase: 'La fecha no puede ser anterior a la compra',
     bulkTwice: 'Este paquete ya está en la lista',
   },
   box: {
@@ -365,6 +367,7 @@ export const done = {
   photographed: 'La foto se ha guardado correctamente',
   boxRecorded: 'La caja se ha registrado sin identificar',
   boxTied: 'La caja se ha identificado correctamente',
+  corrected: 'Las medidas del paquete se han corregido',
   measured: 'Las medidas del paquete se han guardado correctamente',
   moved: 'El paquete ha cambiado de estado',
   processed: 'Se ha procesado el paquete correctamente.',

@@ -172,6 +172,16 @@ const FAILURE = {
           type: 'array',
           items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
         },
+        state: {
+          type: 'object',
+          description: 'of the package that a step was refused for; detail and next are for stations',
+          properties: {
+            status_id: { type: 'integer' },
+            status: { type: 'string' },
+            detail: { type: 'string' },
+            next: { enum: ['receive', 'measure', 'process', 'see'] },
+          },
+        },
       },
     },
   },

@@ -64,11 +64,12 @@ export const bulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof bulkRow>;
 
-/** What became of a row of a list, or would: `message` says why not. */
+/** What became of a row of a list, or would: `message` says why not, `detail` the state it is in. */
 const outcome = {
   tracking: z.string(),
   ok: z.boolean(),
   message: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
 };
 const received = {
   ...outcome,
@@ -124,7 +125,7 @@ export const receptionEndpoints = {
   'POST /order/receive/preview': {
     who: staff,
     summary: 'What receiving a list would make: per row whether it can be received, and what would be owed',
-    body: z.object({ rows: listOf(bulkRow) }),
+    body: z.object({ rows: listOf(bulkRow), date: z.optional(day(on.date)) }),
     answer: receivedRows,
   },
   'POST /order/receive/bulk': {

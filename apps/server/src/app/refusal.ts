@@ -1,18 +1,29 @@
 import type { Conflict } from '@puerta/contract/edits';
 import type { TakenPackage } from '@puerta/contract/lots';
+import type { NextStep } from '@puerta/contract/errors';
 import type { FieldIssue } from '@puerta/contract/validate';
 import { type ErrorCode, statusOf } from '@puerta/contract/errors';
 import { refusals } from '@puerta/contract/messages.es';
+
+/** The state a package is in; `detail` says it in words to a station, `next` what may be done there instead. */
+export type RefusedState = {
+  status_id: number;
+  status: string;
+  detail?: string;
+  next?: NextStep;
+};
 
 type Details = {
   /** says more than the code's own text, such as why a card was declined */
   message?: string;
   fields?: FieldIssue[];
   price?: { total: number; lines: { code: string; label: string; amount: number }[] };
-  state?: { status_id: number; status: string };
   conflict?: Conflict;
   /** packages for which the whole choice is refused */
   details?: TakenPackage[];
+  state?: RefusedState;
+  /** whose state it is, for whoever says more of it; it does not leave */
+  packageId?: number;
   retryAfterSeconds?: number;
 };
 

@@ -1,7 +1,7 @@
 import { NOTIFICATIONS } from '@puerta/domain/parcel-limits';
 import { libTexts } from './texts.es.ts';
 
-export type Notice = { kind: 'error' | 'success' | 'info'; message: string; title?: string };
+export type Notice = { kind: 'error' | 'success' | 'warning' | 'info'; message: string; title?: string };
 
 let mountHost: (() => void) | null = null;
 
@@ -10,7 +10,7 @@ export function onFirstNotice(mount: () => void): void {
   mountHost = mount;
 }
 
-const COLOURS = { error: 'red.9', success: 'green.9', info: 'gray.7' } as const;
+const COLOURS = { error: 'red.9', success: 'green.9', warning: 'orange.9', info: 'gray.7' } as const;
 
 export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
   const { notifications, notificationsStore } = await import('./notifications-kit.ts');
@@ -27,7 +27,7 @@ export async function notify({ kind, message, title }: Notice, place?: string): 
     message,
     withBorder: true,
     radius: 'md',
-    role: kind === 'error' ? 'alert' : 'status',
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': libTexts.closeNotice },
     // The kit waits while a notice is hovered, not while it holds the focus.
     onFocus: () => notifications.update({ id, message, autoClose: false }),

@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isServersFault } from '../lib/query-client.ts';
 import styles from './states.module.css';
 import { uiTexts } from './texts.es.ts';
 
 type Props = {
   /** the specified sentence */
   message?: string;
-  /** a reassurance */
+  /** a reassurance, in place of whether to look at one's connection */
   text?: string;
   onRetry: () => void;
 };
 
-export function ErrorState({ message = uiTexts.loadFailed, text = uiTexts.nothingLost, onRetry }: Props) {
+export function ErrorState({ message = uiTexts.loadFailed, text, onRetry }: Props) {
+  // as it was when this appeared: a later question must not change what is being read
+  const [blamed] = useState(() => (isServersFault() ? uiTexts.serversFault : uiTexts.nothingLost));
   return (
     <div className={styles.box} role="alert">
       <h2>{message}</h2>
-      <p>{text}</p>
+      <p>{text ?? blamed}</p>
       <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
         {uiTexts.reload}
       </Button>

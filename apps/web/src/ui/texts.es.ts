@@ -3,6 +3,7 @@ export const uiTexts = {
   zpl: 'ZPL (impresora térmica)',
   reload: 'Recargar',
   loadFailed: 'Error al cargar los datos',
+  serversFault: 'El servidor tuvo un problema, no es su conexión. Sus datos no se han perdido.',
   nothingLost: 'Revise su conexión. Sus datos no se han perdido.',
   loading: 'Cargando…',
   previousPage: 'Página anterior',

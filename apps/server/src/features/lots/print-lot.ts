@@ -1,4 +1,5 @@
 import { lotStatus, transports } from '@puerta/contract/messages.es';
+import { stateWords } from '@puerta/contract/state-words.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { seesAmountsAndContacts } from '@puerta/domain/permissions';
@@ -11,6 +12,7 @@ import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { brandOf } from '../settings/print-brand.ts';
 import { conflict } from '../packages/present.ts';
+import { sayState } from '../packages/show-state.ts';
 import { routeStop, statusOf, transportOf, transportText } from './present.ts';
 import { type LotPackageRow, packagesOfLot, pieceOf, selectLot, selectPackage } from './queries.ts';
 
@@ -22,7 +24,7 @@ export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (co
   const row = await selectPackage(db.read(agency.id), agency.id, params.id);
   if (!row) return refuse('package_not_found');
   const { package_number: packageNumber } = row;
-  if (!packageNumber || !hasLabel(row)) return conflict(row, 'label_unavailable');
+  if (!packageNumber || !hasLabel(row)) return noLabel(context, row);
   const label = await labelData(context, await brandOf(context, agency), row);
   const bytes = await context.documents.repackageLabels([label]);
   return { data: { bytes, fileName: `${repackageCode(packageNumber, row.tracking_number)}.pdf` } };
@@ -33,7 +35,7 @@ export const printRepackageZpl: Handler<'GET /lots/repackage/:id/zpl'> = async (
   const { agency, db, documents } = context;
   const row = await selectPackage(db.read(agency.id), agency.id, params.id);
   if (!row) return refuse('package_not_found');
-  if (!hasLabel(row)) return conflict(row, 'label_unavailable');
+  if (!hasLabel(row)) return noLabel(context, row);
   const data = await labelData(context, await brandOf(context, agency), row);
   return { data: documents.repackageLabelZpl(data) };
 };
@@ -52,6 +54,14 @@ export const printLotLabels: Handler<'GET /lots/labels/:id'> = async (context, {
   const bytes = await documents.repackageLabels(labels);
   return { data: { bytes, fileName: `${lot.identifier}-etiquetas.pdf` } };
 };
+
+/** A box that was not received has no number yet; a voided one never will. */
+function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
+  const isAhead = row.status === PACKAGE_STATUS.created && !row.voided_at;
+  const { code, details } = conflict(row, 'label_unavailable');
+  const message = isAhead ? stateWords.labelAhead : undefined;
+  return sayState(context, refuse(code, { ...details, message }), 'print');
+}
 
 const hasLabel = (row: LotPackageRow) =>
   row.package_number !== null && !row.voided_at && row.status >= PACKAGE_STATUS.miami;

@@ -25,8 +25,8 @@ export const statusText = (row: StatusColumns): string =>
   row.voided_at ? voidedText : packageStatus[statusId(row)];
 
 /** A refusal that tells the state the package is in (docs/rules/status.md). */
-export const conflict = (row: StatusColumns, code: ErrorCode = 'state_conflict'): Refusal =>
-  refuse(code, { state: { status_id: row.status, status: statusText(row) } });
+export const conflict = (row: StatusColumns & { id?: number }, code: ErrorCode = 'state_conflict'): Refusal =>
+  refuse(code, { packageId: row.id, state: { status_id: row.status, status: statusText(row) } });
 
 /** `domesticCounter`: seen at the station that receives domestic packages. */
 export type Viewing = { viewer: Viewer; now: Date; domesticCounter?: boolean };

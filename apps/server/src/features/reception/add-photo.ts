@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { conflict } from '../packages/present.ts';
+import { sayState } from '../packages/show-state.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/store-picture.ts';
@@ -22,7 +23,7 @@ export const addPhoto: Handler<Photo> = async (context, { body, file }) => {
   const before = await db.within(agency.id, tx => keep(tx, context, body.id, key));
   if (isRefusal(before)) {
     await files.delete(key);
-    return before;
+    return sayState(context, before, 'photo');
   }
   if (before.photo_key) await files.delete(before.photo_key);
   const viewing = { viewer: actor.role, now: clock.now() };

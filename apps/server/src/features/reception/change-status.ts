@@ -11,6 +11,7 @@ import { showPackage } from '../packages/find-package.ts';
 import { setStatus } from '../packages/move-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
+import { sayState } from '../packages/show-state.ts';
 import { lockPackage, selectPackage } from './queries.ts';
 
 type Change = 'PUT /order/status';
@@ -24,7 +25,7 @@ export const changeStatus: Handler<Change> = async (context, { body }) => {
     return refuse('invalid_input', { message: invalid.reception.status, fields });
   }
   const refusal = await moveByHand(context, body.id, to);
-  if (isRefusal(refusal)) return refusal;
+  if (isRefusal(refusal)) return sayState(context, refusal, 'move');
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   return isRefusal(data) ? data : { data, message: done.moved };

@@ -4,6 +4,7 @@ import type { Context, Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { statusText } from '../packages/present.ts';
+import { sayStates } from '../packages/show-state.ts';
 import { moveByHand } from './change-status.ts';
 
 type Bulk = 'PUT /order/status/bulk';
@@ -15,9 +16,21 @@ export const changeStatuses: Handler<Bulk> = async (context, { body }) => {
     const fields = [{ field: 'status_id', message: invalid.reception.status }];
     return refuse('invalid_input', { message: invalid.reception.status, fields });
   }
-  const data = [];
-  for (const tracking of body.trackings) data.push(await moveOne(context, tracking, to));
-  return { data };
+  const moved = [];
+  for (const tracking of body.trackings) moved.push(await moveOne(context, tracking, to));
+  const refusals = await sayStates(
+    context,
+    moved.map(one => one.refusal),
+    'move',
+  );
+  return {
+    data: moved.map(({ refusal, ...one }, at) => ({
+      ...one,
+      ok: refusal === null,
+      message: refusal?.message ?? null,
+      detail: refusals[at]?.details.state?.detail ?? null,
+    })),
+  };
 };
 
 async function moveOne(context: Context<Bulk>, tracking: string, to: PackageStatus) {
@@ -25,10 +38,5 @@ async function moveOne(context: Context<Bulk>, tracking: string, to: PackageStat
   const found = await findByTracking(db.read(agency.id), agency.id, tracking);
   const refusal = found ? await moveByHand(context, found.id, to) : refuse('tracking_not_found');
   const status = refusal ? found : found && { ...found, status: to };
-  return {
-    tracking,
-    ok: refusal === null,
-    message: refusal?.message ?? null,
-    status: status ? statusText(status) : null,
-  };
+  return { tracking, refusal, status: status ? statusText(status) : null };
 }

@@ -8,6 +8,8 @@ import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
+import { sayState } from '../packages/show-state.ts';
+import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { claimKey } from './claim-key.ts';
 import { lockPackage, setReceived } from './queries.ts';
 
@@ -20,7 +22,7 @@ type Measure = 'POST /order/dimensions/domestic';
 export const measureDomestic: Handler<Measure> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const refusal = await db.within(agency.id, tx => measure(tx, context, body));
-  if (isRefusal(refusal)) return refusal;
+  if (isRefusal(refusal)) return sayState(context, refusal, 'measure');
   const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   return isRefusal(data) ? data : { data, message: done.measured };
@@ -32,12 +34,16 @@ async function measure(
   form: Input<Measure>['body'],
 ): Promise<Refusal | null> {
   const { agency, actor, clock } = context;
+  const future = refuseFutureDay(context, form.date);
+  if (future) return future;
   const row = await lockPackage(tx, agency.id, form.id);
   if (!row) return refuse('package_not_found');
   const isDone = await claimKey(tx, context, row.id);
   if (isDone) return isRefusal(isDone) ? isDone : null;
   const at = { now: clock.now(), domesticCounter: true };
   if (!packageActions(actor.role, factsOf(row), at).receive) return conflict(row);
+  const before = refuseDayBefore(row, form.date);
+  if (before) return before;
   const measured = { weight: form.weight, length: form.length, width: form.width, height: form.height };
   const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
   const outcome = receptionOutcome({ kind: 'domestic', declared, measured });

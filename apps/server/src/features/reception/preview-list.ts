@@ -1,5 +1,6 @@
 import { invalid } from '@puerta/contract/messages.es';
 import type { BulkRow, ReceivedRow } from '@puerta/contract/reception';
+import type { CalendarDay } from '@puerta/domain/calendar-day';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
 import type { Context, Handler } from '../../services/context.ts';
@@ -7,6 +8,8 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { searchOf } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
+import { sayStates } from '../packages/show-state.ts';
+import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { priceMeasurement } from './price-measurement.ts';
 import { type HandledRow, selectBySearches } from './queries.ts';
 import { rateLegs } from './rate-leg.ts';
@@ -18,17 +21,42 @@ export type Judged =
   | { row: BulkRow; found?: HandledRow | undefined; refusal: Refusal };
 
 /** What receiving a list would make, row by row; nothing is changed. */
-export const previewList: Handler<Preview> = async (context, { body: { rows } }) => {
+export const previewList: Handler<Preview> = async (context, { body: { rows, date } }) => {
+  const future = date === undefined ? null : refuseFutureDay(context, date);
+  if (future) return future;
   const found = await findRows(context, rows);
-  const judged = rows.map((row, at): Judged => {
-    const first = found.findIndex(one => one?.id === found[at]?.id);
-    if (found[at] && first !== at)
-      return { row, refusal: refuse('state_conflict', { message: invalid.reception.bulkTwice }) };
-    return judge(context, row, found[at]);
-  });
+  const judged = rows.map(
+    (row, at): Judged => refuseAgain(row, at, found) ?? judge(context, row, found[at], date),
+  );
   const legs = await rateLegs(context, judged.map(boxOf));
-  return { data: judged.map((one, at) => (one.refusal ? refusedRow(one) : priceRow(one, legs[at] ?? null))) };
+  const said = await sayRefusals(context, judged);
+  return { data: said.map((one, at) => (one.refusal ? refusedRow(one) : priceRow(one, legs[at] ?? null))) };
 };
+
+/** A list counts packages, not lines: whoever stands there by either number already is refused; null for the first. */
+export function refuseAgain(
+  row: BulkRow,
+  at: number,
+  found: readonly (HandledRow | undefined)[],
+): Judged | null {
+  const isFirst = !found[at] || found.findIndex(one => one?.id === found[at]?.id) === at;
+  return isFirst
+    ? null
+    : { row, refusal: refuse('state_conflict', { message: invalid.reception.bulkTwice }) };
+}
+
+/** What was refused of a list with the states in words, in its order. */
+export async function sayRefusals(context: Context<Preview>, judged: readonly Judged[]): Promise<Judged[]> {
+  const refusals = await sayStates(
+    context,
+    judged.map(one => one.refusal),
+    'receive',
+  );
+  return judged.map((one, at) => {
+    const refusal = refusals[at];
+    return refusal ? { row: one.row, found: one.found, refusal } : one;
+  });
+}
 
 /** The packages of a list by either number, as reception handles them. */
 export const findRows = ({ agency, db }: Pick<Context<Preview>, 'agency' | 'db'>, rows: readonly BulkRow[]) =>
@@ -43,10 +71,12 @@ export function judge(
   { actor, clock }: Pick<Context<Preview>, 'actor' | 'clock'>,
   row: BulkRow,
   found: HandledRow | undefined,
+  day?: CalendarDay,
 ): Judged {
   if (!found) return { row, refusal: refuse('tracking_not_found') };
   const mayReceive = packageActions(actor.role, factsOf(found), { now: clock.now() }).receive;
-  return mayReceive ? { row, found, refusal: null } : { row, found, refusal: conflict(found) };
+  const refusal = mayReceive ? day !== undefined && refuseDayBefore(found, day) : conflict(found);
+  return refusal ? { row, found, refusal } : { row, found, refusal: null };
 }
 
 /** What the carrier is asked about a row. */
@@ -61,6 +91,7 @@ function priceRow(
     tracking,
     ok: true,
     message: null,
+    detail: null,
     tracking_number: found.tracking_number,
     package_number: found.package_number,
     payment: outcome.pending ? 1 : 0,
@@ -74,6 +105,7 @@ export const refusedRow = ({ row, found, refusal }: Extract<Judged, { refusal: R
   tracking: row.tracking,
   ok: false,
   message: refusal.message,
+  detail: refusal.details.state?.detail ?? null,
   tracking_number: found?.tracking_number ?? null,
   package_number: found?.package_number ?? null,
   payment: 0,

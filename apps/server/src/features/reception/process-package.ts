@@ -8,6 +8,7 @@ import { tell } from '../../facts/tell.ts';
 import { searchOf, showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
+import { sayState } from '../packages/show-state.ts';
 import { claimKey } from './claim-key.ts';
 import { lockByTracking, setProcessed } from './queries.ts';
 
@@ -22,7 +23,7 @@ export const processPackage: Handler<Process> = async (context, { body }) => {
   const search = searchOf(body.tracking);
   if (!search) return refuse('tracking_not_found');
   const id = await db.within(agency.id, tx => process(tx, context, search.tracking));
-  if (isRefusal(id)) return id;
+  if (isRefusal(id)) return sayState(context, id, 'process');
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, id, viewing);
   return isRefusal(data) ? data : { data, message: done.processed };

@@ -36,6 +36,7 @@ const handled = (tx: Tx, agencyId: number) =>
       'p.created_at',
       'p.lot_id',
       'p.package_number',
+      'p.order_day',
     ])
     .select(['p.weight', 'p.length', 'p.width', 'p.height'])
     .select(['p.price_cents', 'p.pickup_cost_cents', 'p.final_payment_cents', 'p.discount_cents'])

@@ -63,6 +63,20 @@ describe('receiving a list', () => {
     const done = await apply(manager, rows);
     if (!done.success) throw new Error(done.message);
     expect(done.data.map(({ ok }) => ok)).toEqual([true, true, false, false, false, false]);
+    // a list counts packages, not lines
+    expect(done.data[5]).toMatchObject({
+      message: 'Este paquete ya está en la lista',
+      payment: 0,
+      detail: null,
+    });
+    expect(done.data.map(({ detail }) => detail)).toMatchObject([
+      null,
+      null,
+      expect.stringMatching(/^Ya lo recibió .+ a las \d\d:\d\d$/),
+      'Es un paquete doméstico',
+      null,
+      null,
+    ]);
     expect(done.data[1]).toMatchObject({ payment: 1, debt: (seen.data[1] as { debt: number }).debt });
     expect(await rowOf(app, fits.id)).toMatchObject({
       status: 2,
@@ -70,6 +84,35 @@ describe('receiving a list', () => {
       notes: 'De la lista',
     });
     expect(await rowOf(app, heavy.id)).toMatchObject({ status: 2, payment: true });
+  });
+
+  test('with its key a package that stands there by both numbers is received once, and counted once', async () => {
+    const made = await buy();
+    const rows = [made.carrierTracking, made.tracking].map(tracking => ({ tracking, ...HEAVY }));
+    const first = await apply(manager, rows, 'both numbers');
+    expect(first).toMatchObject({
+      data: [
+        { ok: true, payment: 1 },
+        { ok: false, payment: 0 },
+      ],
+    });
+    expect(await apply(manager, rows, 'both numbers')).toEqual(first);
+  });
+
+  test('a list is received neither tomorrow nor before its packages were bought', async () => {
+    const made = await buy();
+    const rows = [{ tracking: made.tracking, ...SMALL_BOX }];
+    const on = (date: string) => ({ body: { rows, date, notes: '' } });
+    for (const call of ['POST /order/receive/preview', 'POST /order/receive/bulk'] as const) {
+      expect(await operator.client(call, on('2026-11-18'))).toMatchObject({
+        status: 400,
+        error: { fields: [{ field: 'date', message: 'La fecha no puede ser posterior a hoy' }] },
+      });
+      expect(await operator.client(call, on('2026-11-16'))).toMatchObject({
+        data: [{ ok: false, message: 'La fecha no puede ser anterior a la compra' }],
+      });
+    }
+    expect((await rowOf(app, made.id)).status).toBe(1);
   });
 
   test('a list that arrives twice with its key is received once, and answered the same', async () => {
@@ -176,10 +219,19 @@ describe('moving a list', () => {
     expect(answer).toMatchObject({
       data: [
         { tracking: trackings[0], ok: true, message: null, status: 'Enviado/Transito' },
-        { ok: false, message: 'Pago Pendiente', status: 'Almacen Miami' },
-        { ok: false, status: 'Etiqueta creada' },
+        {
+          ok: false,
+          message: 'Pago Pendiente',
+          status: 'Almacen Miami',
+          detail: expect.stringContaining('Ya lo recibió'),
+        },
+        { ok: false, status: 'Etiqueta creada', detail: 'Aún no ha sido recibido' },
         { ok: false, message: 'No se encontro ningun paquete con ese numero de tracking', status: null },
-        { ok: false, status: 'Enviado/Transito' },
+        {
+          ok: false,
+          status: 'Enviado/Transito',
+          detail: expect.stringContaining('Ya está en Enviado/Transito: lo cambió'),
+        },
       ],
     });
     expect((await rowOf(app, ready.id)).status).toBe(3);

@@ -3,7 +3,8 @@ import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { accountOf } from '../account-of.ts';
-import { boxOf, findRows, judge, type Judged, refusedRow } from './preview-list.ts';
+import { refuseFutureDay } from './check-day.ts';
+import { boxOf, findRows, judge, type Judged, refuseAgain, refusedRow, sayRefusals } from './preview-list.ts';
 import { type HandledRow, selectKeyPackages } from './queries.ts';
 import { rateLegs } from './rate-leg.ts';
 import { receiveRated } from './receive-package.ts';
@@ -15,11 +16,15 @@ type Bulk = 'POST /order/receive/bulk';
  * with its key, what was received the first time is answered so and not received twice.
  */
 export const receiveList: Handler<Bulk> = async (context, { body }) => {
+  const future = refuseFutureDay(context, body.date);
+  if (future) return future;
   const found = await findRows(context, body.rows);
   const done = await doneBefore(context, found);
   const judged = body.rows.map((row, at): Judged => {
+    const again = refuseAgain(row, at, found);
+    if (again) return again;
     const one = found[at];
-    return one && done.has(one.id) ? { row, found: one, refusal: null } : judge(context, row, one);
+    return one && done.has(one.id) ? { row, found: one, refusal: null } : judge(context, row, one, body.date);
   });
   const legs = await rateLegs(
     context,
@@ -30,7 +35,7 @@ export const receiveList: Handler<Bulk> = async (context, { body }) => {
     outcomes.push(await receiveOne(context, one, body, legs[at] ?? null));
   const after = await findRows(context, body.rows);
   return {
-    data: outcomes.map((one, at) =>
+    data: (await sayRefusals(context, outcomes)).map((one, at) =>
       one.refusal ? refusedRow(one) : receivedRow(one, after[at] ?? one.found),
     ),
   };
@@ -72,6 +77,7 @@ const receivedRow = ({ row }: Judged, received: HandledRow): ReceivedRow => ({
   tracking: row.tracking,
   ok: true,
   message: null,
+  detail: null,
   tracking_number: received.tracking_number,
   package_number: received.package_number,
   payment: received.payment ? 1 : 0,

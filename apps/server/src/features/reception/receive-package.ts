@@ -11,8 +11,10 @@ import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
+import { sayState } from '../packages/show-state.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
+import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { claimKey, wasDone } from './claim-key.ts';
 import { priceMeasurement } from './price-measurement.ts';
 import { setStatus } from '../packages/move-package.ts';
@@ -32,26 +34,30 @@ type Step = 'receive' | 'again';
  */
 export const receivePackage: Handler<Receive> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
-  const refusal = await receiveMeasured(context, body);
-  if (isRefusal(refusal)) return refusal;
+  const step = await receiveMeasured(context, body);
+  if (isRefusal(step)) return sayState(context, step, 'receive');
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
-  return isRefusal(data) ? data : { data, message: done.received };
+  return isRefusal(data) ? data : { data, message: step === 'again' ? done.corrected : done.received };
 };
 
-/** Receives one package, unless this very request has been done already; answers why not, or null. */
-async function receiveMeasured(context: Context<Receive>, form: Form): Promise<Refusal | null> {
+/** Receives one package, unless this very request has been done already, or corrects it; answers which, or why not. */
+async function receiveMeasured(context: Context<Receive>, form: Form): Promise<Step | Refusal> {
   const { agency, db } = context;
+  const future = refuseFutureDay(context, form.date);
+  if (future) return future;
   const seen = await selectPackage(db.read(agency.id), agency.id, form.id);
   if (!seen) return refuse('package_not_found');
   const isDone = await wasDone(db.read(agency.id), context, seen.id);
-  if (isDone) return isRefusal(isDone) ? isDone : null;
+  if (isDone) return isRefusal(isDone) ? isDone : 'receive';
   const step = stepFor(context, seen);
   if (isRefusal(step)) return step;
+  const before = refuseDayBefore(seen, form.date);
+  if (before) return before;
   const legCents = await rateLeg(context, seen, form);
   // what is owed changes: nobody pays the old sum on the provider's page any more
   if (step === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
-  return receiveRated(context, form, { seen, step, legCents });
+  return (await receiveRated(context, form, { seen, step, legCents })) ?? step;
 }
 
 /** Receives a package whose box the carrier was asked about, under its lock; answers why not, or null. */

@@ -15,15 +15,18 @@ type Told = { onSent: (count: number) => void };
 
 export const usePreview = () =>
   useMutation({
-    mutationFn: async ({ rows, onSent }: { rows: BulkRow[] } & Told) => {
+    mutationFn: async ({ rows, date, onSent }: { rows: BulkRow[]; date: string } & Told) => {
       const answer = await inPieces(
         rows,
-        piece => api('POST /order/receive/preview', { body: { rows: piece } }),
+        piece => api('POST /order/receive/preview', { body: { rows: piece, date } }),
         onSent,
       );
-      return answer.success ? { ...answer, data: eachOnce(answer.data) } : answer;
+      return countedOnce(answer);
     },
   });
+
+const countedOnce = (answer: Awaited<ReturnType<typeof inPieces<BulkRow, ListRow>>>) =>
+  answer.success ? { ...answer, data: eachOnce(answer.data) } : answer;
 
 /** A package that two pieces name is received once; within a piece the server says so. */
 function eachOnce(rows: ListRow[]): ListRow[] {
@@ -33,18 +36,32 @@ function eachOnce(rows: ListRow[]): ListRow[] {
       seen.add(row.tracking_number);
       return row;
     }
-    return { ...row, ok: false, message: invalid.reception.bulkTwice, payment: 0 };
+    return {
+      ...row,
+      ok: false,
+      message: invalid.reception.bulkTwice,
+      payment: 0,
+      ...('debt' in row && { debt: 0 }),
+    };
   });
 }
 
 /** Every piece has the list's key: what was received before the connection broke is not received twice. */
 export const useReceiveList = () =>
   useChange(
-    ({ key, rows, onSent, ...body }: { key: string; rows: BulkRow[]; date: string; notes: string } & Told) =>
-      inPieces(
-        rows,
-        piece => api('POST /order/receive/bulk', { body: { ...body, rows: piece } }, { idempotencyKey: key }),
-        onSent,
+    async ({
+      key,
+      rows,
+      onSent,
+      ...body
+    }: { key: string; rows: BulkRow[]; date: string; notes: string } & Told) =>
+      countedOnce(
+        await inPieces(
+          rows,
+          piece =>
+            api('POST /order/receive/bulk', { body: { ...body, rows: piece } }, { idempotencyKey: key }),
+          onSent,
+        ),
       ),
   );
 

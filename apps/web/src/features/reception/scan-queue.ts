@@ -1,3 +1,4 @@
+import type { NextStep } from '@puerta/contract/errors';
 import { readCode } from '@puerta/domain/scanned-code';
 import type { ParcelFacts } from '../packages/known-parcels.ts';
 
@@ -17,7 +18,13 @@ export type Job =
 /** How the server took a scan: `away` when it could not be reached. */
 export type Sent = ({ kind: Settled } & Answered) | { kind: 'away' };
 /** What the server said of a scan: `warning` is what somebody has to look at although it went well. */
-export type Answered = { message: string; facts?: ParcelFacts | undefined; warning?: string | undefined };
+export type Answered = {
+  message: string;
+  /** where one goes on with a box that was refused */
+  next?: NextStep | undefined;
+  facts?: ParcelFacts | undefined;
+  warning?: string | undefined;
+};
 type Settled = 'done' | 'repeated' | 'refused';
 
 export type Scan = {

@@ -13,6 +13,7 @@ import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { LOOKUP_CALLS } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
+import { withState } from './said-state.ts';
 import { type Answered, createScanQueue, isUnsent, type Job, type Scan, type Sent } from './scan-queue.ts';
 import { scanStore } from './scan-store.ts';
 import { packageTexts } from '../packages/texts.es.ts';
@@ -51,7 +52,12 @@ async function sendProcess(code: string, idempotencyKey: string): Promise<Sent> 
     return { kind: 'away' };
   }
   const kind = answer.error.code === 'already_processed' ? 'repeated' : 'refused';
-  return { kind, message: answer.message, facts: await factsFor(tracking) };
+  return {
+    kind,
+    message: withState(answer),
+    next: answer.error.state?.next,
+    facts: await factsFor(tracking),
+  };
 }
 
 /** What somebody has to look at: the label bears another package's number. */
@@ -119,7 +125,9 @@ const AWAY: readonly Failure['error']['code'][] = [
 export const isAway = ({ error }: Failure): boolean => AWAY.includes(error.code);
 
 const failed = (failure: Failure): Sent =>
-  isAway(failure) ? { kind: 'away' } : { kind: 'refused', message: failure.message };
+  isAway(failure)
+    ? { kind: 'away' }
+    : { kind: 'refused', message: withState(failure), next: failure.error.state?.next };
 
 const wakers = new EventTarget();
 

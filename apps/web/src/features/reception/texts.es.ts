@@ -119,6 +119,10 @@ export const receptionTexts = {
     offlineText: (code: string) => `Mida ${code}: se recibirá en cuanto vuelva la conexión.`,
     printOnReceive: 'Imprimir la etiqueta al recibir',
   },
+  next: {
+    receive: 'Recibirlo',
+    measure: 'Ir a recibir paquete doméstico',
+  },
   links: {
     one: 'Recibir uno a uno',
     list: 'Recibir una lista',

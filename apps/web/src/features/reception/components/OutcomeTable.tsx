@@ -6,7 +6,8 @@ import styles from './OutcomeTable.module.css';
 
 const texts = receptionTexts.list;
 
-type Outcome = { tracking: string; ok: boolean; message: string | null };
+/** `detail`: the state of what was refused. */
+type Outcome = { tracking: string; ok: boolean; message: string | null; detail: string | null };
 type Props<Row extends Outcome> = {
   caption: string;
   rows: Row[];
@@ -46,7 +47,10 @@ export function OutcomeTable<Row extends Outcome>({ caption, rows, said, columns
               ) : (
                 <IconCircleXFilled size={18} aria-hidden />
               )}
-              <span>{row.ok ? said(row) : row.message}</span>
+              <span>
+                {row.ok ? said(row) : row.message}
+                {row.detail && <b className={styles.detail}>{row.detail}</b>}
+              </span>
             </span>
           ),
         },

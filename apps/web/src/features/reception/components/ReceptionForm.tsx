@@ -8,6 +8,7 @@ import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
+import { withState } from '../said-state.ts';
 import { isAway, keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
@@ -40,7 +41,7 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
       keepReception(job, key.current);
     } else {
       beep('bad');
-      notifyStation({ kind: 'error', message: answer.message, title: failures.dimensions });
+      notifyStation({ kind: 'error', message: withState(answer), title: failures.dimensions });
       const named = answer.error.fields ?? [];
       refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])));
       return;

@@ -18,6 +18,7 @@ import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { keepHalfMeasured } from '../half-measured.ts';
 import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
 import { dismissScan, isNoLabel, retryScan, useScans } from '../station.ts';
+import { NextStepLink } from './NextStepLink.tsx';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanHistory.module.css';
 
@@ -71,7 +72,7 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
 }
 
 function ScanLine({ scan }: { scan: Scan }) {
-  const { job, state, message, warning, facts, at } = scan;
+  const { job, state, message, warning, next, facts, at } = scan;
   const Icon = ICONS[state];
   const code = readCode(job.code).code;
   const small = [
@@ -92,6 +93,7 @@ function ScanLine({ scan }: { scan: Scan }) {
               {job.code}
             </LinkAnchor>
           )}
+          {next && <NextStepLink next={next} code={code} />}
         </span>
         <small>{small.filter(Boolean).join(' · ')}</small>
       </div>

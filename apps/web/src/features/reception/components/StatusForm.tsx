@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { useMove } from '../api.ts';
+import { withState } from '../said-state.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './StatusForm.module.css';
 
@@ -41,7 +42,7 @@ export function StatusForm({ record, looked, onDone }: Props) {
       notifySuccess(answer.message ?? done.moved);
       onDone();
     } else {
-      refuse(answer.message, failures.status);
+      refuse(withState(answer), failures.status);
     }
   };
 

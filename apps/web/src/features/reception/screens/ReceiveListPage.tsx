@@ -159,7 +159,7 @@ function useList(text: string, date: string) {
     }
     key.current = newIdempotencyKey();
     setCount(0);
-    const answer = await preview.mutateAsync({ rows, onSent: setCount });
+    const answer = await preview.mutateAsync({ rows, date, onSent: setCount });
     if (answer.success) {
       setLooked({ text, bad, refusal, rows: answer.data });
     } else {

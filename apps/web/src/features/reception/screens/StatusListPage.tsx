@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { failures, invalid } from '@puerta/contract/messages.es';
 import { nextStatuses, PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { useState } from 'react';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { notify, notifyError } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -47,8 +47,9 @@ export function StatusListPage() {
     if (answer.success) {
       setMoved(answer.data);
       const count = answer.data.filter(row => row.ok).length;
-      const say = count > 0 ? notifySuccess : notifyError;
-      say(texts.sum(count, answer.data.length));
+      const said = texts.sum(count, answer.data.length);
+      const kind = count === answer.data.length ? 'success' : count > 0 ? 'warning' : 'error';
+      void notify({ kind, message: said });
     } else {
       notifyError(answer.message, failures.status);
     }
