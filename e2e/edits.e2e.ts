@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { call, type Parcel, processedParcels } from './support/staff.ts';
+import { call, type Parcel, processedParcels, scan } from './support/staff.ts';
 
 type Lot = Record<'id' | 'type' | 'transport_id' | 'state' | 'city' | 'status_id' | 'version', number> & {
   departure_date: string | null;
@@ -274,4 +274,44 @@ test('a lot leaves by one step: asked for its day, once, and nothing typed is lo
   expect(saves).toBe(2);
   await ana.getByRole('link', { name: 'Regresar a lotes' }).click();
   await expect(ana.getByRole('heading', { level: 1, name: 'Lotes' })).toBeVisible();
+});
+
+test('a lot is loaded, unloaded and handed over by scanning, by any code of the box', async ({ browser }) => {
+  const ana = await someone(browser, 'operador@caribe.test');
+  const [first, second] = (await processedParcels(ana, 2)) as [Parcel, Parcel];
+  const { data: lots } = await call<Lot[]>(ana, 'GET', '/lots/list');
+  const { data: like } = await call<Lot>(ana, 'GET', `/lots/${lots[0]?.id}`);
+  const { transport_id: transport, state, city } = like;
+  const form = { type: 2, transport, state, city };
+  const { data: lot } = await call<{ id: number }>(ana, 'POST', '/lots', {
+    body: { ...form, packages: [first.id] },
+  });
+  const { data: known } = await call<{ ups_tracking: string; package_number: string }>(
+    ana,
+    'GET',
+    `/order/${second.tracking_number}`,
+  );
+  const said = (text: RegExp) => expect(ana.getByText(text)).toBeVisible();
+  await ana.goto(`/lots/${lot.id}`);
+  await expect(ana.getByRole('radio', { name: 'Agregar', exact: true })).toBeChecked();
+  await scan(ana, known.ups_tracking);
+  await said(/^P\d+ agregado al lote$/);
+  await expect(ana.getByRole('row').filter({ hasText: second.tracking_number })).toBeVisible();
+  await scan(ana, second.tracking_number);
+  await said(/ya está en este lote$/);
+  await ana.getByRole('radio', { name: 'Sacar', exact: true }).check();
+  await scan(ana, `${known.package_number}-${second.tracking_number}`);
+  await said(/^P\d+ sacado del lote$/);
+  await expect(ana.getByRole('row').filter({ hasText: second.tracking_number })).toHaveCount(0);
+  await scan(ana, second.tracking_number);
+  await said(/no está en este lote$/);
+  await expectAccessible(ana);
+  await look(ana, 'lote-escanear');
+  for (const status of [2, 3])
+    await call(ana, 'PUT', '/lots', { body: { id: lot.id, ...form, status, departureDate: '2026-12-01' } });
+  await ana.reload();
+  await expect(ana.getByRole('button', { name: `Entregado: ${first.tracking_number}` })).toBeVisible();
+  await scan(ana, first.tracking_number);
+  await said(/^P\d+ entregado$/);
+  await expect(ana.getByRole('row').filter({ hasText: first.tracking_number })).toContainText('Entregado');
 });

@@ -50,6 +50,18 @@ export async function findAvailable(type: string, tracking: string): Promise<Lot
   return dataOf(await api('GET /lots/type/:t', { params: { t: type }, query: { tracking } }))[0];
 }
 
+/** Our tracking of the package that any of its codes names. */
+export async function trackingOf(code: string): Promise<string | null> {
+  const answer = await api('GET /order/warehouse/:id', { params: { id: code } });
+  return answer.success ? answer.data.tracking_number : null;
+}
+
+/** The packages of a lot as they were last answered. */
+export function useListedPackages(id: number): () => readonly LotPackage[] {
+  const cache = useQueryClient();
+  return () => cache.getQueryData<LotPackage[]>(packagesKey(id)) ?? [];
+}
+
 export const statusesQuery = queryOptions({
   queryKey: [...lots, 'statuses'],
   queryFn: async () => dataOf(await api('GET /lots/status')),

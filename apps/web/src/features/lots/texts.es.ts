@@ -93,6 +93,21 @@ export const lotTexts = {
     weight: 'Peso',
     volume: 'Volumen',
   },
+  scan: {
+    legend: 'Al escanear',
+    modes: { add: 'Agregar', remove: 'Sacar', deliver: 'Entregar' },
+    label: 'Código del paquete',
+    prompt: 'Escanee con cualquier código de la caja',
+    submit: 'Aceptar',
+    done: {
+      add: (code: string) => `${code} agregado al lote`,
+      remove: (code: string) => `${code} sacado del lote`,
+      deliver: (code: string) => `${code} entregado`,
+    },
+    already: (code: string) => `${code} ya está en este lote`,
+    elsewhere: (code: string) => `${code} no está en este lote`,
+    not: (code: string, status: string) => `${code} está en ${status}`,
+  },
   packages: {
     title: 'Paquetes del lote',
     caption: 'Lista de paquetes del lote',

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type LotPackage, useDeliver, useLotPackages, useRemovePackage } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
 import { AddPackages } from './AddPackages.tsx';
+import { type ScanMode, ScanPackages } from './ScanPackages.tsx';
 import { lotPackageColumns } from './lot-package-columns.tsx';
 
 const texts = lotTexts.packages;
@@ -21,8 +22,19 @@ const texts = lotTexts.packages;
 export function LotPackages({ lot }: { lot: Lot }) {
   const [isAdding, setIsAdding] = useState(false);
   const mayAdd = lot.can.edit_packages;
+  const mayDeliver = useLotPackages(lot.id).data?.some(row => row.can.deliver) ?? false;
+  // the field stays with its answer when the last package was handed over
+  const [wasDelivering, setDelivering] = useState(mayDeliver);
+  if (mayDeliver && !wasDelivering) {
+    setDelivering(true);
+  }
+  const modes: ScanMode[] = mayAdd ? ['add', 'remove'] : [];
+  if (mayDeliver || wasDelivering) {
+    modes.push('deliver');
+  }
   return (
     <>
+      {modes.length > 0 && !isAdding && <ScanPackages lot={lot} modes={modes} />}
       <Card
         title={texts.title}
         action={

@@ -1,0 +1,117 @@
+import type { Lot } from '@puerta/contract/lots';
+import { failures, invalid, refusals } from '@puerta/contract/messages.es';
+import { readCode } from '@puerta/domain/scanned-code';
+import { useRef, useState } from 'react';
+import { beep } from '../../../lib/beep.ts';
+import { hourOf } from '../../../lib/format.ts';
+import { useScanField } from '../../../lib/use-scanner.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import {
+  findAvailable,
+  trackingOf,
+  useAddPackages,
+  useDeliver,
+  useListedPackages,
+  useRemovePackage,
+} from '../api.ts';
+import { lotTexts } from '../texts.es.ts';
+import styles from './LotForm.module.css';
+
+const texts = lotTexts.scan;
+
+export type ScanMode = keyof typeof texts.modes;
+type Said = { outcome: ScanOutcome; text: string };
+
+/** Loads, takes out or hands over by scanning: each code at once and in its turn, whatever the server takes. */
+export function ScanPackages({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
+  const field = useScanField();
+  const [value, setValue] = useState('');
+  const [said, setSaid] = useState<Said | null>(null);
+  const [chosen, setMode] = useState<ScanMode | null>(null);
+  const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
+  const act = useAct(lot);
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  const take = (scanned: string) => {
+    const { code } = readCode(scanned);
+    line.current = line.current.then(async () => {
+      const outcome = await act(mode, code).catch((): Said => ({ outcome: 'bad', text: failures.data }));
+      setSaid(outcome);
+      beep(outcome.outcome);
+    });
+  };
+  return (
+    <Card>
+      <div className={styles.form}>
+        {modes.length > 1 && (
+          <ChoiceCards
+            legend={texts.legend}
+            wide
+            value={mode}
+            choices={modes.map(one => ({ value: one, title: texts.modes[one] }))}
+            onChange={one => setMode(one as ScanMode)}
+          />
+        )}
+        <ScanForm
+          field={field}
+          value={value}
+          onValue={setValue}
+          onCode={take}
+          label={texts.label}
+          prompt={texts.prompt}
+          submit={modes.length > 1 ? texts.submit : texts.modes[mode]}
+          error={said?.outcome === 'bad' ? said.text : null}
+          outcome={said?.outcome ?? null}
+          hint={<span role="status">{said?.outcome !== 'bad' && said?.text}</span>}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What a scanned code does to the lot, and what is said of it. */
+function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
+  const listed = useListedPackages(lot.id);
+  const add = useAddPackages(lot.id);
+  const remove = useRemovePackage();
+  const deliver = useDeliver();
+
+  const load = async (code: string, tracking: string): Promise<Said> => {
+    const found = await findAvailable(String(lot.type), tracking);
+    if (!found) {
+      return { outcome: 'bad', text: refusals.lot_package_unavailable };
+    }
+    const answer = await add.mutateAsync([found.id]);
+    if (answer.success) {
+      return { outcome: 'good', text: texts.done.add(found.package_number ?? code) };
+    }
+    const [taken] = answer.error.details ?? [];
+    const where = taken?.lot && lotTexts.taken.where(code, taken.lot.identifier);
+    const who = taken?.by && taken.at ? lotTexts.taken.by(taken.by.name, hourOf(taken.at)) : '';
+    return { outcome: 'bad', text: where ? `${where}${who}` : answer.message };
+  };
+
+  return async (mode, code) => {
+    if (code === '') {
+      return { outcome: 'bad', text: invalid.tracking.empty };
+    }
+    const tracking = (await trackingOf(code)) ?? code;
+    const row = listed().find(one => one.tracking_number === tracking);
+    if (mode === 'add') {
+      return row ? { outcome: 'known', text: texts.already(code) } : load(code, tracking);
+    }
+    if (!row) {
+      return { outcome: 'bad', text: texts.elsewhere(code) };
+    }
+    const known = row.package_number ?? code;
+    if (!(mode === 'remove' ? row.can.remove : row.can.deliver)) {
+      return { outcome: 'known', text: texts.not(known, row.status) };
+    }
+    const answer = await (mode === 'remove' ? remove : deliver).mutateAsync(row.id);
+    return answer.success
+      ? { outcome: 'good', text: texts.done[mode](known) }
+      : { outcome: 'bad', text: answer.message };
+  };
+}
