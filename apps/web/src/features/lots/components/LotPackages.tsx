@@ -13,28 +13,17 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type LotPackage, useDeliver, useLotPackages, useRemovePackage } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
 import { AddPackages } from './AddPackages.tsx';
-import { type ScanMode, ScanPackages } from './ScanPackages.tsx';
 import { lotPackageColumns } from './lot-package-columns.tsx';
 
 const texts = lotTexts.packages;
 
+type Props = { lot: Lot; isAdding: boolean; onAdding: (isAdding: boolean) => void };
+
 /** What travels in the lot: handed over one by one once it has arrived, taken out while it has not left. */
-export function LotPackages({ lot }: { lot: Lot }) {
-  const [isAdding, setIsAdding] = useState(false);
+export function LotPackages({ lot, isAdding, onAdding }: Props) {
   const mayAdd = lot.can.edit_packages;
-  const mayDeliver = useLotPackages(lot.id).data?.some(row => row.can.deliver) ?? false;
-  // the field stays with its answer when the last package was handed over
-  const [wasDelivering, setDelivering] = useState(mayDeliver);
-  if (mayDeliver && !wasDelivering) {
-    setDelivering(true);
-  }
-  const modes: ScanMode[] = mayAdd ? ['add', 'remove'] : [];
-  if (mayDeliver || wasDelivering) {
-    modes.push('deliver');
-  }
   return (
     <>
-      {modes.length > 0 && !isAdding && <ScanPackages lot={lot} modes={modes} />}
       <Card
         title={texts.title}
         action={
@@ -43,7 +32,7 @@ export function LotPackages({ lot }: { lot: Lot }) {
             <Button
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setIsAdding(true)}
+              onClick={() => onAdding(true)}
             >
               {texts.add}
             </Button>
@@ -52,7 +41,7 @@ export function LotPackages({ lot }: { lot: Lot }) {
       >
         <PackageList lot={lot} />
       </Card>
-      {isAdding && mayAdd && <AddPackages lot={lot} onClose={() => setIsAdding(false)} />}
+      {isAdding && mayAdd && <AddPackages lot={lot} onClose={() => onAdding(false)} />}
     </>
   );
 }

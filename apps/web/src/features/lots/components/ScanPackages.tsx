@@ -14,6 +14,7 @@ import {
   useAddPackages,
   useDeliver,
   useListedPackages,
+  useLotPackages,
   useRemovePackage,
 } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
@@ -21,11 +22,26 @@ import styles from './LotForm.module.css';
 
 const texts = lotTexts.scan;
 
-export type ScanMode = keyof typeof texts.modes;
+type ScanMode = keyof typeof texts.modes;
 type Said = { outcome: ScanOutcome; text: string };
 
+/** The field for codes of a lot, for what may be done with its packages now; none where nothing may. */
+export function ScanPackages({ lot }: { lot: Lot }) {
+  const mayDeliver = useLotPackages(lot.id).data?.some(row => row.can.deliver) ?? false;
+  // the field stays with its answer when the last package was handed over
+  const [wasDelivering, setDelivering] = useState(mayDeliver);
+  if (mayDeliver && !wasDelivering) {
+    setDelivering(true);
+  }
+  const modes: ScanMode[] = lot.can.edit_packages ? ['add', 'remove'] : [];
+  if (mayDeliver || wasDelivering) {
+    modes.push('deliver');
+  }
+  return modes.length > 0 && <ScanCard lot={lot} modes={modes} />;
+}
+
 /** Loads, takes out or hands over by scanning: each code at once and in its turn, whatever the server takes. */
-export function ScanPackages({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
+function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
   const field = useScanField();
   const [value, setValue] = useState('');
   const [said, setSaid] = useState<Said | null>(null);

@@ -3,6 +3,7 @@ import type { Lot } from '@puerta/contract/lots';
 import { failures } from '@puerta/contract/messages.es';
 import { IconArrowLeft, IconFileDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { api, CallFailed } from '../../../lib/api.ts';
 import { count, cubicFeetText, day, poundsAndKilograms } from '../../../lib/format.ts';
@@ -18,6 +19,7 @@ import { statusesQuery, useLot } from '../api.ts';
 import { LotEditor } from '../components/LotEditor.tsx';
 import formStyles from '../components/LotForm.module.css';
 import { LotPackages } from '../components/LotPackages.tsx';
+import { ScanPackages } from '../components/ScanPackages.tsx';
 import { lotTexts } from '../texts.es.ts';
 import styles from './LotPage.module.css';
 
@@ -74,6 +76,8 @@ function LotDetail({ id }: { id: number }) {
 
 function LotSheet({ lot }: { lot: Lot }) {
   const statuses = useQuery(statusesQuery).data;
+  // one field for codes at a time
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <PageTitle
@@ -84,8 +88,9 @@ function LotSheet({ lot }: { lot: Lot }) {
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
       <Totals lot={lot} />
       <div className={formStyles.page}>
+        {!isAdding && <ScanPackages lot={lot} />}
         <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
-        <LotPackages lot={lot} />
+        <LotPackages lot={lot} isAdding={isAdding} onAdding={setIsAdding} />
       </div>
     </>
   );
