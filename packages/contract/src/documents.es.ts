@@ -73,6 +73,8 @@ export const routeReportTexts = {
   lot: 'Lote',
   status: 'Estado',
   transport: 'Transporte',
+  destination: 'Destino',
+  zone: 'Zona',
   carrier: 'Transportista',
   departure: 'Fecha de salida',
   shipment: 'Número de embarque',

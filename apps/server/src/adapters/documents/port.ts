@@ -99,6 +99,9 @@ export type RouteReportData = {
   /** Words ready to print. */
   status: string;
   transport: string;
+  /** city and state of the lot */
+  destination: string;
+  zone: string | null;
   carrier: string;
   departureDate: CalendarDay | null;
   shipmentNumber: string | null;

@@ -1,4 +1,4 @@
-import { lotStatus, transports } from '@puerta/contract/messages.es';
+import { lotStatus, transports, zones } from '@puerta/contract/messages.es';
 import { stateWords } from '@puerta/contract/state-words.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
@@ -121,6 +121,8 @@ async function reportOf(
     lot: lot.identifier,
     status: lotStatus[statusOf(lot)],
     transport: transports[transportOf(lot.type)],
+    destination: `${lot.city}, ${lot.state}`,
+    zone: lot.zone === null ? null : zones[lot.zone as keyof typeof zones],
     carrier: lot.transport,
     departureDate: lot.departure_day,
     shipmentNumber: lot.shipment_number,

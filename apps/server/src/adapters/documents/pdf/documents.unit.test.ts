@@ -82,6 +82,8 @@ function route(stops: RouteStop[]): RouteReportData {
     lot: 'L2600042',
     status: 'Enviado',
     transport: 'Aéreo',
+    destination: 'Maracaibo, Zulia',
+    zone: 'Maracaibo',
     carrier: 'Transporte Andino C.A.',
     departureDate: '2026-11-22',
     shipmentNumber: 'AWB-99812',
@@ -187,15 +189,45 @@ test('a route report lists every package by place, with totals and page numbers'
   expect(all.indexOf('Ávila · Ñandú')).toBeLessThan(all.indexOf('Zulia · Maracaibo'));
   expect(all).toContain('40 paquetes');
   // 41 packages, 41 × 10.25 lb, 41 × 1.5 ft³
-  expect(pages.at(-1)?.text).toMatch(/Total 41 420\.25 61\.5/);
+  expect(pages.at(-1)?.text).toMatch(/Total 41 420\.25 61\.50/);
   expect(all).not.toContain('$');
 });
 
 test('a route report for readers who may not see phones, and one of an empty lot', async () => {
   const [withoutPhones] = await readPdf(await pdfDocuments.routeReport(route([stop(1, { phone: null })])));
   expect(withoutPhones?.text).not.toContain('+58');
+  expect(withoutPhones?.text).not.toContain('Teléfono');
+  const [withPhones] = await readPdf(await pdfDocuments.routeReport(route([stop(1)])));
+  expect(withPhones?.text).toContain('Teléfono');
   const [empty] = await readPdf(await pdfDocuments.routeReport(route([])));
   expect(empty?.text).toContain('Este lote no tiene paquetes');
+});
+
+test('the sums of a full container stand in one line, and say where the lot goes', async () => {
+  const box = { parcel: { weight: 149.5, length: 60, width: 60, height: 60 }, cubicFeet: 125 };
+  const stops = Array.from({ length: 270 }, (_, index) => stop(index, box));
+  for (const draw of [pdfDocuments.routeReport, pdfDocuments.packingList]) {
+    const pages = await readPdf(await draw(route(stops)));
+    expect(pages.at(-1)?.text).toMatch(/Total 270 40365\.00 33750\.00/);
+    expect(pages[0]?.text).toMatch(/Destino.*Maracaibo, Zulia/s);
+    expect(pages[0]?.text).toMatch(/Zona.*Maracaibo/s);
+  }
+});
+
+test('the sums of a group are on the page of its last package, however many there are', async () => {
+  for (let count = 8; count < 24; count++) {
+    const stops = Array.from({ length: count }, (_, index) => stop(index, { receiver: 'Receptor' }));
+    for (const draw of [pdfDocuments.routeReport, pdfDocuments.packingList]) {
+      const last = (await readPdf(await draw(route(stops)))).at(-1)?.text;
+      expect(last).toContain(`P${String(count - 1).padStart(6, '0')}`);
+      expect(last).toContain(`Total ${count} `);
+    }
+  }
+});
+
+test('a packing list, where nobody signs, has more than twenty packages to a page', async () => {
+  const stops = Array.from({ length: 22 }, (_, index) => stop(index));
+  expect(await readPdf(await pdfDocuments.packingList(route(stops)))).toHaveLength(1);
 });
 
 test('a packing list has what each package holds and measures, by number, with totals and no phones', async () => {
@@ -206,7 +238,7 @@ test('a packing list has what each package holds and measures, by number, with t
   for (const said of ['Ropa y zapatos', '16 × 12 × 13.5 in', 'Maracaibo, Zulia'])
     expect(text).toContain(said);
   expect(text.indexOf('P000001')).toBeLessThan(text.indexOf('P000002'));
-  expect(text).toMatch(/Total 3 30\.75 4\.5/);
+  expect(text).toMatch(/Total 3 30\.75 4\.50/);
   for (const absent of ['+58', 'Firma', '$']) expect(text).not.toContain(absent);
 });
 

@@ -12,7 +12,7 @@ import {
 } from '../../../pdf/sheet.ts';
 import type { RouteReportData, RouteStop } from '../port.ts';
 import { drawBrand, LINE, QUIET } from './brand.ts';
-import { dayText, instantOf, measureText } from './words.ts';
+import { dayText, instantOf } from './words.ts';
 
 // Landscape: the longer side lies.
 const [PAGE_HEIGHT, PAGE_WIDTH] = LETTER_SIZE;
@@ -22,6 +22,8 @@ const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const BOTTOM = PAGE_HEIGHT - 44;
 const PADDING = 4;
 const BODY = 8.5;
+/** A row of sums. */
+const SUMS = 20;
 
 type Column = {
   title: string;
@@ -38,26 +40,43 @@ const PIECES: Column = {
 };
 const WEIGHT: Column = {
   title: texts.columns.weight,
-  width: 46,
+  width: 52,
   align: 'right',
-  text: stop => measureText(stop.parcel.weight),
+  text: stop => amountText(stop.parcel.weight),
 };
 const VOLUME: Column = {
   title: texts.columns.volume,
-  width: 40,
+  width: 50,
   align: 'right',
-  text: stop => measureText(stop.cubicFeet),
+  text: stop => amountText(stop.cubicFeet),
 };
+
+/** Two decimals always, so that a column can be added up by eye. */
+const amountText = (amount: number) => amount.toFixed(2);
 
 /** The columns of a document about a lot, and how its rows are put together. */
 type Layout = {
   title: (lot: string) => string;
   heading: string;
   columns: readonly Column[];
+  /** points that a row's texts have at least */
+  rowHeight: number;
   /** a heading, null for none, and the rows below it */
   groups: (stops: RouteStop[]) => Iterable<[string | null, RouteStop[]]>;
 };
 
+const PHONE: Column = {
+  title: texts.columns.phone,
+  width: 78,
+  align: 'left',
+  text: stop => stop.phone ?? '',
+};
+const ADDRESS: Column = {
+  title: texts.columns.address,
+  width: 170,
+  align: 'left',
+  text: stop => stop.address,
+};
 const ROUTE_COLUMNS: readonly Column[] = [
   {
     title: texts.columns.package,
@@ -66,14 +85,28 @@ const ROUTE_COLUMNS: readonly Column[] = [
     text: stop => `${stop.packageNumber}\n${stop.tracking}`,
   },
   { title: texts.columns.receiver, width: 136, align: 'left', text: stop => stop.receiver },
-  { title: texts.columns.phone, width: 78, align: 'left', text: stop => stop.phone ?? '' },
-  { title: texts.columns.address, width: 186, align: 'left', text: stop => stop.address },
+  PHONE,
+  ADDRESS,
   PIECES,
   WEIGHT,
   VOLUME,
   { title: texts.columns.signature, width: 104, align: 'left', text: () => '' },
 ];
-const ROUTE: Layout = { title: texts.title, heading: texts.heading, columns: ROUTE_COLUMNS, groups: byPlace };
+const ROUTE: Layout = {
+  title: texts.title,
+  heading: texts.heading,
+  columns: ROUTE_COLUMNS,
+  // room enough to sign
+  rowHeight: 26,
+  groups: byPlace,
+};
+/** For whoever may see no phones: their room is the address's. */
+const ROUTE_WITHOUT_PHONES: Layout = {
+  ...ROUTE,
+  columns: ROUTE_COLUMNS.filter(column => column !== PHONE).map(column =>
+    column === ADDRESS ? { ...ADDRESS, width: ADDRESS.width + PHONE.width } : column,
+  ),
+};
 
 const { columns: heads } = packingListTexts;
 const PACKING: Layout = {
@@ -82,14 +115,15 @@ const PACKING: Layout = {
   columns: [
     { title: heads.number, width: 60, align: 'left', text: stop => stop.packageNumber },
     { title: heads.tracking, width: 92, align: 'left', text: stop => stop.tracking },
-    { title: heads.receiver, width: 130, align: 'left', text: stop => stop.receiver },
+    { title: heads.receiver, width: 122, align: 'left', text: stop => stop.receiver },
     { title: heads.destination, width: 110, align: 'left', text: stop => `${stop.city}, ${stop.state}` },
-    { title: heads.content, width: 114, align: 'left', text: stop => stop.content },
+    { title: heads.content, width: 106, align: 'left', text: stop => stop.content },
     { title: heads.size, width: 90, align: 'left', text: stop => sizeText(stop.parcel) },
     PIECES,
     WEIGHT,
     VOLUME,
   ],
+  rowHeight: 0,
   groups: stops => (stops.length === 0 ? [] : [[null, stops.toSorted(byNumber)]]),
 };
 
@@ -101,7 +135,8 @@ const byNumber = (a: RouteStop, b: RouteStop) => (a.packageNumber < b.packageNum
  * What travels in a lot, by state, city and receiver, with a column to sign; no amounts. Every page repeats lot and
  * column titles and is numbered; long texts wrap.
  */
-export const drawRouteReport = (data: RouteReportData): Promise<Uint8Array> => drawLot(data, ROUTE);
+export const drawRouteReport = (data: RouteReportData): Promise<Uint8Array> =>
+  drawLot(data, data.stops.some(stop => stop.phone) ? ROUTE : ROUTE_WITHOUT_PHONES);
 
 /** What each package of a lot holds and measures; no amounts, no phones, nothing to sign. */
 export const drawPackingList = (data: RouteReportData): Promise<Uint8Array> => drawLot(data, PACKING);
@@ -119,7 +154,8 @@ function drawLot(data: RouteReportData, layout: Layout): Promise<Uint8Array> {
   report.y = drawFacts(report, drawHead(report));
   drawColumnTitles(report);
   if (data.stops.length === 0) drawEmpty(report);
-  for (const [place, stops] of layout.groups(data.stops)) drawGroup(report, place, stops);
+  const groups = [...layout.groups(data.stops)];
+  for (const group of groups) drawGroup(report, group, group === groups.at(-1));
   if (data.stops.length > 0) drawSums(report, texts.total, data.stops);
   numberPages(sheet);
   return toBytes(sheet);
@@ -164,6 +200,8 @@ function drawFacts({ sheet, data }: Report, top: number): number {
   const facts = [
     [texts.status, data.status],
     [texts.transport, data.transport],
+    [texts.destination, data.destination],
+    [texts.zone, data.zone],
     [texts.carrier, data.carrier],
     [texts.departure, data.departureDate && dayText(data.departureDate)],
     [texts.shipment, data.shipmentNumber],
@@ -193,22 +231,24 @@ function drawColumnTitles(report: Report): void {
   report.y += 18;
 }
 
-function drawGroup(report: Report, place: string | null, stops: RouteStop[]): void {
-  if (place !== null) drawPlace(report, place, stops);
-  for (const stop of stops) drawStop(report, stop);
+/** The sums below a group are never alone on a page: its last row goes with them. */
+function drawGroup(report: Report, [place, stops]: [string | null, RouteStop[]], isLast: boolean): void {
+  const below = (place === null ? 0 : SUMS) + (isLast ? SUMS : 0);
+  if (place !== null) drawPlace(report, place, stops, stops.length === 1 ? below : 0);
+  for (const stop of stops) drawStop(report, stop, stop === stops.at(-1) ? below : 0);
   if (place !== null) drawSums(report, texts.packages(stops.length), stops);
 }
 
-function drawPlace(report: Report, place: string, stops: RouteStop[]): void {
+function drawPlace(report: Report, place: string, stops: RouteStop[], below: number): void {
   // A place's title never stands alone at the foot of a page.
-  makeRoom(report, 18 + Math.max(...stops.slice(0, 1).map(stop => rowHeight(report, stop))));
+  makeRoom(report, 18 + below + Math.max(...stops.slice(0, 1).map(stop => rowHeight(report, stop))));
   const at = { x: MARGIN + PADDING, y: report.y + 5, width: WIDTH };
   report.y += 5 + write(report.sheet, place, at, { size: 10, font: 'bold' }) + 2;
 }
 
-function drawStop(report: Report, stop: RouteStop): void {
+function drawStop(report: Report, stop: RouteStop, below: number): void {
   const height = rowHeight(report, stop);
-  makeRoom(report, height);
+  makeRoom(report, height + below);
   eachColumn(report.layout, ({ text, align }, at) => {
     write(report.sheet, text(stop), { ...at, y: report.y + PADDING }, { size: BODY, align });
   });
@@ -219,25 +259,24 @@ function rowHeight({ sheet, layout }: Report, stop: RouteStop): number {
   const heights = layout.columns.map(column =>
     heightOf(sheet, column.text(stop), column.width - 2 * PADDING, { size: BODY }),
   );
-  // Room enough to sign.
-  return Math.max(26, ...heights) + 2 * PADDING;
+  return Math.max(layout.rowHeight, ...heights) + 2 * PADDING;
 }
 
 /** A bold row with the sums of pieces, weight and volume. */
 function drawSums(report: Report, title: string, stops: RouteStop[]): void {
-  makeRoom(report, 20);
+  makeRoom(report, SUMS);
   const total = (of: (stop: RouteStop) => number) => stops.reduce((all, stop) => all + of(stop), 0);
   const sums = [
     String(total(stop => stop.pieces)),
-    measureText(total(stop => stop.parcel.weight)),
-    measureText(total(stop => stop.cubicFeet)),
+    amountText(total(stop => stop.parcel.weight)),
+    amountText(total(stop => stop.cubicFeet)),
   ];
   const firstSum = report.layout.columns.indexOf(PIECES);
   eachColumn(report.layout, ({ align }, at, index) => {
     const text = index === 0 ? title : (sums[index - firstSum] ?? '');
     if (text) write(report.sheet, text, { ...at, y: report.y + 5 }, { size: BODY, font: 'bold', align });
   });
-  endRow(report, 20);
+  endRow(report, SUMS);
 }
 
 function drawEmpty(report: Report): void {

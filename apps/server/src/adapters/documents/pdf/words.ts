@@ -13,11 +13,6 @@ export function dayText(day: CalendarDay): string {
   return formatDay(day, 'DD/MM/YYYY');
 }
 
-/** At most two decimals, none when there are none. */
-export function measureText(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}
-
 export function weightText(parcel: Parcel): string {
   return measureTexts.poundsAndKilograms(parcel.weight, kilograms(parcel.weight));
 }
