@@ -11,7 +11,7 @@ import {
   IconTruck,
   IconX,
 } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { ParcelFacts } from '../../packages/known-parcels.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanAnswer.module.css';
@@ -57,11 +57,11 @@ export function ScanAnswer({ tone, title, code, facts, next, children }: Props) 
       {facts && (
         <div className={styles.big}>
           <div className={styles.words}>
-            <p className={styles.client} data-long={facts.client.length > 24}>
+            <p className={styles.client} data-long={facts.client.length > 24} style={lettersOf(facts.client)}>
               {facts.client}
             </p>
             <p className={styles.content}>{facts.content}</p>
-            <p className={styles.city} data-long={facts.city.length > 11}>
+            <p className={styles.city} data-long={facts.city.length > 11} style={lettersOf(facts.city)}>
               {facts.city}
             </p>
           </div>
@@ -77,6 +77,10 @@ export function ScanAnswer({ tone, title, code, facts, next, children }: Props) 
     </section>
   );
 }
+
+/** How many letters the longest word has, which must not be broken. */
+const lettersOf = (text: string) =>
+  ({ '--letters': Math.max(...text.split(/\s/).map(word => word.length)) }) as CSSProperties;
 
 const WAYS: Record<string, { icon: ComponentType<IconProps>; word: string }> = {
   AIR: { icon: IconPlane, word: texts.air },
