@@ -1,3 +1,4 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
 import { ask, asAgency, type BenchAgency, signIn } from './agency.ts';
 import { clocked } from './lists.ts';
 import { atMost, type Figure, median, noted } from './report.ts';
@@ -34,7 +35,7 @@ export async function together(server: Server, appUrl: string, agency: BenchAgen
   const arriving = await parcelsWhere('status = 1', 2 * TIMES + 3 * LOT);
   const loaded = arriving.splice(2 * TIMES);
   const owing = await parcelsWhere('status = 2 and payment', 2 * TIMES);
-  const date = new Date().toISOString().slice(0, 10);
+  const date = calendarDay(new Date(), 'America/New_York');
   const small = { height: 1, width: 1, length: 1, weight: 1 };
   const works: Work[] = [
     {
