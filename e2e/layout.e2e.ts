@@ -41,6 +41,13 @@ test('at 1280 px every list shows its last column; long names take what the othe
 }) => {
   const manager = await someone(browser, 'gerente@caribe.test');
   for (const path of MANAGER) expect(await beyond(manager, path), path).toEqual([0]);
+  await manager.route('**/api/lots/list', async route => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object[] };
+    const long = data.map(row => ({ ...row, number: 'AWB 235-4471 8820 de la segunda salida' }));
+    await route.fulfill({ json: { success: true, data: long } });
+  });
+  expect(await beyond(manager, '/lots'), 'long shipment numbers').toEqual([0]);
   const operator = await someone(browser, 'operador@caribe.test');
   expect(await beyond(operator, '/orders')).toEqual([0]);
   // without the column of amounts the names are not cut as short as beside it

@@ -128,7 +128,7 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
       cell: row => <Clip room="wide">{row.destination}</Clip>,
       width: 110,
     },
-    { key: 'shipment', head: heads.shipment, cell: row => row.number || '—', width: 80 },
+    { key: 'shipment', head: heads.shipment, cell: row => <Clip>{row.number || '—'}</Clip>, width: 80 },
     {
       key: 'packages',
       head: heads.packages,
