@@ -297,6 +297,8 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
   await fillRegistration(page, person);
   await page.getByLabel(/Acepto los términos y condiciones/).check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  // the form has a link of the same name, which would lead away before the account is there
+  await expect(page.getByText('Su cuenta ha sido creada correctamente').first()).toBeVisible();
   await page.getByRole('link', { name: 'Inicia sesión' }).click();
   await fill('Correo electrónico', person.email)(page);
   await fill('Contraseña', person.password)(page);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { refusals } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/support.es';
-import { clientAs, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
+import { demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
+import { mailTo } from './support/calls.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { look } from './support/pictures.ts';
 
@@ -81,9 +82,8 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
   });
 
   await test.step('the customer reads it by the link of the mail, and replies', async () => {
-    const mails = must(await clientAs()('GET /open/outbox', { query: { to: customer.email } })).data;
-    const reply = mails.find(mail => mail.subject.startsWith('Respuesta a su ticket'));
-    await page.goto(/\/support\?ticket=\d+/.exec(reply?.text ?? '')?.[0] ?? '');
+    const reply = await mailTo(page, customer.email, 'Respuesta a su ticket');
+    await page.goto(/\/support\?ticket=\d+/.exec(reply.text)?.[0] ?? '');
     await expect(said(page).getByText('Llega el lunes.')).toBeVisible();
     await expect(said(page).getByText('Equipo de Caribe Express')).toBeVisible();
     await page.getByRole('button', { name: 'Responder' }).click();

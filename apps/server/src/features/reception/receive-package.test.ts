@@ -278,7 +278,10 @@ describe('measuring again', () => {
       error: { code: 'state_conflict', state: { status_id: 2 } },
     });
     const lighter = await receive(manager, made, { ...HEAVY, weight: 40, length: 18 });
-    expect(lighter).toMatchObject({ data: { payment: 1, package_number: first.package_number } });
+    expect(lighter).toMatchObject({
+      message: 'Las medidas del paquete se han corregido',
+      data: { payment: 1, package_number: first.package_number },
+    });
     const second = await rowOf(app, made.id);
     expect(second.final_payment_cents).toBeLessThan(first.final_payment_cents ?? 0);
     expect(await receive(manager, made)).toMatchObject({
