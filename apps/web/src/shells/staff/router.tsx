@@ -27,6 +27,7 @@ const managers = lazyPagesOf(root, managersOnly);
 const mailed = lazyPagesOf(root, needsToken);
 
 const orderPages = () => import('../../features/packages/screens/OrderPage.tsx');
+const receivePages = () => import('../../features/reception/screens/ReceivePage.tsx');
 
 // Named first: as arguments they would lose what they know of their own search.
 const pages = [
@@ -51,18 +52,8 @@ const pages = [
     () => import('../../features/packages/screens/TrackPackagePage.tsx'),
     readCodeSearch,
   ),
-  page(
-    '/receive-tracking',
-    'ReceivePage',
-    () => import('../../features/reception/screens/ReceivePage.tsx'),
-    readCodeSearch,
-  ),
-  page(
-    '/receive-tracking-domestic',
-    'ReceiveDomesticPage',
-    () => import('../../features/reception/screens/ReceiveDomesticPage.tsx'),
-    readCodeSearch,
-  ),
+  page('/receive-tracking', 'ReceivePage', receivePages, readCodeSearch),
+  page('/receive-tracking-domestic', 'ReceiveDomesticPage', receivePages, readCodeSearch),
   page('/process', 'ProcessPage', () => import('../../features/reception/screens/ProcessPage.tsx')),
   page(
     '/receive-list',

@@ -4,10 +4,9 @@ import { readCode } from '@puerta/domain/scanned-code';
 import { useRef, useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { hourOf } from '../../../lib/format.ts';
-import { useScanField } from '../../../lib/use-scanner.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import { type Said, SaidScan } from '../../packages/components/SaidScan.tsx';
 import {
   findAvailable,
   trackingOf,
@@ -23,7 +22,6 @@ import styles from './LotForm.module.css';
 const texts = lotTexts.scan;
 
 type ScanMode = keyof typeof texts.modes;
-type Said = { outcome: ScanOutcome; text: string };
 
 /** The field for codes of a lot, for what may be done with its packages now; none where nothing may. */
 export function ScanPackages({ lot }: { lot: Lot }) {
@@ -42,8 +40,6 @@ export function ScanPackages({ lot }: { lot: Lot }) {
 
 /** Loads, takes out or hands over by scanning: each code at once and in its turn, whatever the server takes. */
 function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
-  const field = useScanField();
-  const [value, setValue] = useState('');
   const [said, setSaid] = useState<Said | null>(null);
   const [chosen, setMode] = useState<ScanMode | null>(null);
   const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
@@ -70,17 +66,12 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
             onChange={one => setMode(one as ScanMode)}
           />
         )}
-        <ScanForm
-          field={field}
-          value={value}
-          onValue={setValue}
+        <SaidScan
+          said={said}
           onCode={take}
           label={texts.label}
           prompt={texts.prompt}
           submit={modes.length > 1 ? texts.submit : texts.modes[mode]}
-          error={said?.outcome === 'bad' ? said.text : null}
-          outcome={said?.outcome ?? null}
-          hint={<span role="status">{said?.outcome !== 'bad' && said?.text}</span>}
         />
       </div>
     </Card>

@@ -3,8 +3,7 @@ import { readCode } from '@puerta/domain/scanned-code';
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { useScanField } from '../../../lib/use-scanner.ts';
-import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import { type Said, SaidScan } from '../../packages/components/SaidScan.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { readTrackings } from '../bulk-rows.ts';
@@ -21,9 +20,7 @@ type Props = {
 
 /** The field for codes above a list: each that is scanned becomes a line, once. */
 export function ScanIntoList({ text, onText, goesOnIn }: Props) {
-  const field = useScanField();
-  const [value, setValue] = useState('');
-  const [said, setSaid] = useState<{ outcome: ScanOutcome; text: string } | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
 
   const take = (scanned: string) => {
     const { code } = readCode(scanned);
@@ -47,20 +44,13 @@ export function ScanIntoList({ text, onText, goesOnIn }: Props) {
   };
 
   return (
-    <>
-      <ScanForm
-        field={field}
-        value={value}
-        onValue={setValue}
-        onCode={take}
-        label={packageTexts.scan.label}
-        prompt={packageTexts.scan.prompt}
-        submit={texts.add}
-        error={said?.outcome === 'bad' ? said.text : null}
-        outcome={said?.outcome ?? null}
-        hint={<span role="status">{said?.outcome !== 'bad' && said?.text}</span>}
-      />
-    </>
+    <SaidScan
+      said={said}
+      onCode={take}
+      label={packageTexts.scan.label}
+      prompt={packageTexts.scan.prompt}
+      submit={texts.add}
+    />
   );
 }
 

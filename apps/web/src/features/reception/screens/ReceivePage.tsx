@@ -1,23 +1,46 @@
 import { isDomestic, isOwing } from '../../../lib/package-state.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import type { PackageRecord } from '../../packages/api.ts';
+import type { OrderKind, PackageRecord } from '../../packages/api.ts';
 import { Lookup } from '../../packages/components/Lookup.tsx';
 import { LookupForm } from '../../packages/components/LookupForm.tsx';
-import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
+import { useScanLookup } from '../../packages/use-scan-lookup.ts';
+import { DomesticDesk } from '../components/DomesticDesk.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
+import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { receptionTexts } from '../texts.es.ts';
-import { useScanLookup } from '../../packages/use-scan-lookup.ts';
 import styles from '../../packages/screens/ScanPage.module.css';
 
-const texts = receptionTexts.receive;
+/** What the two counters differ in; `isStopped`: nothing may be done there with such a package. */
+const COUNTERS = {
+  venezuela: {
+    path: '/receive-tracking',
+    texts: receptionTexts.receive,
+    Desk: ReceiveDesk,
+    readings: 'receive',
+    isStopped: (record: PackageRecord) => record.voided || isOwing(record) || isDomestic(record),
+  },
+  domestic: {
+    path: '/receive-tracking-domestic',
+    texts: receptionTexts.domestic,
+    Desk: DomesticDesk,
+    readings: 'measure',
+    isStopped: (record: PackageRecord) => record.voided,
+  },
+} as const;
 
 /** /receive-tracking: scan, weigh and measure, save, next. */
-export function ReceivePage() {
-  const scan = useScanLookup('/receive-tracking', isStopped);
+export const ReceivePage = () => <Counter kind="venezuela" />;
+
+/** /receive-tracking-domestic: measure a domestic package, or say that it was delivered. */
+export const ReceiveDomesticPage = () => <Counter kind="domestic" />;
+
+function Counter({ kind }: { kind: OrderKind }) {
+  const { path, texts, Desk, readings, isStopped } = COUNTERS[kind];
+  const scan = useScanLookup(path, isStopped);
   const { looked, lookup, next } = scan;
   return (
     <div className={styles.page}>
@@ -29,7 +52,7 @@ export function ReceivePage() {
           <Lookup
             code={looked.code}
             lookup={lookup}
-            waiting={{ title: texts.waiting, text: texts.waitingText }}
+            waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
             missing={
               <LinkButton to="/unidentified" search={{ code: looked.code }}>
                 {receptionTexts.receive.recordFound}
@@ -37,16 +60,11 @@ export function ReceivePage() {
             }
             offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
           >
-            {record => <ReceiveDesk key={record.id} record={record} looked={looked} onDone={next} />}
+            {record => <Desk key={record.id} record={record} looked={looked} onDone={next} />}
           </Lookup>
         </div>
-        <ScanHistory kind="receive" />
+        <ScanHistory kind={readings} />
       </div>
     </div>
   );
-}
-
-/** Nothing may be done here with a package that is voided, unpaid, or not bound for Venezuela. */
-function isStopped(record: PackageRecord): boolean {
-  return record.voided || isOwing(record) || isDomestic(record);
 }
