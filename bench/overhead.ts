@@ -84,7 +84,7 @@ async function casesOf(server: Server, appUrl: string, { id, slug }: BenchAgency
   const staff = await signIn(server.url, slug, 'gerente');
   const context = <K extends EndpointKey>(tx: Tx) =>
     ({
-      agency: { id, slug, pickupFeeCents: 2500 },
+      agency: { id, slug, pickupFeeCents: 2500, weightLimits: { AIR: null, OCEAN: null, GROUND: null } },
       actor: { id: found.account_id, role: 'manager' },
       db: { read: () => tx },
       clock: { now: () => new Date() },

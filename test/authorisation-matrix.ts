@@ -322,6 +322,12 @@ export const matrix: Record<string, Row> = {
   'POST /order/dimensions': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: dimensions(await walk.buy(), 10),
   })),
+  'POST /order/dimensions/preview': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    body: dimensions(await walk.buy(), 40),
+  })),
+  'PUT /order/reception': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
+    body: { id: (await received(walk)).id, date: DAY },
+  })),
   'GET /order/receive/domestic/:id': row([401, 403, 403, 200, 200, 401, 404], async world => ({
     params: { id: (await domestic(world)).tracking },
   })),

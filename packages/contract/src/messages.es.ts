@@ -225,6 +225,7 @@ export const invalid = {
     bulkTooLong: 'La lista es demasiado larga, el máximo es 200 paquetes',
     future: 'La fecha no puede ser posterior a hoy',
     beforePurchase: 'La fecha no puede ser anterior a la compra',
+    afterNext: 'La fecha no puede ser posterior al paso siguiente del paquete',
     bulkTwice: 'Este paquete ya está en la lista',
   },
   box: {
@@ -250,6 +251,7 @@ export const invalid = {
     prefix: 'El prefijo debe tener de 2 a 4 letras',
     timeZone: 'La zona horaria no es valida: debe estar en el meridiano de Greenwich o al oeste',
     secondFactor: 'Debe indicar si se exige la verificación en dos pasos',
+    weightLimit: 'El límite de peso debe ser entre 1 y 150 libras',
     logoType: 'El tipo de logo no es valido',
     logo: 'No se ha seleccionado ninguna imagen',
   },
@@ -341,6 +343,13 @@ export const transports = {
   MULTIPLE: 'Aéreo o marítimo',
 } as const;
 
+/** A weight (pounds) above the agency's own limit of its way. */
+export const overWeight = {
+  AIR: (pounds: number) => `Por aire cada paquete puede pesar hasta ${pounds} libras`,
+  OCEAN: (pounds: number) => `Por mar cada paquete puede pesar hasta ${pounds} libras`,
+  GROUND: (pounds: number) => `Dentro de Estados Unidos cada paquete puede pesar hasta ${pounds} libras`,
+} as const;
+
 /** Names of price lines, as customers read them. */
 export const priceLines = {
   carrier: 'Traslado hasta Miami',
@@ -368,6 +377,7 @@ export const done = {
   boxRecorded: 'La caja se ha registrado sin identificar',
   boxTied: 'La caja se ha identificado correctamente',
   corrected: 'Las medidas del paquete se han corregido',
+  dayCorrected: 'La fecha de recepción se ha corregido',
   measured: 'Las medidas del paquete se han guardado correctamente',
   moved: 'El paquete ha cambiado de estado',
   processed: 'Se ha procesado el paquete correctamente.',

@@ -14,6 +14,9 @@ import {
 /** Pounds and inches, as stored. */
 export type MailMeasures = { weight: number; length: number; width: number; height: number };
 
+/** What was measured, on which day (as people read it; null where nobody kept it), and what it made owed. */
+export type Corrected = MailMeasures & { day: string | null; debtCents: number };
+
 export type MailPackage = {
   tracking: string;
   carrierTracking: string | null;
@@ -30,6 +33,8 @@ export type MailPackage = {
   refundCents: number | null;
   /** the carrier's visit; `day` as people read it, hours as 0800; null without one */
   pickup: { prn: string; day: string; start: string; end: string } | null;
+  /** of the measures that made a debt; null in a mail about anything else */
+  correction: { before: Corrected; after: Corrected } | null;
 };
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -53,6 +58,24 @@ const packageRows = (about: MailPackage): MailBlock => ({
     ['Destino', about.place],
   ],
 });
+
+/** What a correction changed, each with what stood there before. */
+function changedRows({ before, after }: { before: Corrected; after: Corrected }): MailBlock {
+  const said = (one: Corrected): readonly (readonly [string, string])[] => [
+    ['Peso', `${number(one.weight)} lb`],
+    ['Medidas', `${number(one.length)} × ${number(one.width)} × ${number(one.height)} in`],
+    ['Recibido el', one.day ?? 'sin fecha'],
+    ['Por pagar', dollars(one.debtCents)],
+  ];
+  const earlier = said(before);
+  return {
+    kind: 'rows',
+    rows: said(after).flatMap(([label, value], at) => {
+      const was = earlier[at]?.[1];
+      return was === value ? [] : [[label, `${was} → ${value}`] as const];
+    }),
+  };
+}
 
 const refundRow = ({ refundCents, priceCents }: MailPackage): MailBlock => ({
   kind: 'rows',
@@ -88,6 +111,25 @@ export const packageMails = {
       },
       button('Realizar pago', packageUrl(person, about)),
       note('Su paquete seguirá su camino en cuanto recibamos el pago.'),
+    ],
+  }),
+  debt_corrected: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject:
+      about.differenceCents > 0
+        ? `Corregimos el pago pendiente de su paquete ${about.tracking}: ${dollars(about.differenceCents)}`
+        : `Su paquete ${about.tracking} ya no tiene un pago pendiente`,
+    title: 'Corregimos la recepción de su paquete',
+    blocks: [
+      hello(person),
+      text('Revisamos lo que anotamos al recibirlo. Esto fue lo que cambió:'),
+      packageRows(about),
+      ...(about.correction ? [changedRows(about.correction)] : []),
+      ...(about.differenceCents > 0
+        ? [
+            button('Realizar pago', packageUrl(person, about)),
+            note('Su paquete seguirá su camino en cuanto recibamos el pago.'),
+          ]
+        : [seePackage(person, about)]),
     ],
   }),
   shipped: (person: MailPerson, about: MailPackage): MailContent => ({

@@ -43,6 +43,10 @@ const facts = {
   /** day on which each step was reached, by status id; null while it is ahead */
   steps: z.array(z.object({ status_id: z.int(), date: nullableText })),
   events: z.array(z.object({ date: instant, description: z.string(), location: nullableText })),
+  /** pounds: the agency's own limit of its way, where the weight that was measured passes it */
+  over_limit: z.nullable(z.number()),
+  /** calendar day on which it was measured at our counter, as its UTC midnight */
+  received_date: nullableText,
 };
 
 export const packageCan = z.object({
@@ -58,6 +62,8 @@ export const packageCan = z.object({
   measure: z.boolean(),
   /** managers: mend a mistyped measurement while its debt is unpaid */
   measure_again: z.boolean(),
+  /** managers: mend the day on which it was received or measured */
+  redate: z.boolean(),
   photo: z.boolean(),
   process: z.boolean(),
   deliver: z.boolean(),

@@ -21,6 +21,8 @@ export const quote = z.object({
   eta_days: z.nullable(z.int()),
   buyable: z.boolean(),
   notice: z.nullable(z.string()),
+  /** heavier than the agency takes this way: `notice` says the limit, and nobody is sold it at this price */
+  over_weight: z.boolean(),
 });
 export type Quote = z.infer<typeof quote>;
 
@@ -63,6 +65,8 @@ export const product = z.object({
   description: z.string(),
   image: z.nullable(z.string()),
   group_services: z.int(),
+  /** pounds of one package that the agency takes by its way; null: nothing beside the specified limits */
+  weight_max: z.nullable(z.number()),
 });
 export type Product = z.infer<typeof product>;
 

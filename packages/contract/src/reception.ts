@@ -1,9 +1,10 @@
+import type { MeasureQuestion } from '@puerta/domain/measure-question';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
-import { type Endpoint, staff } from './endpoint.ts';
+import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, dollars, id, optionalLines, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
-import { seen } from './packages.ts';
+import { fullPackage, seen } from './packages.ts';
 
 const on = invalid.reception;
 const filled = z.unknown().check(
@@ -64,6 +65,28 @@ export const bulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof bulkRow>;
 
+/** What somebody should look at again before it is kept; null where nothing is far from what was declared. */
+const question = z.nullable(
+  z.object({
+    doubts: z.array(
+      z.object({
+        measure: z.enum(['weight', 'length', 'width', 'height', 'volume']),
+        value: z.number(),
+        times: z.nullable(z.number()),
+        limit: z.nullable(z.number()),
+      }),
+    ),
+    likely: z.nullable(
+      z.object({
+        weight: z.optional(z.number()),
+        length: z.optional(z.number()),
+        width: z.optional(z.number()),
+        height: z.optional(z.number()),
+      }),
+    ),
+  }),
+) satisfies z.ZodMiniType<MeasureQuestion | null>;
+
 /** What became of a row of a list, or would: `message` says why not, `detail` the state it is in. */
 const outcome = {
   tracking: z.string(),
@@ -77,6 +100,9 @@ const received = {
   package_number: z.nullable(z.string()),
   payment: z.int(),
   payment_warning: z.int(),
+  question,
+  /** pounds: the agency's own limit of its way, where the weight passes it */
+  over_limit: z.nullable(z.number()),
 };
 /** Amounts are for managers; restricted staff see that something is owed. */
 const receivedRow = z.object({ ...received, debt: dollars });
@@ -84,6 +110,8 @@ const receivedRows = {
   manager: z.array(receivedRow),
   restricted: z.array(z.object(received)),
 };
+/** What a measurement would make: amounts for managers alone. */
+const previewed = { question, over_limit: z.nullable(z.number()), payment: z.int() };
 export type ReceivedRow = z.infer<typeof receivedRow>;
 
 export const receptionEndpoints = {
@@ -94,6 +122,13 @@ export const receptionEndpoints = {
     body: dimensionsBody,
     answer: seen,
   },
+  'POST /order/dimensions/preview': {
+    who: staff,
+    summary:
+      'What receiving or correcting a package with these measures would make: what is far from the declared, and what would be owed; nothing is changed',
+    body: dimensionsBody,
+    answer: { manager: z.object({ ...previewed, debt: dollars }), restricted: z.object(previewed) },
+  },
   'POST /order/dimensions/domestic': {
     who: staff,
     summary:
@@ -101,6 +136,12 @@ export const receptionEndpoints = {
     once: 'scan',
     body: dimensionsBody,
     answer: seen,
+  },
+  'PUT /order/reception': {
+    who: manager,
+    summary: 'Mends the day on which a package was received, or a domestic one measured',
+    body: z.object({ id: id(), date: day(on.date) }),
+    answer: fullPackage,
   },
   'PUT /order/status': {
     who: staff,

@@ -1,5 +1,5 @@
 import { isSupportEmail } from '@puerta/domain/email';
-import { MARGIN_MAX, MARGIN_MIN } from '@puerta/domain/parcel-limits';
+import { MARGIN_MAX, MARGIN_MIN, WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcel-limits';
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
@@ -14,6 +14,14 @@ const PREFIX = /^[A-Z]{2,4}$/;
 
 const required = (max = 160) => text(on.required, max);
 const upper = z.overwrite<string>(value => value.toUpperCase());
+
+/** Pounds of one package; blank is no limit. */
+const weightLimit = z.optional(
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' ? null : value)),
+    z.nullable(measure(WEIGHT_MIN, WEIGHT_MAX, on.weightLimit)),
+  ),
+);
 
 /** Where labels of orders to Venezuela ship to. */
 const warehouse = z.object({
@@ -48,6 +56,9 @@ const fields = z.object({
   tracking_prefix: z.optional(required(4).check(upper)),
   time_zone: z.optional(required(60)),
   second_factor_required: z.optional(flag(on.secondFactor)),
+  air_weight_max: weightLimit,
+  ocean_weight_max: weightLimit,
+  ground_weight_max: weightLimit,
   ...edit,
 });
 type Fields = z.output<typeof fields>;
@@ -103,6 +114,9 @@ const shown = {
   tracking_prefix: z.string(),
   time_zone: z.string(),
   second_factor_required: z.int(),
+  air_weight_max: z.nullable(z.number()),
+  ocean_weight_max: z.nullable(z.number()),
+  ground_weight_max: z.nullable(z.number()),
   /** the operator's to give: links in mails lead there */
   domain: z.string(),
   version,

@@ -17,6 +17,7 @@ export const FACTS = {
   'package.received': TRAIL,
   'package.measured': TRAIL,
   'package.measured_again': TRAIL,
+  'package.redated': TRAIL,
   'package.moved': TRAIL,
   'package.stepped': {},
   'package.loaded': {},

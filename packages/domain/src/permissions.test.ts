@@ -28,9 +28,10 @@ const created: PackageFacts = {
   pickupScheduled: false,
   carrierScanned: false,
   processed: false,
+  measured: false,
   createdAt: daysAgo(1),
 };
-const received: PackageFacts = { ...created, status: 2, carrierScanned: true };
+const received: PackageFacts = { ...created, status: 2, carrierScanned: true, measured: true };
 const viewers: Viewer[] = ['public', 'customer', 'manager', 'restricted'];
 
 /** The names of what is allowed. */
@@ -49,6 +50,7 @@ const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
   pickupScheduled: fc.boolean(),
   carrierScanned: fc.boolean(),
   processed: fc.boolean(),
+  measured: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 200 }).map(daysAgo),
 });
 /** What customers, and visitors with a tracking number, may do; nothing else. */
@@ -81,14 +83,14 @@ describe('package actions', () => {
     const pending = { ...received, pending: true };
     expect(allowed('customer', pending)).toEqual(['pay']);
     expect(allowed('public', pending)).toEqual(['pay']);
-    expect(allowed('manager', pending)).toEqual(['collect', 'measure_again', 'photo']);
+    expect(allowed('manager', pending)).toEqual(['collect', 'measure_again', 'redate', 'photo']);
     expect(allowed('restricted', pending)).toEqual(['photo']);
   });
 
   test('of one received with nothing pending', () => {
     expect(allowed('customer', received)).toEqual(['invoice']);
     expect(allowed('public', received)).toEqual(['invoice']);
-    expect(allowed('manager', received)).toEqual(['invoice', 'photo', 'process']);
+    expect(allowed('manager', received)).toEqual(['invoice', 'redate', 'photo', 'process']);
     expect(allowed('restricted', received)).toEqual(['photo', 'process']);
     expect(allowed('restricted', { ...received, processed: true })).toEqual(['photo']);
   });
@@ -127,7 +129,8 @@ describe('package actions', () => {
         if (facts.status !== 1) expect(can.void || can.label || can.pickup || can.receive).toBe(false);
         if (viewer === 'customer' || viewer === 'public')
           expect({ ...can, ...OWNERS }).toEqual({ ...NO_ACTIONS, ...OWNERS });
-        if (viewer !== 'manager') expect(can.measure_again).toBe(false);
+        if (viewer !== 'manager') expect(can.measure_again || can.redate).toBe(false);
+        if (!facts.measured) expect(can.redate).toBe(false);
         expect(can.move).toEqual(statusChoices(viewer, facts));
         if (viewer === 'public') expect({ ...can, pay: false, invoice: false }).toEqual(NO_ACTIONS);
         if (viewer === 'restricted') expect(can.pay || can.void || can.label || can.invoice).toBe(false);

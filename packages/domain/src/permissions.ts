@@ -34,10 +34,15 @@ export type PackageFacts = {
   pickupScheduled: boolean;
   carrierScanned: boolean;
   processed: boolean;
+  /** It was weighed and measured at our counter. */
+  measured: boolean;
   createdAt: Date;
 };
 
-/** `measure`: at the counter of domestic packages, wherever it is asked; `measure_again`: a mistyped measurement. */
+/**
+ * `measure`: at the counter of domestic packages, wherever it is asked; `measure_again`: a mistyped measurement;
+ * `redate`: its day.
+ */
 export type PackageActions = Record<
   | 'pay'
   | 'collect'
@@ -48,6 +53,7 @@ export type PackageActions = Record<
   | 'receive'
   | 'measure'
   | 'measure_again'
+  | 'redate'
   | 'photo'
   | 'process'
   | 'deliver',
@@ -67,6 +73,7 @@ export const NO_ACTIONS: PackageActions = {
   receive: false,
   measure: false,
   measure_again: false,
+  redate: false,
   photo: false,
   process: false,
   deliver: false,
@@ -97,6 +104,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     receive: staff && created && domestic === (context.domesticCounter ?? false),
     measure: staff && created && domestic,
     measure_again: mayMeasureAgain(viewer, facts),
+    redate: viewer === 'manager' && facts.measured,
     photo: staff && facts.status <= PACKAGE_STATUS.miami,
     process: staff && isProcessable(facts),
     deliver:

@@ -1,4 +1,5 @@
 import type { PublicAgency } from '@puerta/contract/auth';
+import type { WeightLimits } from '@puerta/domain/weight-limits';
 
 export type Port = 'carrier' | 'payment';
 
@@ -9,6 +10,8 @@ export type CurrentAccounts = Record<Port, { id: number; provider: string } | nu
 export type Agency = PublicAgency & {
   slug: string;
   pickupFeeCents: number;
+  /** its own, by way */
+  weightLimits: WeightLimits;
   /** staff sign in with a second factor */
   secondFactorRequired: boolean;
   shortName: string;
@@ -17,6 +20,16 @@ export type Agency = PublicAgency & {
   domain: string | null;
   accounts: CurrentAccounts;
 };
+
+/** As `agency` has them: pounds, null for none. */
+export type LimitColumns = Record<`${'air' | 'ocean' | 'ground'}_weight_max`, number | null>;
+
+/** An agency's limits of weight from their columns. */
+export const weightLimitsOf = (row: LimitColumns): WeightLimits => ({
+  AIR: row.air_weight_max,
+  OCEAN: row.ocean_weight_max,
+  GROUND: row.ground_weight_max,
+});
 
 /** The part of an agency that any visitor may know. */
 export function publicAgency(agency: Agency): PublicAgency {

@@ -76,12 +76,14 @@ export interface AccountToken {
 
 export interface Agency {
   address: Generated<string>;
+  air_weight_max: Numeric | null;
   city: Generated<string>;
   color: string;
   created_at: Generated<Timestamp>;
   domain: string | null;
   email: string;
   facebook: Generated<string>;
+  ground_weight_max: Numeric | null;
   id: Generated<number>;
   instagram: Generated<string>;
   locker_url: Generated<string>;
@@ -89,6 +91,7 @@ export interface Agency {
   logo_key: string | null;
   logo_white_key: string | null;
   name: string;
+  ocean_weight_max: Numeric | null;
   phone: Generated<string>;
   pickup_fee_cents: Generated<number>;
   profit: Generated<Numeric>;

@@ -116,6 +116,7 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
     'GET /places/cities/:state',
     'POST /order/dimensions',
     'POST /order/dimensions/domestic',
+    'POST /order/dimensions/preview',
     'POST /order/photo',
     'POST /order/receive/bulk',
     'POST /order/receive/preview',

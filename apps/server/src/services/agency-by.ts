@@ -1,4 +1,4 @@
-import type { Agency } from '../app/agency.ts';
+import { type Agency, weightLimitsOf } from '../app/agency.ts';
 import { fileUrl } from '../app/file-url.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
@@ -43,6 +43,7 @@ export async function agencyBy(
     accounts,
     secondFactorRequired: row.second_factor_required,
     pickupFeeCents: row.pickup_fee_cents,
+    weightLimits: weightLimitsOf(row),
     trackingPrefix: row.tracking_prefix,
     domain: row.domain,
   };

@@ -27,6 +27,7 @@ const labels = (tx: Tx, agencyId: number) =>
       'package.payment',
       'package.pickup',
       'package.process_day',
+      'package.weight',
     ])
     .select(['package.carrier_scanned_at', 'package.created_at', 'orders.state as order_state'])
     .select([

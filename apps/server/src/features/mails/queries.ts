@@ -1,5 +1,6 @@
 import type { MailOrder } from '@puerta/contract/mails.es';
-import type { MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
+import type { FactValues } from '@puerta/domain/facts';
+import type { Corrected, MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
 import type { MailTicket } from '@puerta/contract/ticket-mails.es';
 import { formatDay } from '@puerta/domain/calendar-day';
 import { reasonText } from '@puerta/contract/reason-text';
@@ -18,7 +19,7 @@ export async function queuedMail(tx: Tx, agencyId: number, id: number) {
   const row = await tx
     .selectFrom('mail')
     .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'ticket_reply_id', 'recipient'])
-    .select('created_at')
+    .select(['created_at', 'fact_id'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -117,8 +118,16 @@ export async function heldRecipientOf(tx: Tx, agencyId: number, accountId: numbe
 
 type Found<T> = { accountId: number; facts: T };
 
-/** What mails tell of a package. Throws when there is none: a mail names rows of its own transaction. */
-export async function packageFacts(tx: Tx, agencyId: number, id: number): Promise<Found<MailPackage>> {
+/**
+ * What mails tell of a package, and of the fact that one tells. Throws when there is none: a mail names rows of its own
+ * transaction.
+ */
+export async function packageFacts(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+  factId: number | null,
+): Promise<Found<MailPackage>> {
   const row = await tx
     .selectFrom('package as p')
     .innerJoin('orders as o', join =>
@@ -160,8 +169,34 @@ export async function packageFacts(tx: Tx, agencyId: number, id: number): Promis
       refundCents: row.refundCents,
       pickup:
         row.carrier_prn === null ? null : await pickupFacts(tx, agencyId, row.order_id, row.carrier_prn),
+      correction: factId === null ? null : await correctionFacts(tx, agencyId, factId),
     },
   };
+}
+
+/** What a correction of a package changed; null where the fact is none. */
+async function correctionFacts(tx: Tx, agencyId: number, factId: number): Promise<MailPackage['correction']> {
+  const row = await tx
+    .selectFrom('fact')
+    .select(['data', 'money'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', factId)
+    .where('kind', '=', 'package.measured_again')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { data, money } = row as unknown as Record<'data' | 'money', Record<'from' | 'to', FactValues>>;
+  const side = (name: 'from' | 'to'): Corrected => {
+    const { received_day: day, weight, length, width, height } = data[name];
+    return {
+      weight: Number(weight),
+      length: Number(length),
+      width: Number(width),
+      height: Number(height),
+      day: typeof day === 'string' ? formatDay(day, 'DD/MM/YYYY') : null,
+      debtCents: Number(money[name].final_payment_cents ?? 0),
+    };
+  };
+  return { before: side('from'), after: side('to') };
 }
 
 async function pickupFacts(tx: Tx, agencyId: number, orderId: number, prn: string) {

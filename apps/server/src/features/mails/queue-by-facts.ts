@@ -32,6 +32,16 @@ const onMeasurement: Rule = (fact, all) =>
     ? null
     : toPackage('received', fact);
 
+/** A corrected debt says what changed, in a mail that the new debt needs no other beside; the same again says nothing. */
+const onCorrection: Rule = fact =>
+  Object.entries(fact.to ?? {}).some(([name, value]) => fact.from?.[name] !== value)
+    ? toPackage('debt_corrected', fact)
+    : null;
+const onDebt: Rule = (fact, all) =>
+  all.some(({ kind, object }) => kind === 'package.measured_again' && object.id === fact.object.id)
+    ? null
+    : toPackage('debt', fact);
+
 /** A person who waits for the answer is told on the page; anyone else by mail. */
 const templateOf = ({ to }: Told, rejected: MailTemplate, undone: MailTemplate) =>
   to?.rejected ? rejected : to?.undone ? undone : null;
@@ -47,10 +57,10 @@ const onFailedPickup: Rule = fact => {
 /** Which facts are told by mail, and how (docs/rules/mails.md). */
 const RULES: Partial<Record<FactKind, Rule>> = {
   'package.received': onMeasurement,
-  'package.measured_again': onMeasurement,
+  'package.measured_again': onCorrection,
   'package.moved': onStep,
   'package.stepped': onStep,
-  'debt.opened': fact => toPackage('debt', fact),
+  'debt.opened': onDebt,
   'debt.paid': fact => toPackage('payment_received', fact),
   'debt.paid_outside': fact => toPackage('payment_received', fact),
   'order.bought': fact => toOrder('order_receipt', fact),

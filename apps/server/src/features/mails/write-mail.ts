@@ -192,6 +192,7 @@ async function packageDraft(writer: Writer, mail: QueuedMail, template: PackageM
     services.db.read(agency.id),
     agency.id,
     mail.package_id ?? 0,
+    mail.fact_id,
   );
   const { to, person } = await recipient(writer, mail.account_id ?? accountId);
   return { content: packageMails[template](person, facts), to, attachments: [] };

@@ -6,7 +6,7 @@ import { type DomesticDraft, priceDomesticOrder } from './price-domestic.ts';
 /** An order within the United States: its label goes straight to the receiver (docs/rules/prices.md). */
 export const createDomesticOrder: Handler<'POST /order/domestic'> = (context, { body }) =>
   buyOrder(context, body, {
-    price: tx => priceDomesticOrder(context, tx, context.agency.id, domesticDraft(body)),
+    price: tx => priceDomesticOrder(context, tx, domesticDraft(body)),
     receiver: async () => receiverOf(body),
   });
 

@@ -21,7 +21,7 @@ const buyAbroad = (
   price: typeof priceOrder,
 ): Promise<Reply<'POST /order/create'> | Refusal> =>
   buyOrder<PricedAbroad>(context, body, {
-    price: tx => price(context, tx, context.agency.id, draftOf(body)),
+    price: tx => price(context, tx, draftOf(body)),
     receiver: (tx, priced) => receiverOf(tx, context.agency.id, body, priced),
   });
 

@@ -2,11 +2,11 @@ import type { Parcel } from '@puerta/domain/measures';
 import { priceDomestic, timesQuantity } from '@puerta/domain/pricing';
 import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import type { Tx } from '../../db/within-agency.ts';
-import type { AgencyServices } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { rateParcel } from '../quotes/rate-parcel.ts';
-import type { PricedOrder } from './price-order.ts';
+import type { PricedOrder, Seller } from './price-order.ts';
+import { refuseOverweight } from './refuse-overweight.ts';
 
 export type DomesticDraft = {
   productKey: string | number;
@@ -18,12 +18,11 @@ export type DomesticDraft = {
 
 /** Prices a domestic order: the carrier's published rate of one package, times the quantity (docs/rules/prices.md). */
 export async function priceDomesticOrder(
-  { carrier }: Pick<AgencyServices, 'carrier'>,
+  { carrier, agency }: Seller,
   tx: Tx,
-  agencyId: number,
   draft: DomesticDraft,
 ): Promise<PricedOrder | Refusal> {
-  const product = await findProduct(tx, agencyId, draft.productKey);
+  const product = await findProduct(tx, agency.id, draft.productKey);
   if (!product || product.product_group !== GROUP.domestic) return refuse('product_not_found');
   const rates = await rateParcel(
     carrier,
@@ -35,6 +34,8 @@ export async function priceDomesticOrder(
   if (isRefusal(rates)) return rates;
   const [rate] = rates;
   if (!rate) return refuse('destination_unavailable');
+  const heavy = refuseOverweight(agency, product, draft.parcel.weight);
+  if (heavy) return heavy;
   const price = priceDomestic(rate.publishedCents);
   return {
     product,

@@ -31,7 +31,7 @@ export const priceDraft: Handler<'POST /order/price'> = async (context, { body }
   const tx = db.read(agency.id);
   const product = await findProduct(tx, agency.id, body.product.id);
   const price = product?.product_group === GROUP.promo ? pricePromoOrder : priceOrder;
-  const priced = await price(context, tx, agency.id, {
+  const priced = await price(context, tx, {
     productKey: body.product.id,
     zip: body.sender.zipCode,
     destination: office ? { office } : { city: city as number },
@@ -46,6 +46,6 @@ export const checkDomestic: Handler<'POST /order/check'> = async (context, { bod
   const { agency, actor, db } = context;
   const tx = db.read(agency.id);
   if (await hasDebt(tx, agency.id, actor.id)) return refuse('debt_pending');
-  const priced = await priceDomesticOrder(context, tx, agency.id, domesticDraft(body));
+  const priced = await priceDomesticOrder(context, tx, domesticDraft(body));
   return isRefusal(priced) ? priced : { data: presentDraft(priced) };
 };

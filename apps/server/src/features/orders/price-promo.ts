@@ -3,12 +3,12 @@ import { etaDays, isOffered, pricePromo, timesQuantity } from '@puerta/domain/pr
 import { GROUP, pricedTransport, type ProductType } from '@puerta/domain/products';
 import { isPromoCode, isPromoSize, type Promo, PROMOS, promoGoesTo } from '@puerta/domain/promos';
 import type { Tx } from '../../db/within-agency.ts';
-import type { AgencyServices } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { findProduct } from '../quotes/find-product.ts';
 import { rateDestination, tariffOf } from '../quotes/price-venezuela.ts';
-import type { Draft, PricedAbroad } from './price-order.ts';
+import type { Draft, PricedAbroad, Seller } from './price-order.ts';
 import { selectCityName } from './queries.ts';
+import { refuseOverweight } from './refuse-overweight.ts';
 
 /**
  * Prices a promotion: its fixed price times the quantity (docs/rules/prices.md), whatever the carrier leg costs. The
@@ -16,12 +16,11 @@ import { selectCityName } from './queries.ts';
  * have and destinations that it does not go to.
  */
 export async function pricePromoOrder(
-  { carrier }: Pick<AgencyServices, 'carrier'>,
+  { carrier, agency }: Seller,
   tx: Tx,
-  agencyId: number,
   draft: Draft,
 ): Promise<PricedAbroad | Refusal> {
-  const product = await findProduct(tx, agencyId, draft.productKey);
+  const product = await findProduct(tx, agency.id, draft.productKey);
   const code = product?.code ?? '';
   if (!product || product.product_group !== GROUP.promo || !isPromoCode(code)) {
     return refuse('product_not_found');
@@ -32,12 +31,17 @@ export async function pricePromoOrder(
     return refuse('invalid_input', { message, fields: [{ field: 'detail.length', message }] });
   }
   const from = { zip: draft.zip, field: 'sender.zipCode' };
-  const rated = await rateDestination({ carrier, tx, agencyId }, draft.parcel, from, draft.destination);
+  const rated = await rateDestination(
+    { carrier, tx, agencyId: agency.id },
+    draft.parcel,
+    from,
+    draft.destination,
+  );
   if (isRefusal(rated)) return rated;
   const { rows, ...place } = rated;
   const transport = pricedTransport(product.type as ProductType);
   const [row] = rows;
-  if (!row || !transport || !(await goesTo(tx, agencyId, promo, place)))
+  if (!row || !transport || !(await goesTo(tx, agency.id, promo, place)))
     return refuse('destination_unavailable');
   const tariff = tariffOf(row, {
     transport,
@@ -45,6 +49,8 @@ export async function pricePromoOrder(
     carrierCents: place.carrierLeg.publishedCents,
   });
   if (!isOffered(tariff.city, transport)) return refuse('destination_unavailable');
+  const heavy = refuseOverweight(agency, product, draft.parcel.weight);
+  if (heavy) return heavy;
   const price = pricePromo(promo.priceCents);
   return {
     ...place,

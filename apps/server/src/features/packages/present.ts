@@ -12,7 +12,9 @@ import { LOT_TYPES } from '@puerta/domain/lot-status';
 import { kindOfGroup, statusesOf } from '@puerta/domain/package-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { NO_ACTIONS, packageActions, type PackageActions, type Viewer } from '@puerta/domain/permissions';
-import { GROUP, type ProductGroup } from '@puerta/domain/products';
+import { GROUP, type ProductGroup, type ProductType } from '@puerta/domain/products';
+import { passedLimit } from '@puerta/domain/weight-limits';
+import { type LimitColumns, weightLimitsOf } from '../../app/agency.ts';
 import { fileUrl } from '../../app/file-url.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
@@ -66,6 +68,15 @@ function measuresOf(row: PublicRow | ListedRow) {
     declared,
   };
 }
+
+/** The agency's limit (pounds) that a package passes as it was weighed; null for one that was not weighed yet. */
+export const overLimit = (
+  row: LimitColumns & { product_type: string },
+  measured: { weight: number | null },
+): number | null =>
+  measured.weight === null
+    ? null
+    : passedLimit(weightLimitsOf(row), row.product_type as ProductType, measured.weight);
 
 const identityOf = (row: PublicRow | ListedRow) => ({
   status: statusText(row),
@@ -156,6 +167,8 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
       description: event.description,
       location: event.location || null,
     })),
+    over_limit: overLimit(row, row),
+    received_date: dayOrNull(row.received_day),
     ...(viewing.viewer === 'manager' && { carrier_leg_declared: row.carrier_leg_declared }),
     can: canOf(row, viewing),
   };

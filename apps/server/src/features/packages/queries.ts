@@ -3,6 +3,7 @@ import type { StoredTariff } from '@puerta/domain/pricing';
 import type { TrackingSearch } from '@puerta/domain/search';
 import { type Selectable, sql } from 'kysely';
 import type { Orders, Package } from '../../db/schema.gen.ts';
+import type { LimitColumns } from '../../app/agency.ts';
 import { rowsOf, type Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
 
@@ -50,6 +51,7 @@ const PACKAGE_REST = [
   'notes',
   'photo_key',
   'carrier_leg_declared',
+  'received_day',
 ] as const satisfies readonly (keyof PackageColumns)[];
 const ORDER_REST = [
   'sender_name',
@@ -96,7 +98,8 @@ export type PublicRow = Facts & {
 export type RecordRow = PublicRow &
   ListedRow &
   Pick<PackageColumns, (typeof PACKAGE_REST)[number]> &
-  Pick<OrderColumns, (typeof ORDER_REST)[number] | (typeof DECLARED)[number]> & {
+  Pick<OrderColumns, (typeof ORDER_REST)[number] | (typeof DECLARED)[number]> &
+  LimitColumns & {
     /** of one unit */
     lines: { code: string; cents: number }[];
     batch_number: string | null;
@@ -134,8 +137,9 @@ const foundBy = (text: string) => ({
 const RECORD =
   foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, o.tariff,
     l.identifier as batch_number, l.created_day as batch_day, l.departure_day, l.shipment_number,
-    l.type as lot_type, f.name as office, ${STEPS}, ${EVENTS}
-  from ${PACKAGE} ${ACCOUNT} ${LOT} left join office f on f.agency_id = o.agency_id and f.id = o.office_id
+    l.type as lot_type, f.name as office, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${STEPS}, ${EVENTS}
+  from ${PACKAGE} ${ACCOUNT} ${LOT} join agency g on g.id = p.agency_id
+    left join office f on f.agency_id = o.agency_id and f.id = o.office_id
   where p.agency_id = $1`);
 const PUBLIC = foundBy(
   `select ${FACTS}, o.tariff, l.type as lot_type, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`,

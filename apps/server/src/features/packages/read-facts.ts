@@ -15,6 +15,7 @@ export type FactsRow = StatusColumns & {
   payment: boolean;
   pickup: boolean;
   process_day: string | null;
+  weight: number | null;
   carrier_scanned_at: Date | null;
   created_at: Date;
   order_state: string;
@@ -28,6 +29,7 @@ export function factsOf(row: FactsRow): PackageFacts {
     pickupScheduled: row.pickup,
     carrierScanned: row.carrier_scanned_at !== null,
     processed: row.process_day !== null,
+    measured: row.weight !== null,
     createdAt: row.created_at,
   };
 }

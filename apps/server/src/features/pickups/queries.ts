@@ -25,7 +25,13 @@ const withOrder = (tx: Tx, agencyId: number) =>
     )
     .select(['package.id', 'package.order_id', 'package.account_id', 'package.tracking_number'])
     .select(['package.status', 'package.voided_at', 'package.product_group', 'package.payment'])
-    .select(['package.pickup', 'package.process_day', 'package.carrier_scanned_at', 'package.created_at'])
+    .select([
+      'package.pickup',
+      'package.process_day',
+      'package.weight',
+      'package.carrier_scanned_at',
+      'package.created_at',
+    ])
     .select(['package.carrier_tracking', 'orders.state as order_state'])
     .where('package.agency_id', '=', agencyId);
 

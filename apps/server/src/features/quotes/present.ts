@@ -1,12 +1,13 @@
-import { invalid, priceLines } from '@puerta/contract/messages.es';
+import { invalid, overWeight, priceLines } from '@puerta/contract/messages.es';
 import type { Promotion } from '@puerta/contract/open';
 import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
-import type { Box } from '@puerta/domain/measures';
+import type { Parcel } from '@puerta/domain/measures';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
 import type { PriceLine } from '@puerta/domain/pricing';
-import { GROUP } from '@puerta/domain/products';
+import { GROUP, type ProductType } from '@puerta/domain/products';
 import { isPromoCode, PROMOS } from '@puerta/domain/promos';
+import { passedLimit, type WeightLimits, wayOf } from '@puerta/domain/weight-limits';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
 import { fileUrl } from '../../app/file-url.ts';
 import { lineLabel } from '../packages/present.ts';
@@ -21,13 +22,25 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 export const presentLines = (lines: readonly PriceLine[], group: number): PriceLineAnswer[] =>
   lines.map(({ code, cents }) => ({ code, label: lineLabel(code, group), amount: toDollars(cents) }));
 
-/** A box over the wizards' limit can be quoted, not bought online (docs/rules/measures.md). */
-function buyability(box: Box): Pick<Quote, 'buyable' | 'notice'> {
-  const buyable = Math.max(box.length, box.width, box.height) <= WIZARD_SIDE_MAX;
-  return { buyable, notice: buyable ? null : invalid.calculator.notBuyable };
+type Asked = { parcel: Parcel; limits: WeightLimits };
+
+/**
+ * A box over the wizards' limit can be quoted, not bought online; one over the agency's own weight for this way is not
+ * sold at all (docs/rules/measures.md).
+ */
+function buyability(
+  type: string,
+  { parcel, limits }: Asked,
+): Pick<Quote, 'buyable' | 'notice' | 'over_weight'> {
+  const limit = passedLimit(limits, type as ProductType, parcel.weight);
+  if (limit !== null) {
+    return { buyable: false, notice: overWeight[wayOf(type as ProductType)](limit), over_weight: true };
+  }
+  const buyable = Math.max(parcel.length, parcel.width, parcel.height) <= WIZARD_SIDE_MAX;
+  return { buyable, notice: buyable ? null : invalid.calculator.notBuyable, over_weight: false };
 }
 
-export function presentQuote({ product, price, etaDays }: PricedProduct, box: Box): Quote {
+export function presentQuote({ product, price, etaDays }: PricedProduct, asked: Asked): Quote {
   return {
     sku: product.sku,
     code: product.code,
@@ -38,11 +51,11 @@ export function presentQuote({ product, price, etaDays }: PricedProduct, box: Bo
     lines: presentLines(price.lines, GROUP.venezuela),
     billable: { value: twoDecimals(price.billable.value), unit: price.billable.unit },
     eta_days: etaDays,
-    ...buyability(box),
+    ...buyability(product.type, asked),
   };
 }
 
-export function presentDomesticQuote(product: DomesticRow, rate: CarrierRate, box: Box): Quote {
+export function presentDomesticQuote(product: DomesticRow, rate: CarrierRate, asked: Asked): Quote {
   const amount = toDollars(rate.publishedCents);
   return {
     sku: product.sku,
@@ -54,14 +67,14 @@ export function presentDomesticQuote(product: DomesticRow, rate: CarrierRate, bo
     lines: [{ code: 'carrier', label: priceLines.domestic, amount }],
     billable: { value: rate.billableWeightLb, unit: 'lb' },
     eta_days: rate.transitDays,
-    ...buyability(box),
+    ...buyability(product.type, asked),
   };
 }
 
 /** What the carrier's coming costs, as calculators tell it beside prices. */
 export const presentPickupFee = (fee: Cents): { ups_pickup: number } => ({ ups_pickup: toDollars(fee) });
 
-export const presentProduct = (row: ProductRow): Product => ({
+export const presentProduct = (row: ProductRow, limits: WeightLimits): Product => ({
   id: row.id,
   type: row.type,
   name: row.name,
@@ -70,8 +83,11 @@ export const presentProduct = (row: ProductRow): Product => ({
   description: row.description,
   image: picture(row.picture_key),
   group_services: row.product_group,
+  weight_max: limits[wayOf(row.type as ProductType)],
 });
 
 /** A promotion with its fixed price; nothing for a product whose code has none. */
-export const presentPromotion = (row: ProductRow): Promotion[] =>
-  isPromoCode(row.code) ? [{ ...presentProduct(row), price: toDollars(PROMOS[row.code].priceCents) }] : [];
+export const presentPromotion = (row: ProductRow, limits: WeightLimits): Promotion[] =>
+  isPromoCode(row.code)
+    ? [{ ...presentProduct(row, limits), price: toDollars(PROMOS[row.code].priceCents) }]
+    : [];

@@ -17,7 +17,7 @@ export const quoteVenezuela: Handler<'POST /calculator'> = async ({ agency, db, 
   );
   if (isRefusal(prices)) return prices;
   const quoted = {
-    products: prices.products.map(priced => presentQuote(priced, parcel)),
+    products: prices.products.map(priced => presentQuote(priced, { parcel, limits: agency.weightLimits })),
     ...presentPickupFee(agency.pickupFeeCents),
   };
   return { data: quoted, beside: quoted };
@@ -41,7 +41,7 @@ export const quoteDomestic: Handler<'POST /calculator/domestic'> = async (
   return {
     data: products.flatMap(product => {
       const rate = byService.get(product.code as DomesticCode);
-      return rate ? [presentDomesticQuote(product, rate, parcel)] : [];
+      return rate ? [presentDomesticQuote(product, rate, { parcel, limits: agency.weightLimits })] : [];
     }),
     beside: presentPickupFee(agency.pickupFeeCents),
   };

@@ -237,6 +237,7 @@ describe('products', () => {
       description: expect.any(String),
       image: null,
       group_services: 2,
+      weight_max: null,
     });
     expect(await client('GET /product/:key', { params: { key: String(ground.data.id) } })).toEqual(ground);
     expect(await client('GET /product/:key', { params: { key: 'RAPIDO-1' } })).toMatchObject({

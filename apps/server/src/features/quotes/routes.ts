@@ -9,19 +9,22 @@ import { quoteDomestic, quoteVenezuela } from './quote-parcel.ts';
 export const quotesRoutes: Routes = {
   'POST /calculator': quoteVenezuela,
   'POST /calculator/domestic': quoteDomestic,
-  'GET /services': async ({ agency, db }) => ({
-    data: (await selectActiveProducts(db.read(agency.id), agency.id)).map(presentProduct),
-  }),
+  'GET /services': async ({ agency, db }) => {
+    const products = await selectActiveProducts(db.read(agency.id), agency.id);
+    return { data: products.map(row => presentProduct(row, agency.weightLimits)) };
+  },
   'GET /services/domestic': async ({ agency, db }) => {
     const products = await selectActiveProducts(db.read(agency.id), agency.id);
-    return { data: products.filter(row => row.product_group === GROUP.domestic).map(presentProduct) };
+    const domestic = products.filter(row => row.product_group === GROUP.domestic);
+    return { data: domestic.map(row => presentProduct(row, agency.weightLimits)) };
   },
-  'GET /open/services': async ({ agency, db }) => ({
-    data: (await selectPromotions(db.read(agency.id), agency.id)).flatMap(presentPromotion),
-  }),
+  'GET /open/services': async ({ agency, db }) => {
+    const promotions = await selectPromotions(db.read(agency.id), agency.id);
+    return { data: promotions.flatMap(row => presentPromotion(row, agency.weightLimits)) };
+  },
   'GET /product/:key': async ({ agency, actor, db }, { params }) => {
     const inactiveToo = actor.role === 'manager';
     const product = await findProduct(db.read(agency.id), agency.id, params.key, { inactiveToo });
-    return product ? { data: presentProduct(product) } : refuse('product_not_found');
+    return product ? { data: presentProduct(product, agency.weightLimits) } : refuse('product_not_found');
   },
 };

@@ -16,3 +16,7 @@ export const refuseFutureDay = ({ agency, clock }: At, day: CalendarDay): Refusa
 /** Why a package cannot have been received on this day: it was not bought yet. */
 export const refuseDayBefore = (row: { order_day: CalendarDay }, day: CalendarDay): Refusal | null =>
   day < row.order_day ? wrongDay(invalid.reception.beforePurchase) : null;
+
+/** Why a package cannot have been received on this day: it went on before, on `next`; null where it has not yet. */
+export const refuseDayAfter = (next: CalendarDay | null, day: CalendarDay): Refusal | null =>
+  next !== null && day > next ? wrongDay(invalid.reception.afterNext) : null;

@@ -32,7 +32,14 @@ async function packageThatIs(state: State) {
   return made;
 }
 
-const NOTHING = { receive: false, measure: false, measure_again: false, photo: false, move: [] };
+const NOTHING = {
+  receive: false,
+  measure: false,
+  measure_again: false,
+  redate: false,
+  photo: false,
+  move: [],
+};
 const NEW = { ...NOTHING, receive: true, photo: true };
 const AT_HOME = { ...NOTHING, measure: true, photo: true, move: [5] };
 const HERE = { ...NOTHING, photo: true, move: [3, 4, 5] };
@@ -42,10 +49,10 @@ const WAY = { ...NOTHING, move: [4, 5] };
 test.each([
   ['created', NEW, NEW],
   ['domestic', AT_HOME, AT_HOME],
-  ['received', HERE, HERE],
-  ['owing', OWING, { ...OWING, measure_again: true }],
-  ['on its way', WAY, WAY],
-  ['delivered', NOTHING, NOTHING],
+  ['received', HERE, { ...HERE, redate: true }],
+  ['owing', OWING, { ...OWING, measure_again: true, redate: true }],
+  ['on its way', WAY, { ...WAY, redate: true }],
+  ['delivered', NOTHING, { ...NOTHING, redate: true }],
   ['void', NOTHING, NOTHING],
 ] as const)(
   'what is offered of a package that is %s is what the calls then do',
@@ -67,6 +74,8 @@ test.each([
       expect(photo.success).toBe(can.photo);
     }
     const { can } = succeeded(await manager.client('GET /order/warehouse/:id', { params })).data;
+    const redated = await manager.client('PUT /order/reception', { body: { id: made.id, date: TODAY } });
+    expect(redated.success).toBe(can.redate);
     if (can.measure_again) succeeded(await receive(manager, made));
     if (can.receive) succeeded(await receive(operator, made));
     const body = { id: made.id, date: TODAY, ...HEAVY, notes: '' };

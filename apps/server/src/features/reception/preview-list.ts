@@ -10,7 +10,7 @@ import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { sayStates } from '../packages/show-state.ts';
 import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
-import { priceMeasurement } from './price-measurement.ts';
+import { lookedAt, priceMeasurement } from './price-measurement.ts';
 import { type HandledRow, selectBySearches } from './queries.ts';
 import { rateLegs } from './rate-leg.ts';
 
@@ -97,6 +97,7 @@ function priceRow(
     payment: outcome.pending ? 1 : 0,
     payment_warning: outcome.warning ? 1 : 0,
     debt: toDollars(outcome.finalPaymentCents ?? 0),
+    ...lookedAt(found, measured),
   };
 }
 
@@ -111,4 +112,6 @@ export const refusedRow = ({ row, found, refusal }: Extract<Judged, { refusal: R
   payment: 0,
   payment_warning: 0,
   debt: 0,
+  question: null,
+  over_limit: null,
 });

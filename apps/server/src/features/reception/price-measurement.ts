@@ -1,8 +1,10 @@
+import { type MeasureQuestion, questionOf } from '@puerta/domain/measure-question';
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import { priceFromTariff, promoDebtCents } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
 import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/reception';
+import { overLimit } from '../packages/present.ts';
 import type { HandledRow } from './queries.ts';
 
 /**
@@ -14,9 +16,25 @@ export function priceMeasurement(
   measured: Parcel,
   legCents: Cents | null,
 ): ReceptionOutcome {
-  const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
+  const declared = declaredOf(row);
   return receptionOutcome({ declared, measured, ...pricedAs(row, declared, measured, legCents) });
 }
+
+const declaredOf = (row: HandledRow): Parcel => ({
+  weight: row.weight0,
+  length: row.length0,
+  width: row.width0,
+  height: row.height0,
+});
+
+/** What somebody should look at again, whatever it costs: a likely slip, a box too heavy for its way (pounds). */
+export const lookedAt = (
+  row: HandledRow,
+  measured: Parcel,
+): { question: MeasureQuestion | null; over_limit: number | null } => ({
+  question: questionOf(declaredOf(row), measured),
+  over_limit: overLimit(row, measured),
+});
 
 type Priced = Reception extends infer R
   ? R extends Reception

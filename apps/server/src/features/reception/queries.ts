@@ -1,5 +1,6 @@
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
+import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import type { StoredTariff } from '@puerta/domain/pricing';
 import type { TrackingSearch } from '@puerta/domain/search';
 import { packageNumber } from '@puerta/domain/tracking-number';
@@ -38,11 +39,12 @@ const handled = (tx: Tx, agencyId: number) =>
       'p.package_number',
       'p.order_day',
     ])
-    .select(['p.weight', 'p.length', 'p.width', 'p.height'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.received_day'])
     .select(['p.price_cents', 'p.pickup_cost_cents', 'p.final_payment_cents', 'p.discount_cents'])
     .select(['o.state as order_state', 'o.tariff', 'o.sender_zip', 'o.sender_state'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
-    .select(['g.warehouse_zip', 'g.warehouse_state'])
+    .select(['g.warehouse_zip', 'g.warehouse_state', 'p.product_type'])
+    .select(['g.air_weight_max', 'g.ocean_weight_max', 'g.ground_weight_max'])
     .where('p.agency_id', '=', agencyId);
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectHandled>['executeTakeFirstOrThrow']>>;
@@ -115,6 +117,44 @@ export type Received = Parcel & {
 
 export const setReceived = (tx: Tx, agencyId: number, id: number, received: Received) =>
   set(tx, agencyId, id, received);
+
+/** The day of a reception, where it is kept; of a domestic measuring, which is no step. */
+export async function setReceivedDay(tx: Tx, agencyId: number, id: number, day: string): Promise<void> {
+  const { miami } = PACKAGE_STATUS;
+  await tx
+    .updateTable('package')
+    .set(eb => ({
+      received_day: day,
+      stage_day: eb
+        .case()
+        .when('status', '=', miami)
+        .then(sql<string>`${day}::date`)
+        .else(eb.ref('stage_day'))
+        .end(),
+    }))
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('package_step')
+    .set({ day })
+    .where('agency_id', '=', agencyId)
+    .where('package_id', '=', id)
+    .where('status', '=', miami)
+    .execute();
+}
+
+/** The day on which a package went on from where it was received; null while it has not. */
+export async function selectDayAfter(tx: Tx, agencyId: number, id: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('package_step')
+    .select(eb => eb.fn.min<string | null>('day').as('day'))
+    .where('agency_id', '=', agencyId)
+    .where('package_id', '=', id)
+    .where('status', '>', PACKAGE_STATUS.miami)
+    .executeTakeFirstOrThrow();
+  return row.day;
+}
 
 export const setProcessed = (tx: Tx, agencyId: number, id: number, day: string) =>
   set(tx, agencyId, id, { process_day: day });

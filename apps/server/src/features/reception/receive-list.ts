@@ -6,6 +6,7 @@ import { accountOf } from '../account-of.ts';
 import { refuseFutureDay } from './check-day.ts';
 import { boxOf, findRows, judge, type Judged, refuseAgain, refusedRow, sayRefusals } from './preview-list.ts';
 import { type HandledRow, selectKeyPackages } from './queries.ts';
+import { lookedAt } from './price-measurement.ts';
 import { rateLegs } from './rate-leg.ts';
 import { receiveRated } from './receive-package.ts';
 
@@ -74,6 +75,7 @@ async function receiveOne(
 }
 
 const receivedRow = ({ row }: Judged, received: HandledRow): ReceivedRow => ({
+  ...lookedAt(received, row),
   tracking: row.tracking,
   ok: true,
   message: null,

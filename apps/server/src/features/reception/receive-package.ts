@@ -18,7 +18,14 @@ import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { claimKey, wasDone } from './claim-key.ts';
 import { priceMeasurement } from './price-measurement.ts';
 import { setStatus } from '../packages/move-package.ts';
-import { giveNumber, type HandledRow, lockPackage, selectPackage, setReceived } from './queries.ts';
+import {
+  giveNumber,
+  type HandledRow,
+  lockPackage,
+  selectPackage,
+  setReceived,
+  setReceivedDay,
+} from './queries.ts';
 import { rateLeg } from './rate-leg.ts';
 
 type Receive = 'POST /order/dimensions';
@@ -44,20 +51,30 @@ export const receivePackage: Handler<Receive> = async (context, { body }) => {
 /** Receives one package, unless this very request has been done already, or corrects it; answers which, or why not. */
 async function receiveMeasured(context: Context<Receive>, form: Form): Promise<Step | Refusal> {
   const { agency, db } = context;
-  const future = refuseFutureDay(context, form.date);
-  if (future) return future;
-  const seen = await selectPackage(db.read(agency.id), agency.id, form.id);
-  if (!seen) return refuse('package_not_found');
-  const isDone = await wasDone(db.read(agency.id), context, seen.id);
+  const isDone = await wasDone(db.read(agency.id), context, form.id);
   if (isDone) return isRefusal(isDone) ? isDone : 'receive';
-  const step = stepFor(context, seen);
-  if (isRefusal(step)) return step;
-  const before = refuseDayBefore(seen, form.date);
-  if (before) return before;
+  const judged = await judgeMeasured(context, form);
+  if (isRefusal(judged)) return judged;
+  const { seen, step } = judged;
   const legCents = await rateLeg(context, seen, form);
   // what is owed changes: nobody pays the old sum on the provider's page any more
   if (step === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
   return (await receiveRated(context, form, { seen, step, legCents })) ?? step;
+}
+
+/** The package that somebody wants to receive or to correct so, and which of the two it is; or why it cannot be. */
+export async function judgeMeasured(
+  context: Pick<Context<Receive>, 'agency' | 'actor' | 'db' | 'clock'>,
+  form: Form,
+): Promise<{ seen: HandledRow; step: Step } | Refusal> {
+  const { agency, db } = context;
+  const future = refuseFutureDay(context, form.date);
+  if (future) return future;
+  const seen = await selectPackage(db.read(agency.id), agency.id, form.id);
+  if (!seen) return refuse('package_not_found');
+  const step = stepFor(context, seen);
+  if (isRefusal(step)) return step;
+  return refuseDayBefore(seen, form.date) ?? { seen, step };
 }
 
 /** Receives a package whose box the carrier was asked about, under its lock; answers why not, or null. */
@@ -116,6 +133,8 @@ async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measur
     await giveNumber(tx, agency.id, row.id);
     const { miami } = PACKAGE_STATUS;
     await setStatus(tx, agency.id, [row.id], { to: miami, at: clock.now(), day: form.date });
+  } else {
+    await setReceivedDay(tx, agency.id, row.id, form.date);
   }
   tellReceived(tx, context, row, { measurement, outcome });
 }
@@ -126,19 +145,30 @@ function tellReceived(
   row: HandledRow,
   { measurement, outcome }: { measurement: Measurement; outcome: ReceptionOutcome },
 ): void {
-  const { weight, length, width, height } = row;
+  const { weight, length, width, height, received_day } = row;
+  const { form, measured, step } = measurement;
+  const isAgain = step === 'again';
   const object = { type: 'package', id: row.id, label: row.tracking_number };
   const at = clock.now();
   tell(tx, {
     actor,
     at,
-    kind: measurement.step === 'receive' ? 'package.received' : 'package.measured_again',
+    kind: isAgain ? 'package.measured_again' : 'package.received',
     object,
-    from: { status: row.status, weight, length, width, height, final_payment_cents: row.final_payment_cents },
+    from: {
+      status: row.status,
+      weight,
+      length,
+      width,
+      height,
+      final_payment_cents: row.final_payment_cents,
+      ...(isAgain && { received_day }),
+    },
     to: {
       status: PACKAGE_STATUS.miami,
-      ...measurement.measured,
+      ...measured,
       final_payment_cents: outcome.finalPaymentCents,
+      ...(isAgain && { received_day: form.date }),
     },
   });
   if (outcome.pending) tell(tx, { actor, at, kind: 'debt.opened', object });

@@ -90,6 +90,31 @@ test('the sixteen fields round-trip, show at once, and the trail says what chang
   expect(await trail()).toHaveLength(1);
 });
 
+test('a limit of weight for each way: blank is none, and the next quote keeps to it', async () => {
+  const none = { air_weight_max: null, ocean_weight_max: null, ground_weight_max: null };
+  expect(await settings()).toMatchObject(none);
+  await saved({ ...SPECIFIED, air_weight_max: '110', ocean_weight_max: 140.5 });
+  expect(await settings()).toMatchObject({ ...none, air_weight_max: 110, ocean_weight_max: 140.5 });
+  const { state, city } = world.place;
+  const parcel = { weight: 120, length: 12, width: 12, height: 12 };
+  const asked = { zipCode: '33132', state, city, ...parcel };
+  const { data } = succeeded(await world.app.client('caribe')('POST /calculator', { body: asked }));
+  expect(data.products.map(({ type, over_weight }) => [type, over_weight])).toEqual([
+    ['AIR', true],
+    ['OCEAN', false],
+  ]);
+  for (const wrong of [0, 151, 'mucho', 110.001])
+    expect((await post({ ...SPECIFIED, air_weight_max: wrong })).status).toBe(400);
+  // what is not sent stays; two people who set different ways wipe nothing of each other
+  const { version } = await settings();
+  await saved({ ...SPECIFIED, ground_weight_max: 70 });
+  const edited = { ...SPECIFIED, air_weight_max: '', ocean_weight_max: '', ground_weight_max: '' };
+  await saved({ ...edited, version, touched: ['air_weight_max', 'ocean_weight_max'] });
+  expect(await settings()).toMatchObject({ ...none, ground_weight_max: 70 });
+  await saved({ ...SPECIFIED, ground_weight_max: '' });
+  expect(await settings()).toMatchObject(none);
+});
+
 test('the rest: story, terms, Miami address, prefix, time zone, second factor', async () => {
   const warehouse = {
     name: 'Puerta',

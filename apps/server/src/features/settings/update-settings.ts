@@ -50,6 +50,9 @@ const SETTINGS: EditedThing<SettingsRow> = {
     tracking_prefix: 'tracking_prefix',
     time_zone: 'time_zone',
     second_factor_required: 'second_factor_required',
+    air_weight_max: 'air_weight_max',
+    ocean_weight_max: 'ocean_weight_max',
+    ground_weight_max: 'ground_weight_max',
   },
 };
 

@@ -160,6 +160,7 @@ export const moneyTexts = {
       order_undone: 'Compra sin completar',
       received: 'Paquete recibido',
       debt: 'Pago pendiente',
+      debt_corrected: 'Pago pendiente corregido',
       shipped: 'Paquete enviado',
       arrived: 'Paquete en destino',
       delivered: 'Paquete entregado',

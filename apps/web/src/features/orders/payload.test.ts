@@ -13,6 +13,7 @@ const product: Product = {
   description: '',
   image: null,
   group_services: 1,
+  weight_max: null,
 };
 const draft: OrderDraft = {
   ...EMPTY_DRAFT,

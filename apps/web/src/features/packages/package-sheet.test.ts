@@ -47,6 +47,8 @@ const domestic: FullPackage = {
     { status_id: 5, date: null },
   ],
   events: [],
+  over_limit: null,
+  received_date: null,
   price: 18.4,
   final_payment: null,
   ups_pickup_cost: null,

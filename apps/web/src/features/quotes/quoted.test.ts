@@ -14,6 +14,7 @@ const quote = (change: Partial<Quote>): Quote => ({
   eta_days: 8,
   buyable: true,
   notice: null,
+  over_weight: false,
   ...change,
 });
 const air = quote({});

@@ -62,6 +62,7 @@ export const calculatorTexts = {
   pickupLine: 'Recogida de UPS',
   total: 'Total',
   send: 'Enviar',
+  notByThisWay: { AIR: 'No viaja por aire', OCEAN: 'No viaja por mar', GROUND: 'No se envía' },
   how: 'Cómo se forma el precio',
   howText: [
     ['Traslado hasta Miami', 'La tarifa de UPS desde tu código postal hasta nuestro almacén.'],

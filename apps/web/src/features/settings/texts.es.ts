@@ -40,6 +40,12 @@ export const settingsTexts = {
   storyHint: 'Se muestra en la página de inicio.',
   terms: 'Términos y condiciones propios',
   termsHint: 'Si queda vacío, se muestran los generales.',
+  limits: 'Límite de peso por paquete',
+  limitsHint: 'Lo que pese más no se vende por esa vía; en el almacén se recibe igual, con un aviso.',
+  limit: { air: 'Por aire', ocean: 'Por mar', ground: 'Dentro de Estados Unidos' },
+  airLimitHint: (pounds: number, kilograms: string) =>
+    `Recomendado: ${pounds} lb (${kilograms} kg), lo que admite el escáner de la aduana de Caracas.`,
+  limitHint: 'Vacío: hasta 150 lb.',
   advanced: 'Operación y seguridad',
   prefix: 'Prefijo de tracking',
   prefixHint: 'De 2 a 4 letras, para los paquetes nuevos.',

@@ -23,7 +23,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
       <Steps labels={texts.steps} current={step} />
       <div className={styles.wizard} data-paying={step === PAYMENT || undefined}>
         <div ref={place}>
-          <Step order={order} group={product.group_services} />
+          <Step order={order} product={product} />
         </div>
         <div className={styles.aside}>
           <OrderSummary
@@ -42,7 +42,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
 type Order = ReturnType<typeof useOrder>;
 
 /** Each step is drawn anew with its values when something else than its own fields has changed them. */
-function Step({ order, group }: { order: Order; group: number }) {
+function Step({ order, product }: { order: Order; product: Product }) {
   const { draft, revision, refusal, remember, move } = order;
   switch (draft.step) {
     case 0:
@@ -60,14 +60,14 @@ function Step({ order, group }: { order: Order; group: number }) {
         />
       );
     case 1:
-      return <Receiver key={revision} order={order} group={group} />;
+      return <Receiver key={revision} order={order} group={product.group_services} />;
     case 2:
       return (
         <ParcelStep
           key={revision}
           initial={draft.parcel}
           promo={order.promo}
-          isDomestic={group === GROUP.domestic}
+          product={product}
           refusal={refusal}
           onChange={parcel => remember({ parcel })}
           onBack={() => move(1)}

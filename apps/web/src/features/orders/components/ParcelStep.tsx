@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
-import { customsCategories, customsCategory } from '@puerta/contract/messages.es';
+import { customsCategories, customsCategory, overWeight } from '@puerta/contract/messages.es';
+import type { Product } from '@puerta/contract/quotes';
 import { domesticParcelBody, parcelBody, parcelOrder } from '@puerta/contract/orders';
 import {
   CONTENT_VALUE_MAX,
@@ -12,8 +13,10 @@ import {
   WIZARD_SIDE_MAX,
   WIZARD_SIDE_MIN,
 } from '@puerta/domain/parcel-limits';
+import { GROUP, type ProductType } from '@puerta/domain/products';
 import type { Promo } from '@puerta/domain/promos';
-import type * as z from 'zod/mini';
+import { wayOf } from '@puerta/domain/weight-limits';
+import * as z from 'zod/mini';
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField, SelectField } from '../../../ui/fields.tsx';
 import type { ParcelValues, StepIndex } from '../draft.ts';
@@ -31,8 +34,7 @@ type Props = {
   initial: ParcelValues;
   /** fixes weight and sides */
   promo: Promo | null;
-  /** the value of the content may be left out, and no customs are passed */
-  isDomestic: boolean;
+  product: Product;
   refusal: Failure | null;
   onChange: (parcel: ParcelValues) => void;
   onBack: () => void;
@@ -40,9 +42,11 @@ type Props = {
 };
 
 /** Step 3, DATOS DEL PAQUETE. */
-export function ParcelStep({ initial, promo, isDomestic, refusal, onChange, onBack, onNext }: Props) {
+export function ParcelStep({ initial, promo, product, refusal, onChange, onBack, onNext }: Props) {
+  // the value of the content may be left out, and no customs are passed
+  const isDomestic = product.group_services === GROUP.domestic;
   const { form, submit, showFailure } = useZodForm<ParcelValues, z.ZodMiniType>({
-    schema: isDomestic ? domesticParcelBody : parcelBody,
+    schema: limited(isDomestic ? domesticParcelBody : parcelBody, product),
     order: parcelOrder,
     initialValues: initial,
     onChange,
@@ -88,6 +92,17 @@ export function ParcelStep({ initial, promo, isDomestic, refusal, onChange, onBa
       />
     </StepFrame>
   );
+}
+
+/** The agency's own limit for this way comes behind the refusals that are everybody's. */
+function limited(body: typeof parcelBody | typeof domesticParcelBody, product: Product): z.ZodMiniType {
+  const { weight_max: max, type } = product;
+  if (max === null) {
+    return body;
+  }
+  const error = overWeight[wayOf(type as ProductType)](max);
+  const weighed: z.ZodMiniType<{ weight: number }> = body;
+  return weighed.check(z.refine(({ weight }) => weight <= max, { error, path: ['weight'] }));
 }
 
 /** What the step's parts take of its form. */

@@ -17,8 +17,9 @@ export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () =>
   const [labelType, setLabelType] = useState<LabelType>(quoted.labelType);
   const [consignment, setConsignment] = useState<Consignment>(quoted.consignment);
   const shown = ofType(quoted.quotes, labelType);
-  const fastest = leastBy(shown, quote => quote.eta_days);
-  const cheapest = leastBy(shown, quote => quote.payment);
+  const sold = shown.filter(quote => !quote.over_weight);
+  const fastest = leastBy(sold, quote => quote.eta_days);
+  const cheapest = leastBy(sold, quote => quote.payment);
   const title = texts.services(shown.length, quoted.to.title);
   return (
     <div className={styles.results}>

@@ -1,6 +1,8 @@
 import type { Quote } from '@puerta/contract/quotes';
 import { invalid } from '@puerta/contract/messages.es';
 import type { Consignment } from '@puerta/domain/pricing';
+import type { ProductType } from '@puerta/domain/products';
+import { wayOf } from '@puerta/domain/weight-limits';
 import {
   IconArrowRight,
   IconClock,
@@ -39,10 +41,14 @@ export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, car
     <Ticket
       stub={
         <>
-          <span className={styles.total}>
-            <span>{texts.total}</span>
-            <PriceTag amount={totalOf(quote, consignment, pickupFee)} />
-          </span>
+          {quote.over_weight ? (
+            <b>{texts.notByThisWay[wayOf(quote.type as ProductType)]}</b>
+          ) : (
+            <span className={styles.total}>
+              <span>{texts.total}</span>
+              <PriceTag amount={totalOf(quote, consignment, pickupFee)} />
+            </span>
+          )}
           {quote.buyable && (
             <LinkButton
               to={wizard}
@@ -70,8 +76,12 @@ export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, car
               </span>
             ))}
           </h2>
-          <Facts quote={quote} />
-          <PriceLines quote={quote} pickupFee={consignment === 1 ? pickupFee : null} />
+          {!quote.over_weight && (
+            <>
+              <Facts quote={quote} />
+              <PriceLines quote={quote} pickupFee={consignment === 1 ? pickupFee : null} />
+            </>
+          )}
           {!quote.buyable && (
             <p className={styles.notice}>
               <IconInfoCircle size={18} aria-hidden />

@@ -1,10 +1,38 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcel-limits';
+import { kilograms } from '@puerta/domain/measures';
+import { RECOMMENDED_AIR_LIMIT } from '@puerta/domain/weight-limits';
 import { Card } from '../../../ui/Card.tsx';
-import { SelectField } from '../../../ui/fields.tsx';
+import { MeasureField, SelectField } from '../../../ui/fields.tsx';
 import { timeZones } from '../settings-values.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
 import { type Form, STATES } from './AgencyFields.tsx';
 import styles from './Settings.module.css';
+
+export const WAYS = ['air', 'ocean', 'ground'] as const;
+const AIR_HINT = texts.airLimitHint(RECOMMENDED_AIR_LIMIT, kilograms(RECOMMENDED_AIR_LIMIT).toFixed(0));
+
+/** What a package may weigh by each way. */
+export function LimitFields({ form }: { form: Form }) {
+  return (
+    <Card title={texts.limits}>
+      <p className={styles.note}>{texts.limitsHint}</p>
+      <div className={styles.fields}>
+        {WAYS.map(way => (
+          <MeasureField
+            key={way}
+            {...form.getInputProps(`${way}_weight_max`)}
+            label={texts.limit[way]}
+            description={way === 'air' ? AIR_HINT : texts.limitHint}
+            unit="lb"
+            min={WEIGHT_MIN}
+            max={WEIGHT_MAX}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 /** Where orders to Venezuela ship to. */
 export function WarehouseFields({ form }: { form: Form }) {

@@ -9,7 +9,7 @@ import { type ShownSettings, useSaveSettings } from '../api.ts';
 import { valuesOf } from '../settings-values.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
 import { AgencyFields } from './AgencyFields.tsx';
-import { OperationFields, PageFields, WarehouseFields } from './MoreFields.tsx';
+import { LimitFields, OperationFields, PageFields, WarehouseFields } from './MoreFields.tsx';
 import styles from './Settings.module.css';
 
 /** What a manager may change of the agency, saved all at once. */
@@ -43,6 +43,7 @@ function Form({ settings, held }: { settings: ShownSettings; held: Held }) {
     <form noValidate className={styles.form} onSubmit={submit}>
       <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
       <AgencyFields form={form} pickupFee={settings.ups_pickup_cost} />
+      <LimitFields form={form} />
       <WarehouseFields form={form} />
       <PageFields form={form} />
       <OperationFields form={form} timeZone={settings.time_zone} />

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import type { ShownSettings } from '../api.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
+import { WAYS } from './MoreFields.tsx';
 import styles from './Settings.module.css';
 
 /** The agency's data for those who may only read it. */
@@ -27,6 +28,10 @@ export function SettingsSheet({ settings }: { settings: ShownSettings }) {
             [texts.instagram, settings.instagram],
             [texts.lockerUrl, settings.locker_url || texts.none],
             [texts.pickup, money(settings.ups_pickup_cost)],
+            ...WAYS.map((way): [string, string] => [
+              `${texts.limits}: ${texts.limit[way].toLowerCase()}`,
+              limitText(settings[`${way}_weight_max`]),
+            ]),
             [texts.prefix, settings.tracking_prefix],
             [texts.timeZone, settings.time_zone],
           ])}
@@ -45,4 +50,5 @@ export function SettingsSheet({ settings }: { settings: ShownSettings }) {
   );
 }
 
+const limitText = (pounds: number | null) => (pounds === null ? texts.none : `${pounds} lb`);
 const listed = (pairs: [string, string][]) => pairs.map(([term, value]) => ({ term, value }));
