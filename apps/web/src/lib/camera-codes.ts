@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Reads the bar codes that a frame of the camera shows; answers their texts. */
 export type CodeReader = (frame: HTMLVideoElement) => Promise<string[]>;
 
@@ -29,6 +31,20 @@ export async function openCodeReader(): Promise<CodeReader> {
   };
 }
 
-/** Whether this is a hand-held device with a camera that pages may ask for. */
-export const hasHandheldCamera = (): boolean =>
+const hasHandheldCamera = (): boolean =>
   'mediaDevices' in navigator && window.matchMedia('(pointer: coarse)').matches;
+
+/** Whether there is a camera that pages may ask for: of a hand-held device, or one that stands at the station. */
+export function useHasCamera(): boolean {
+  const [has, setHas] = useState(hasHandheldCamera);
+  useEffect(() => {
+    if (has || !('mediaDevices' in navigator)) {
+      return;
+    }
+    navigator.mediaDevices
+      .enumerateDevices()
+      .then(found => setHas(found.some(({ kind }) => kind === 'videoinput')))
+      .catch(() => undefined);
+  }, [has]);
+  return has;
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openCodeReader } from '../lib/camera-codes.ts';
+import { useStationKey } from '../lib/use-station-key.ts';
 import styles from './CameraScan.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -22,6 +23,7 @@ export function CameraScan({ onCode }: Props) {
     setIsOpen(false);
     opener.current?.focus();
   };
+  useStationKey('F8', () => (isOpen ? close() : setIsOpen(true)));
   return (
     <>
       <Button

@@ -3,22 +3,29 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './PhoneMenu.module.css';
 import { uiTexts } from './texts.es.ts';
 
+type Props = {
+  /** the button's own look, with a word under its icon */
+  className?: string | undefined;
+  children: ReactNode;
+};
+
 /** A menu button and the sheet it opens. The browser's own dialog keeps the focus inside and closes on Escape. */
-export function PhoneMenu({ children }: { children: ReactNode }) {
+export function PhoneMenu({ className, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => closeAfterChoice(sheet.current), []);
   return (
     <>
       <button
         type="button"
-        className={styles.button}
+        className={className ?? styles.button}
         aria-label={uiTexts.openMenu}
         aria-haspopup="dialog"
         onClick={() => sheet.current?.showModal()}
       >
-        <IconMenu2 size={24} aria-hidden />
+        <IconMenu2 size={className ? 22 : 24} aria-hidden />
+        {className && uiTexts.menu}
       </button>
-      <dialog ref={sheet} className={styles.sheet} aria-label={uiTexts.menu}>
+      <dialog ref={sheet} className={styles.sheet} data-start={className && true} aria-label={uiTexts.menu}>
         <div className={styles.inside}>
           <button
             type="button"

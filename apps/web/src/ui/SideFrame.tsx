@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { initials } from './initials.ts';
 import { Mark } from './Mark.tsx';
-import type { MenuGroup } from './menu.ts';
+import type { MenuGroup, RailEntry } from './menu.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import styles from './SideFrame.module.css';
 import { uiTexts } from './texts.es.ts';
@@ -13,26 +13,34 @@ const YEAR = new Date().getFullYear();
 type Person = { name: string; email: string; picture: string | null };
 type Props = {
   menu: readonly MenuGroup[];
+  /** the menu folded to these, which opens from there; null for the whole menu at the side */
+  rail?: readonly RailEntry[] | null;
   person: Person;
   onLogout: () => void;
   children: ReactNode;
 };
 
 /** The frame of signed-in screens: menu and person at the side, in a sheet on phones; the page beside it. */
-export function SideFrame({ menu, person, onLogout, children }: Props) {
+export function SideFrame({ menu, rail = null, person, onLogout, children }: Props) {
   const navigation = (
     <>
-      <MenuList menu={menu} onLogout={onLogout} />
+      <MenuList menu={menu} label={rail ? uiTexts.menu : uiTexts.mainNavigation} onLogout={onLogout} />
       <PersonCard person={person} />
     </>
   );
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-rail={rail !== null || undefined}>
       <aside className={styles.side}>
         <Link to="/" className={styles.home}>
           <Mark />
         </Link>
-        {navigation}
+        {rail ? (
+          <Rail entries={rail} person={person} onLogout={onLogout}>
+            {navigation}
+          </Rail>
+        ) : (
+          navigation
+        )}
       </aside>
       <header className={styles.top}>
         <Link to="/" className={styles.home}>
@@ -50,7 +58,7 @@ export function SideFrame({ menu, person, onLogout, children }: Props) {
   );
 }
 
-function MenuList({ menu, onLogout }: Pick<Props, 'menu' | 'onLogout'>) {
+function MenuList({ menu, label, onLogout }: Pick<Props, 'menu' | 'onLogout'> & { label: string }) {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: location => location.pathname });
   // a menu taller than the window shows where one is
@@ -58,7 +66,7 @@ function MenuList({ menu, onLogout }: Pick<Props, 'menu' | 'onLogout'>) {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [path]);
   return (
-    <nav ref={nav} className={styles.menu} aria-label={uiTexts.mainNavigation}>
+    <nav ref={nav} className={styles.menu} aria-label={label}>
       {menu.map(group => (
         <section key={group.label ?? group.entries[0]?.label}>
           {group.label && <h2>{group.label}</h2>}
@@ -86,16 +94,55 @@ function MenuList({ menu, onLogout }: Pick<Props, 'menu' | 'onLogout'>) {
   );
 }
 
+type RailProps = Pick<Props, 'person' | 'onLogout' | 'children'> & { entries: readonly RailEntry[] };
+
+/** The folded menu: where one works, the button that opens the whole, who is here and the way out. */
+function Rail({ entries, person, onLogout, children }: RailProps) {
+  const path = useLocation({ select: location => location.pathname });
+  return (
+    <>
+      <nav className={styles.rail} aria-label={uiTexts.mainNavigation}>
+        {entries.map(({ label, word, to, also, icon: Icon }) => (
+          <Link
+            key={word}
+            to={to}
+            className={styles.stop}
+            title={label}
+            aria-label={label}
+            aria-current={path === to || path === also ? 'page' : undefined}
+          >
+            <Icon size={22} stroke={1.8} aria-hidden />
+            {word}
+          </Link>
+        ))}
+      </nav>
+      <PhoneMenu className={styles.stop}>{children}</PhoneMenu>
+      <Link to="/profile" className={styles.stop} title={`${person.name} · ${person.email}`}>
+        <Face person={person} />
+        <span className={styles.self}>{person.name}</span>
+      </Link>
+      <button type="button" className={styles.stop} onClick={onLogout}>
+        <IconLogout size={22} stroke={1.8} aria-hidden />
+        {uiTexts.logout}
+      </button>
+    </>
+  );
+}
+
+function Face({ person }: { person: Person }) {
+  return person.picture ? (
+    <img src={person.picture} alt="" width={36} height={36} />
+  ) : (
+    <span className={styles.initials} aria-hidden="true">
+      {initials(person.name)}
+    </span>
+  );
+}
+
 function PersonCard({ person }: { person: Person }) {
   return (
     <div className={styles.person}>
-      {person.picture ? (
-        <img src={person.picture} alt="" width={36} height={36} />
-      ) : (
-        <span className={styles.initials} aria-hidden="true">
-          {initials(person.name)}
-        </span>
-      )}
+      <Face person={person} />
       <div className={styles.who}>
         <b>{person.name}</b>
         <small>{person.email}</small>

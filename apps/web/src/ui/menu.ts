@@ -12,6 +12,9 @@ export type MenuEntry = {
   who?: readonly Role[];
 };
 
+/** A place of the folded menu: its word is a part of its name. `also`: another page of the same place. */
+export type RailEntry = Omit<MenuEntry, 'who'> & { word: string; also?: string };
+
 /** Entries under a heading, or alone. */
 export type MenuGroup = { label?: string; entries: readonly MenuEntry[] };
 

@@ -95,6 +95,7 @@ export const lotTexts = {
   },
   scan: {
     legend: 'Al escanear',
+    next: 'otra acción',
     modes: { add: 'Agregar', remove: 'Sacar', deliver: 'Entregar' },
     label: 'Código del paquete',
     prompt: 'Escanee con cualquier código de la caja',

@@ -94,6 +94,7 @@ export const packageTexts = {
     voidedNotice: 'La etiqueta de este paquete fue anulada.',
     photo: 'Foto del paquete en recepción',
   },
+  keys: { clear: 'borra', act: 'acepta', camera: 'cámara', reprint: 'reimprime la última' },
   scan: {
     label: 'Número de tracking',
     prompt: 'Escanee o escriba un número de tracking',

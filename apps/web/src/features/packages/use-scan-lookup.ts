@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { notifyError, notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
+import { say } from '../../lib/say.ts';
 import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
 import { type PackageRecord, useLookup } from './api.ts';
 import { isDisconnected } from './components/Lookup.tsx';
@@ -17,15 +18,18 @@ const KINDS = {
   '/receive-tracking-domestic': 'domestic',
 } as const;
 
+/** Nothing may be done here with a package, or it was done before; in words that are said aloud. */
+export type Judged = { outcome: 'bad' | 'known'; words: string };
+
 export type ScanLookup = ReturnType<typeof useScanLookup>;
 
 /**
  * A screen that looks a package up by what is scanned: the code stands in the address, the field shows it, a tone,
- * a colour and a sentence say how it went. `stops` says whether nothing may be done here with what was found.
+ * a colour and a sentence say how it went. `judge` says what is to be heard of a package that is not simply taken on.
  */
 export function useScanLookup(
   to: keyof typeof KINDS,
-  stops: (record: PackageRecord) => boolean = () => false,
+  judge: (record: PackageRecord) => Judged | null = () => null,
 ) {
   const { code = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -35,8 +39,8 @@ export function useScanLookup(
   const looked = { kind: KINDS[to], code };
   const lookup = useLookup(looked);
   const isFailed = lookup.isError && !(to !== '/tracking' && isDisconnected(lookup.error));
-  const isStopped = lookup.data !== undefined && stops(lookup.data);
-  const outcome = outcomeOf(refusal, isFailed || isStopped, lookup.isSuccess);
+  const judged = lookup.data ? judge(lookup.data) : null;
+  const outcome = outcomeOf(refusal, isFailed, judged, lookup.isSuccess);
   const isAsked = useRef(false);
 
   const look = (scanned: string) => {
@@ -57,6 +61,11 @@ export function useScanLookup(
     }
   };
 
+  const clear = () => {
+    setRefusal(null);
+    void navigate({ to, search: {} });
+  };
+
   // the package is measured where it can be; anywhere else the next code may come
   const goOn = () => {
     const measure = document.querySelector<HTMLInputElement>('[data-measure]');
@@ -73,8 +82,10 @@ export function useScanLookup(
       // the counter measures on: the form for that has the focus
       return;
     }
-    notifyStation({ kind: 'error', message: messageOf(error, failures.load) });
+    const message = messageOf(error, failures.load);
+    notifyStation({ kind: 'error', message });
     beep('bad');
+    say(message);
     field.next();
   });
   useEffect(() => {
@@ -87,7 +98,10 @@ export function useScanLookup(
   const answer = useEffectEvent(() => {
     if (isAsked.current) {
       isAsked.current = false;
-      beep(isStopped ? 'bad' : 'good');
+      beep(judged?.outcome ?? 'good');
+      if (judged) {
+        say(judged.words);
+      }
       goOn();
     }
   });
@@ -98,7 +112,7 @@ export function useScanLookup(
   }, [lookup.data, lookup.isFetching]);
 
   const said = lookup.data && !refusal ? saidOf(lookup.data) : '';
-  return { looked, field, value, setValue, refusal, outcome, lookup, look, next: field.next, said };
+  return { looked, field, value, setValue, refusal, outcome, lookup, look, clear, next: field.next, said };
 }
 
 function saidOf(record: PackageRecord): string {
@@ -106,9 +120,14 @@ function saidOf(record: PackageRecord): string {
   return [record.tracking_number, record.status, ...(owes ? [refusals.payment_pending] : [])].join(', ');
 }
 
-function outcomeOf(refusal: string | null, failed: boolean, found: boolean): ScanOutcome | null {
+function outcomeOf(
+  refusal: string | null,
+  failed: boolean,
+  judged: Judged | null,
+  found: boolean,
+): ScanOutcome | null {
   if (refusal || failed) {
     return 'bad';
   }
-  return found ? 'good' : null;
+  return judged?.outcome ?? (found ? 'good' : null);
 }

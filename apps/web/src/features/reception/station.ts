@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { say } from '../../lib/say.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { LOOKUP_CALLS } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
@@ -16,6 +17,7 @@ import { RECEIVE_CALLS } from './api.ts';
 import { withState } from './said-state.ts';
 import { type Answered, createScanQueue, isUnsent, type Job, type Scan, type Sent } from './scan-queue.ts';
 import { scanStore } from './scan-store.ts';
+import { DONE_WORDS, lastSentence, spokenOf } from './spoken.ts';
 import { packageTexts } from '../packages/texts.es.ts';
 import { receptionTexts } from './texts.es.ts';
 
@@ -162,6 +164,7 @@ function announce(scan: Scan): void {
   const tone = TONES[state];
   if (tone) {
     beep(warning ? 'ask' : tone);
+    say(warning ?? wordsOf(scan));
   }
   if (state === 'done') {
     notifyStation({ kind: 'success', message });
@@ -172,6 +175,13 @@ function announce(scan: Scan): void {
     const title = message === invalid.reception.process ? undefined : FAILED[job.kind];
     notifyStation({ kind: 'error', message, title });
   }
+}
+
+function wordsOf({ job, state, message, facts }: Scan): string {
+  if (state === 'done') {
+    return spokenOf(DONE_WORDS[job.kind], facts);
+  }
+  return state === 'waiting' ? receptionTexts.answer.kept : lastSentence(message);
 }
 
 // Closing the tab with work that nobody has sent is asked about, as browsers ask.

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { countUnsent, hasStoredScans } from '../../features/reception/scan-store.ts';
 import { logout } from '../../lib/logout.ts';
@@ -9,13 +9,14 @@ import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
-import { staffMenu } from './menu.ts';
+import { isStation, staffMenu, stationRail } from './menu.ts';
 
 type Leaving = ComponentType<{ onLeave: () => void; onStay: () => void }>;
 
 export function StaffShell() {
   const claims = useClaims();
   const role = useRole();
+  const isAtStation = useLocation({ select: location => isStation(location.pathname) });
   // Scans that were never answered are sent wherever one comes back to.
   useEffect(() => {
     keepStation();
@@ -40,7 +41,12 @@ export function StaffShell() {
   return (
     <>
       <SkipLink />
-      <SideFrame menu={menuFor(staffMenu, role)} person={claims} onLogout={() => void leave()}>
+      <SideFrame
+        menu={menuFor(staffMenu, role)}
+        rail={isAtStation ? stationRail : null}
+        person={claims}
+        onLogout={() => void leave()}
+      >
         <Outlet />
       </SideFrame>
       {Leaving && <Leaving onLeave={() => void logout()} onStay={() => setLeaving(null)} />}

@@ -10,10 +10,13 @@ import {
   IconClockDollar,
   IconHistory,
   IconHome,
+  IconListCheck,
   IconMap2,
   IconMapSearch,
   IconPackageImport,
   IconPackages,
+  IconQuestionMark,
+  IconStatusChange,
   IconScan,
   IconSettings,
   IconStack2,
@@ -22,7 +25,8 @@ import {
   IconUsers,
   IconTruck,
 } from '@tabler/icons-react';
-import type { MenuGroup } from '../../ui/menu.ts';
+import { COUNTER_WORDS } from '../../features/reception/counter-words.ts';
+import type { MenuGroup, RailEntry } from '../../ui/menu.ts';
 
 /**
  * In the specified order: Ordenes (Domestico, Recibir Paquete Domestico, Venezuela, Recibir Paquete Venezuela,
@@ -73,3 +77,30 @@ export const staffMenu: readonly MenuGroup[] = [
   },
   { entries: [{ label: 'Perfil', to: '/profile', icon: IconUserCircle }] },
 ];
+
+/** What stands beside a station instead of the menu, which opens from there: where one goes while working. */
+export const stationRail: readonly RailEntry[] = [
+  { label: 'Inicio', word: 'Inicio', to: '/', icon: IconHome },
+  {
+    label: 'Recibir Paquete Venezuela',
+    word: 'Recibir',
+    to: '/receive-tracking',
+    also: '/receive-tracking-domestic',
+    icon: IconPackageImport,
+  },
+  { label: 'Procesar Paquete', word: 'Procesar', to: '/process', icon: IconScan },
+  { label: 'Rastrear Paquete', word: 'Rastrear', to: '/tracking', icon: IconMapSearch },
+  { label: COUNTER_WORDS['/receive-list'], word: 'Lista', to: '/receive-list', icon: IconListCheck },
+  { label: COUNTER_WORDS['/status-list'], word: 'Estados', to: '/status-list', icon: IconStatusChange },
+  {
+    label: COUNTER_WORDS['/unidentified'],
+    word: 'Sin identificar',
+    to: '/unidentified',
+    icon: IconQuestionMark,
+  },
+  { label: 'Lotes', word: 'Lotes', to: '/lots', icon: IconStack2 },
+];
+
+/** Whether a page is a station: it has the rail, for everything on it is for scanning. */
+export const isStation = (path: string): boolean =>
+  stationRail.some(({ to, also }) => to !== '/' && to !== '/lots' && (path === to || path === also));

@@ -43,6 +43,7 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
   const [said, setSaid] = useState<Said | null>(null);
   const [chosen, setMode] = useState<ScanMode | null>(null);
   const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
+  const next = modes.length > 1 ? modes[(modes.indexOf(mode) + 1) % modes.length] : undefined;
   const act = useAct(lot);
   const line = useRef<Promise<void>>(Promise.resolve());
 
@@ -72,6 +73,7 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
           label={texts.label}
           prompt={texts.prompt}
           submit={modes.length > 1 ? texts.submit : texts.modes[mode]}
+          mode={next && { word: texts.next, onNext: () => setMode(next) }}
         />
       </div>
     </Card>

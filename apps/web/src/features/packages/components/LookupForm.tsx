@@ -1,11 +1,13 @@
 import { packageTexts } from '../texts.es.ts';
 import type { ScanLookup } from '../use-scan-lookup.ts';
-import { ScanForm } from './ScanForm.tsx';
+import { type NextMode, ScanForm } from './ScanForm.tsx';
 
 const texts = packageTexts.scan;
 
+type Props = { scan: ScanLookup; mode?: NextMode };
+
 /** The field of the screens that look up what is scanned; who does not see its colour hears what came. */
-export function LookupForm({ scan }: { scan: ScanLookup }) {
+export function LookupForm({ scan, mode }: Props) {
   return (
     <>
       <ScanForm
@@ -19,6 +21,8 @@ export function LookupForm({ scan }: { scan: ScanLookup }) {
         busy={scan.lookup.isFetching}
         error={scan.refusal}
         outcome={scan.outcome}
+        onClear={scan.clear}
+        mode={mode}
       />
       <p className="unseen" role="status">
         {scan.said}

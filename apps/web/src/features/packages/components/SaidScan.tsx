@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useScanField } from '../../../lib/use-scanner.ts';
-import { ScanForm, type ScanOutcome } from './ScanForm.tsx';
+import { type NextMode, ScanForm, type ScanOutcome } from './ScanForm.tsx';
 
 /** How a code went, and what is said of it. */
 export type Said = { outcome: ScanOutcome; text: string };
@@ -12,6 +12,7 @@ type Props = {
   label: string;
   prompt: string;
   submit: string;
+  mode?: NextMode | undefined;
 };
 
 /** A field for codes that says beside itself how the last one went. */

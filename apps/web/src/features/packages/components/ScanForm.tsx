@@ -1,11 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { hasHandheldCamera } from '../../../lib/camera-codes.ts';
+import { useHasCamera } from '../../../lib/camera-codes.ts';
 import { type EarlyKeys, takeEarlyKeys } from '../../../lib/early-keys.ts';
 import { type ScanField, useScanner } from '../../../lib/use-scanner.ts';
+import { useStationKey } from '../../../lib/use-station-key.ts';
 import { CameraScan } from '../../../ui/CameraScan.tsx';
+import { packageTexts } from '../texts.es.ts';
 import styles from './ScanForm.module.css';
+
+const texts = packageTexts.keys;
 
 export type ScanOutcome = 'good' | 'bad' | 'known';
 
@@ -23,7 +27,13 @@ type Props = {
   /** how the last code went: the field's colour */
   outcome?: ScanOutcome | null;
   hint?: ReactNode;
+  /** Escape over the field that holds something: whatever it led to goes with it */
+  onClear?: () => void;
+  mode?: NextMode | undefined;
 };
+
+/** What F2 changes, in a word. */
+export type NextMode = { word: string; onNext: () => void };
 
 /** The field of warehouse screens: it has the first focus, and takes a scan wherever the focus is. */
 export function ScanForm(props: Props) {
@@ -36,6 +46,20 @@ export function ScanForm(props: Props) {
     queueMicrotask(field.next);
   };
   useScanner(take, true, field);
+  const hasCamera = useHasCamera();
+  useStationKey('Escape', () => {
+    // the camera closes by itself
+    if (document.querySelector('[role="dialog"]')) {
+      return;
+    }
+    if (document.activeElement === field.node() && value !== '') {
+      onValue('');
+      props.onClear?.();
+    }
+    field.spend();
+    field.next();
+  });
+  useStationKey('F2', () => props.mode?.onNext(), props.mode !== undefined);
   const arrive = useEffectEvent(({ codes, begun }: EarlyKeys) => {
     field.next();
     for (const code of codes) {
@@ -56,12 +80,12 @@ export function ScanForm(props: Props) {
     take(value.trim().toUpperCase());
   };
   return (
-    <form noValidate className={styles.form} data-outcome={outcome ?? undefined} onSubmit={submit}>
+    <form noValidate className={styles.form} data-focus data-outcome={outcome ?? undefined} onSubmit={submit}>
       <TextInput
         ref={node => field.attach(node)}
         data-first-focus
         className={styles.field}
-        classNames={{ input: styles.input, label: styles.label }}
+        classNames={{ input: styles.input, label: 'unseen' }}
         label={props.label}
         placeholder={props.prompt}
         value={value}
@@ -78,11 +102,32 @@ export function ScanForm(props: Props) {
         leftSection={<IconScan size={26} stroke={1.7} aria-hidden />}
         leftSectionWidth={58}
       />
-      <Button type="submit" className={styles.submit} loading={props.busy}>
+      <Legend
+        keys={[
+          ['Esc', texts.clear],
+          ['↵', texts.act],
+          ...(props.mode ? [['F2', props.mode.word] as const] : []),
+          ...(hasCamera ? [['F8', texts.camera] as const] : []),
+        ]}
+      />
+      <Button type="submit" variant="default" className={styles.submit} loading={props.busy}>
         {props.submit}
       </Button>
-      {hasHandheldCamera() && <CameraScan onCode={code => take(code.trim().toUpperCase())} />}
+      {hasCamera && <CameraScan onCode={code => take(code.trim().toUpperCase())} />}
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
     </form>
+  );
+}
+
+/** What the keys do here, for who works without the mouse. */
+export function Legend({ keys }: { keys: readonly (readonly [key: string, word: string])[] }) {
+  return (
+    <span className={styles.legend}>
+      {keys.map(([key, word]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {word}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -29,32 +29,29 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
   };
   return (
     <div className={styles.desk}>
-      <ReceiveAnswer record={record} isJustReceived={false} isCorrecting={false} />
-      {record.voided && (
-        <Card>
-          <p className={styles.says}>{packageTexts.detail.voidedNotice}</p>
-        </Card>
-      )}
+      <ReceiveAnswer record={record}>
+        {record.voided && <p>{packageTexts.detail.voidedNotice}</p>}
+        {isDelivered(record) && <Delivered />}
+        {record.can.receive && (
+          <ReceptionForm
+            record={record}
+            looked={looked}
+            isCorrection={measuresDiffer(record)}
+            title={texts.form}
+            save={texts.save}
+            onDone={done}
+          />
+        )}
+      </ReceiveAnswer>
       {measuresDiffer(record) && (
         <Card>
           <MeasuresCompare parcel={record} />
         </Card>
       )}
-      {record.can.receive && (
-        <ReceptionForm
-          record={record}
-          looked={looked}
-          isCorrection={measuresDiffer(record)}
-          title={texts.form}
-          save={texts.save}
-          onDone={done}
-        />
-      )}
       {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
       <PhotoButton record={record} onTaken={onDone} />
       <PackageHead record={record} heading="h2" />
       <PackageSteps record={record} />
-      {isDelivered(record) && <Delivered />}
       <LinkAnchor
         to="/order-domestic-view/$id"
         params={{ id: record.tracking_number }}
@@ -68,11 +65,9 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
 
 function Delivered() {
   return (
-    <Card>
-      <div className={receivedStyles.settled} role="status">
-        <IconCircleCheckFilled size={30} aria-hidden />
-        <b>{texts.delivered}</b>
-      </div>
-    </Card>
+    <div className={receivedStyles.settled} role="status">
+      <IconCircleCheckFilled size={30} aria-hidden />
+      <b>{texts.delivered}</b>
+    </div>
   );
 }

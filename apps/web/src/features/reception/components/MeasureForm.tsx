@@ -6,7 +6,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { isTypingNow } from '../../../lib/use-scanner.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { MeasureField } from '../../../ui/fields.tsx';
 import type { Reception } from '../api.ts';
 import { halfMeasured, keepHalfMeasured } from '../half-measured.ts';
@@ -31,7 +30,8 @@ type Props = {
   first: ReturnType<typeof freshMeasures>;
   title: string;
   save: string;
-  hint?: string;
+  /** what its buyer said, in pounds and inches; left out where nobody knows whose box it is */
+  declared?: Record<(typeof MEASURES)[number]['name'], number>;
   isSaving?: boolean;
   onMeasured: (reception: Reception, refuse: (errors: Refused) => void) => void;
 };
@@ -48,7 +48,7 @@ export const freshMeasures = (id = 1) => ({
 });
 
 /** Weight and sides as measured at the counter. */
-export function MeasureForm({ code, first, title, save, hint, isSaving, onMeasured }: Props) {
+export function MeasureForm({ code, first, title, save, declared, isSaving, onMeasured }: Props) {
   const { form, submit } = useZodForm({
     schema: dimensionsBody,
     initialValues: code ? { ...first, ...halfMeasured(code) } : first,
@@ -64,13 +64,11 @@ export function MeasureForm({ code, first, title, save, hint, isSaving, onMeasur
   }, []);
 
   return (
-    <Card title={title}>
-      <form noValidate ref={place} className={styles.form} onSubmit={submit}>
-        {MEASURES.map(({ name, label, unit, max }) => (
+    <form noValidate ref={place} className={styles.form} aria-label={title} onSubmit={submit}>
+      {MEASURES.map(({ name, label, unit, max }) => (
+        <div key={form.key(name)} className={styles.measure}>
           <MeasureField
-            key={form.key(name)}
             {...form.getInputProps(name)}
-            classNames={{ input: styles.measure }}
             label={label}
             unit={unit}
             min={0}
@@ -79,33 +77,32 @@ export function MeasureForm({ code, first, title, save, hint, isSaving, onMeasur
             onFocus={event => event.currentTarget.select()}
             onKeyDown={goToNextMissing}
           />
-        ))}
-        <p className={styles.declared}>
-          {hint && `${hint}. `}
-          {texts.longest}
-        </p>
-        <TextInput
-          key={form.key('date')}
-          {...form.getInputProps('date')}
-          className={styles.date}
-          label={texts.date}
-          type="date"
-        />
-        <Textarea
-          key={form.key('notes')}
-          {...form.getInputProps('notes')}
-          className={styles.notes}
-          label={texts.comment}
-          maxLength={500}
-          rows={2}
-        />
-        <Button type="submit" size="lg" className={styles.save} loading={isSaving}>
-          {save}
-        </Button>
-      </form>
-    </Card>
+          {declared && (
+            <small>
+              {texts.declared(shortMeasure(declared[name]))} <span>{unit}</span>
+            </small>
+          )}
+        </div>
+      ))}
+      <TextInput key={form.key('date')} {...form.getInputProps('date')} label={texts.date} type="date" />
+      <Textarea
+        key={form.key('notes')}
+        {...form.getInputProps('notes')}
+        className={styles.notes}
+        label={texts.comment}
+        maxLength={500}
+        rows={1}
+      />
+      <Button type="submit" size="lg" className={styles.save} loading={isSaving}>
+        {save}
+      </Button>
+      <p className={styles.longest}>{texts.longest}</p>
+    </form>
   );
 }
+
+/** A measure without the zeros that say nothing. */
+const shortMeasure = (measure: number): string => String(Math.round(measure * 100) / 100);
 
 /** Enter in a measure goes to the next one that is still missing; in the last, it saves. */
 function goToNextMissing(event: KeyboardEvent<HTMLInputElement>): void {

@@ -6,7 +6,8 @@ import { factsOf, type ParcelFacts } from '../../packages/known-parcels.ts';
 import type { Scan } from '../scan-queue.ts';
 import { isNoLabel, processScan } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { type AnswerTone, ScanAnswer, spokenOf } from './ScanAnswer.tsx';
+import { spokenOf } from '../spoken.ts';
+import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
 
 const texts = receptionTexts.answer;
 

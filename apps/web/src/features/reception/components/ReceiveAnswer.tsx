@@ -1,7 +1,10 @@
-import { isAhead, isDelivered, isDomestic, isOwing } from '../../../lib/package-state.ts';
+import type { ReactNode } from 'react';
+import { isAhead, isDomestic, isOwing } from '../../../lib/package-state.ts';
 import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
+import type { Judged } from '../../packages/use-scan-lookup.ts';
+import { spokenOf } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
 
@@ -9,10 +12,14 @@ const texts = receptionTexts.answer;
 
 type Props = {
   record: PackageRecord;
+  /** it is another counter's */
+  isElsewhere?: boolean;
   /** by this station, a moment ago */
-  isJustReceived: boolean;
+  isJustReceived?: boolean;
   /** its measures are being mended */
-  isCorrecting: boolean;
+  isCorrecting?: boolean;
+  /** what is done with it */
+  children?: ReactNode;
 };
 
 /** What a counter says of the package that was scanned, in words that one reads while walking. */
@@ -26,20 +33,20 @@ export function ReceiveAnswer(props: Props) {
       code={[record.package_number, record.tracking_number].filter(Boolean).join(' · ')}
       facts={factsOf(record)}
       next={next}
-    />
+    >
+      {props.children}
+    </ScanAnswer>
   );
 }
 
-function saidOf({ record, isJustReceived, isCorrecting }: Props): {
+function saidOf({ record, isElsewhere, isJustReceived, isCorrecting }: Props): {
   tone: AnswerTone;
   title: string;
   next?: string;
 } {
   const { can, package_number: number } = record;
   if (record.voided) return { tone: 'refused', title: texts.voided };
-  if (isDomestic(record) && !can.measure && !isDelivered(record)) {
-    return { tone: 'refused', title: texts.domestic };
-  }
+  if (isElsewhere) return { tone: 'refused', title: texts.domestic };
   if (isCorrecting || (can.receive && !(isDomestic(record) && measuresDiffer(record)))) {
     return { tone: 'found', title: texts.measure };
   }
@@ -55,4 +62,11 @@ function saidOf({ record, isJustReceived, isCorrecting }: Props): {
     tone: 'repeated',
     title: isAhead(record) ? record.status : `${texts.receivedBefore}: ${record.status}`,
   };
+}
+
+/** What is heard of a package that is scanned at a counter; null where it is simply taken on. */
+export function judgeReceived(record: PackageRecord, isElsewhere: boolean): Judged | null {
+  const { tone, title } = saidOf({ record, isElsewhere });
+  if (tone === 'refused') return { outcome: 'bad', words: title };
+  return tone === 'repeated' ? { outcome: 'known', words: spokenOf(title, factsOf(record)) } : null;
 }

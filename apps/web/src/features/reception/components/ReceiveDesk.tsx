@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { isDomestic } from '../../../lib/package-state.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { receptionTexts } from '../texts.es.ts';
@@ -37,15 +36,24 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
   };
   return (
     <div className={styles.desk}>
-      <ReceiveAnswer record={record} isJustReceived={isJustReceived} isCorrecting={isCorrecting} />
-      <Action
+      <ReceiveAnswer
         record={record}
-        looked={looked}
-        isCorrecting={isCorrecting}
+        isElsewhere={isDomestic(record)}
         isJustReceived={isJustReceived}
-        onCorrect={() => setIsCorrecting(true)}
-        onDone={done}
-      />
+        isCorrecting={isCorrecting}
+      >
+        <Action
+          record={record}
+          looked={looked}
+          isCorrecting={isCorrecting}
+          isJustReceived={isJustReceived}
+          onCorrect={() => setIsCorrecting(true)}
+          onDone={done}
+        />
+      </ReceiveAnswer>
+      {!isCorrecting && !record.can.receive && !isDomestic(record) && record.can.move.length > 0 && (
+        <StatusForm key={record.status_id} record={record} looked={looked} onDone={done} />
+      )}
       <PhotoButton record={record} onTaken={onDone} />
       <PackageHead record={record} heading="h2" />
       <PackageSteps record={record} />
@@ -61,10 +69,10 @@ type ActionProps = Props & { isCorrecting: boolean; isJustReceived: boolean; onC
 function Action(props: ActionProps) {
   const { record, looked, isCorrecting, onCorrect, onDone } = props;
   if (record.voided) {
-    return <Says text={packageTexts.detail.voidedNotice} />;
+    return <p>{packageTexts.detail.voidedNotice}</p>;
   }
   if (isDomestic(record)) {
-    return <ElsewhereCard record={record} />;
+    return <Elsewhere record={record} />;
   }
   if (record.can.receive || isCorrecting) {
     return (
@@ -78,31 +86,16 @@ function Action(props: ActionProps) {
       />
     );
   }
+  return <ReceivedCard record={record} isJustReceived={props.isJustReceived} onCorrect={onCorrect} />;
+}
+
+function Elsewhere({ record: { tracking_number: code } }: { record: PackageRecord }) {
   return (
     <>
-      <ReceivedCard record={record} isJustReceived={props.isJustReceived} onCorrect={onCorrect} />
-      {record.can.move.length > 0 && (
-        <StatusForm key={record.status_id} record={record} looked={looked} onDone={onDone} />
-      )}
-    </>
-  );
-}
-
-function ElsewhereCard({ record: { tracking_number: code } }: { record: PackageRecord }) {
-  return (
-    <Card>
-      <p className={styles.says}>{texts.domestic}</p>
-      <LinkAnchor to="/receive-tracking-domestic" search={{ code }} className={styles.detail}>
+      <p>{texts.domestic}</p>
+      <LinkButton to="/receive-tracking-domestic" search={{ code }} variant="default">
         {texts.toDomestic}
-      </LinkAnchor>
-    </Card>
-  );
-}
-
-function Says({ text }: { text: string }) {
-  return (
-    <Card>
-      <p className={styles.says}>{text}</p>
-    </Card>
+      </LinkButton>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { money } from '../../../lib/format.ts';
 import { isDelivered, isOwing } from '../../../lib/package-state.ts';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { usePrintPdf, useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
@@ -30,20 +29,18 @@ type Props = {
 export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
   const number = record.package_number;
   return (
-    <Card>
-      <div className={styles.card}>
-        {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
-        {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
-        <div className={styles.actions}>
-          {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
-          {record.can.measure_again && (
-            <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
-              {texts.correct}
-            </Button>
-          )}
-        </div>
+    <div className={styles.card}>
+      {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
+      {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
+      <div className={styles.actions}>
+        {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
+        {record.can.measure_again && (
+          <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
+            {texts.correct}
+          </Button>
+        )}
       </div>
-    </Card>
+    </div>
   );
 }
 

@@ -2,15 +2,15 @@ import { done, failures } from '@puerta/contract/messages.es';
 import { useRef } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
-import { pounds, sides } from '../../../lib/format.ts';
 import { notifyStation } from '../../../lib/notify.ts';
+import { say } from '../../../lib/say.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
 import { withState } from '../said-state.ts';
+import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
 import { isAway, keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
-import { receptionTexts } from '../texts.es.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
 
 type Props = {
@@ -36,11 +36,14 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
     const answer = await receive.mutateAsync({ body, idempotencyKey: key.current, signal });
     if (answer.success) {
       notifyStation({ kind: 'success', message: answer.message ?? done.received });
-      noteScan(job, { message: saidOf(kind, answer.data), facts: factsOf(answer.data) });
+      const facts = factsOf(answer.data);
+      say(spokenOf(DONE_WORDS[kind], facts));
+      noteScan(job, { message: saidOf(kind, answer.data), facts });
     } else if (isAway(answer)) {
       keepReception(job, key.current);
     } else {
       beep('bad');
+      say(lastSentence(withState(answer)));
       notifyStation({ kind: 'error', message: withState(answer), title: failures.dimensions });
       const named = answer.error.fields ?? [];
       refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])));
@@ -52,14 +55,13 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
     onDone();
   };
 
-  const { declared } = record;
   return (
     <MeasureForm
       code={isCorrection ? undefined : record.tracking_number}
       first={firstValues(record, isCorrection)}
       title={title}
       save={save}
-      hint={receptionTexts.receive.declared(pounds(declared.weight), sides(declared))}
+      declared={record.declared}
       isSaving={receive.isPending}
       onMeasured={(reception, refuse) => void send(reception, refuse)}
     />

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { ParcelFacts } from '../../packages/known-parcels.ts';
+import { WAY_WORDS } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanAnswer.module.css';
 
@@ -57,7 +58,7 @@ export function ScanAnswer({ tone, title, code, facts, next, children }: Props) 
       {facts && (
         <div className={styles.big}>
           <div className={styles.words}>
-            <p className={styles.client} data-long={facts.client.length > 24} style={lettersOf(facts.client)}>
+            <p className={styles.client} data-long={facts.client.length > 44} style={lettersOf(facts.client)}>
               {facts.client}
             </p>
             <p className={styles.content}>{facts.content}</p>
@@ -82,26 +83,20 @@ export function ScanAnswer({ tone, title, code, facts, next, children }: Props) 
 const lettersOf = (text: string) =>
   ({ '--letters': Math.max(...text.split(/\s/).map(word => word.length)) }) as CSSProperties;
 
-const WAYS: Record<string, { icon: ComponentType<IconProps>; word: string }> = {
-  AIR: { icon: IconPlane, word: texts.air },
-  OCEAN: { icon: IconShip, word: texts.sea },
-  GROUND: { icon: IconTruck, word: texts.ground },
-  MULTIPLE: { icon: IconPackage, word: texts.either },
+const WAY_ICONS: Record<string, ComponentType<IconProps>> = {
+  AIR: IconPlane,
+  OCEAN: IconShip,
+  GROUND: IconTruck,
 };
 
 /** Air is the light block, sea the dark one: told apart from afar, in print and by any eyes. */
 function Transport({ type }: { type: string }) {
-  const { icon: Icon, word } = WAYS[type] ?? { icon: IconPackage, word: type };
+  const Icon = WAY_ICONS[type] ?? IconPackage;
+  const word = WAY_WORDS[type] ?? type;
   return (
     <div className={styles.way} data-way={type}>
       <Icon size={64} stroke={1.75} aria-hidden />
-      <b>{word}</b>
+      <b style={lettersOf(word)}>{word}</b>
     </div>
   );
-}
-
-/** What is said aloud of a reading: how it went, where the box goes, by what. */
-export function spokenOf(title: string, facts: ParcelFacts | null): string {
-  const way = facts && (WAYS[facts.transport]?.word ?? facts.transport).toLowerCase();
-  return [title, facts?.city, way].filter(Boolean).join(', ');
 }

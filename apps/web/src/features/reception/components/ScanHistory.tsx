@@ -1,23 +1,27 @@
 import {
-  IconCircleCheckFilled,
-  IconCircleXFilled,
+  IconCheck,
   IconCloudOff,
+  IconCloudUp,
   IconLoader2,
   IconPrinter,
   IconRefresh,
+  IconX,
   type IconProps,
 } from '@tabler/icons-react';
 import { ActionIcon, Button } from '@mantine/core';
 import { readCode } from '@puerta/domain/scanned-code';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import { api } from '../../../lib/api.ts';
-import { moment, pounds, sides } from '../../../lib/format.ts';
+import { moment, pounds } from '../../../lib/format.ts';
 import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { useStationKey } from '../../../lib/use-station-key.ts';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { Legend } from '../../packages/components/ScanForm.tsx';
+import { packageTexts } from '../../packages/texts.es.ts';
 import { keepHalfMeasured } from '../half-measured.ts';
 import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
 import { dismissScan, isNoLabel, retryScan, useScans } from '../station.ts';
+import { DONE_WORDS } from '../spoken.ts';
 import { NextStepLink } from './NextStepLink.tsx';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanHistory.module.css';
@@ -27,29 +31,35 @@ const texts = receptionTexts.station;
 const ICONS: Record<Scan['state'], ComponentType<IconProps>> = {
   queued: IconLoader2,
   sending: IconLoader2,
-  waiting: IconCloudOff,
-  done: IconCircleCheckFilled,
+  waiting: IconCloudUp,
+  done: IconCheck,
   repeated: IconRefresh,
-  refused: IconCircleXFilled,
+  refused: IconX,
 };
 
-/** What is said before the server has. */
-const SAID: Partial<Record<Scan['state'], string>> = {
+/** How it went, in a word. */
+const SAID: Record<Exclude<Scan['state'], 'done'>, string> = {
   queued: texts.sending,
   sending: texts.sending,
   waiting: texts.unsent,
+  repeated: receptionTexts.answer.again,
+  refused: texts.refusedOne,
 };
 
-/** The last scans of a station, newest first: what became of each, and what is not sent yet. */
+/** The last scans of a station, newest first: what became of each, and what is not sent yet. F4 prints the last label again. */
 export function ScanHistory({ kind }: { kind: Job['kind'] }) {
   const scans = useScans().filter(scan => scan.job.kind === kind);
-  const finished = scans.filter(scan => scan.state === 'done').length;
   const isAway = scans.some(scan => scan.state === 'waiting');
+  const last = scans.flatMap(scan => labelOf(scan) ?? [])[0];
+  const print = usePrintPdf(() => labelCall(last?.id ?? 0));
+  useStationKey('F4', () => print.mutate(), last !== undefined);
+  const title = useId();
   return (
-    <Card
-      title={texts.history}
-      action={<b className={styles.count}>{finished > 0 && texts.counts[kind](finished)}</b>}
-    >
+    <section className={styles.log} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 id={title}>{texts.history}</h2>
+        {last && <Legend keys={[['F4', packageTexts.keys.reprint]]} />}
+      </div>
       {isAway && (
         <p className={styles.away} role="status">
           <IconCloudOff size={22} aria-hidden />
@@ -67,25 +77,37 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
           ))}
         </ol>
       )}
-    </Card>
+    </section>
   );
 }
 
+const labelCall = (id: number) => api('GET /lots/repackage/:id', { params: { id } });
+
+/** The label that a reading can print again; undefined where it has none. */
+function labelOf({ state, facts }: Scan): { id: number; number: string } | undefined {
+  const isKnown = state === 'done' || state === 'repeated';
+  return isKnown && facts?.packageNumber ? { id: facts.id, number: facts.packageNumber } : undefined;
+}
+
 function ScanLine({ scan }: { scan: Scan }) {
-  const { job, state, message, warning, next, facts, at } = scan;
+  const { job, state, message, warning, next, at } = scan;
   const Icon = ICONS[state];
   const code = readCode(job.code).code;
-  const small = [
-    job.kind === 'process' ? null : `${pounds(job.measured.weight)}, ${sides(job.measured)}`,
-    facts?.client,
-    moment(new Date(at).toISOString()).slice(-5),
-  ];
+  const label = labelOf(scan);
+  const said = warning ?? (state === 'refused' || state === 'repeated' ? message : '');
   return (
     <li data-state={warning ? 'warned' : state}>
-      <Icon size={24} aria-hidden />
+      <span className={styles.mark}>
+        <Icon size={16} stroke={2.2} aria-hidden />
+      </span>
       <div className={styles.words}>
-        <b>{warning ?? (message || SAID[state])}</b>
         <span>
+          <b>
+            {state === 'done' ? DONE_WORDS[job.kind] : SAID[state]} {job.kind !== 'process' && label?.number}
+          </b>
+          {` · ${moment(new Date(at).toISOString()).slice(-5)}`}
+        </span>
+        <small>
           {code === '' ? (
             '—'
           ) : (
@@ -93,20 +115,23 @@ function ScanLine({ scan }: { scan: Scan }) {
               {job.code}
             </LinkAnchor>
           )}
-          {next && <NextStepLink next={next} code={code} />}
-        </span>
-        <small>{small.filter(Boolean).join(' · ')}</small>
+          {job.kind !== 'process' && ` · ${pounds(job.measured.weight)}`}
+        </small>
+        {said && (
+          <small className={styles.said}>
+            <span>{said}</span>
+            {next && <NextStepLink next={next} code={code} />}
+          </small>
+        )}
       </div>
-      {facts?.packageNumber && (state === 'done' || state === 'repeated') && (
-        <Reprint id={facts.id} number={facts.packageNumber} />
-      )}
+      {label && <Reprint {...label} />}
       {state === 'refused' && <Mending scan={scan} />}
     </li>
   );
 }
 
 function Reprint({ id, number }: { id: number; number: string }) {
-  const print = usePrintPdf(() => api('GET /lots/repackage/:id', { params: { id } }));
+  const print = usePrintPdf(() => labelCall(id));
   return (
     <ActionIcon
       variant="default"

@@ -1,19 +1,16 @@
 import { LinkButton } from '../../../ui/links.tsx';
+import { COUNTER_WORDS } from '../counter-words.ts';
 import { receptionTexts } from '../texts.es.ts';
+import styles from './StationLinks.module.css';
 
-const LINKS = {
-  '/receive-tracking': receptionTexts.links.one,
-  '/receive-list': receptionTexts.links.list,
-  '/status-list': receptionTexts.links.status,
-  '/unidentified': receptionTexts.links.boxes,
-} as const;
+const LINKS = { '/receive-tracking': receptionTexts.links.one, ...COUNTER_WORDS } as const;
 type Counter = keyof typeof LINKS;
 
-/** From one counter of the warehouse to the others; those but the first have no entry in the menu. */
+/** From one counter of the warehouse to the others, where no rail stands beside the page. */
 export function StationLinks({ from }: { from: Counter }) {
   const others = Object.keys(LINKS).filter((to): to is Counter => to !== from);
   return others.map(to => (
-    <LinkButton key={to} to={to} variant="default">
+    <LinkButton key={to} to={to} variant="default" className={styles.link}>
       {LINKS[to]}
     </LinkButton>
   ));

@@ -5,6 +5,9 @@ import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.t
 import { ProcessAnswer } from '../components/ProcessAnswer.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
+import { StationCounts } from '../components/StationCounts.tsx';
+import { StationFoot } from '../components/StationFoot.tsx';
+import { StationState } from '../components/StationState.tsx';
 import type { Scan } from '../scan-queue.ts';
 import { onScanNews, processScan, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
@@ -39,8 +42,8 @@ export function ProcessPage() {
   useEffect(() => onScanNews(scan => follow(scan)), []);
 
   return (
-    <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.prompt} />
+    <div className={styles.page} data-fills>
+      <PageTitle title={texts.title} lead={texts.prompt} actions={<StationState />} />
       <ScanForm
         field={field}
         value={value}
@@ -57,6 +60,9 @@ export function ProcessPage() {
         <div className={styles.answer}>{last && <ProcessAnswer scan={last} />}</div>
         <ScanHistory kind="process" />
       </div>
+      <StationFoot>
+        <StationCounts kind="process" />
+      </StationFoot>
     </div>
   );
 }

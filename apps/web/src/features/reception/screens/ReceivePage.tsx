@@ -1,34 +1,38 @@
-import { isDomestic, isOwing } from '../../../lib/package-state.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import type { OrderKind, PackageRecord } from '../../packages/api.ts';
+import type { OrderKind } from '../../packages/api.ts';
 import { Lookup } from '../../packages/components/Lookup.tsx';
 import { LookupForm } from '../../packages/components/LookupForm.tsx';
 import { useScanLookup } from '../../packages/use-scan-lookup.ts';
+import { DeskSwitch } from '../components/DeskSwitch.tsx';
 import { DomesticDesk } from '../components/DomesticDesk.tsx';
 import { OfflineReception } from '../components/OfflineReception.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
+import { judgeReceived } from '../components/ReceiveAnswer.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
+import { StationCounts } from '../components/StationCounts.tsx';
+import { StationFoot } from '../components/StationFoot.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
+import { StationState } from '../components/StationState.tsx';
 import { receptionTexts } from '../texts.es.ts';
 import styles from '../../packages/screens/ScanPage.module.css';
 
-/** What the two counters differ in; `isStopped`: nothing may be done there with such a package. */
+/** What the two counters differ in. */
 const COUNTERS = {
   venezuela: {
     path: '/receive-tracking',
     texts: receptionTexts.receive,
     Desk: ReceiveDesk,
     readings: 'receive',
-    isStopped: (record: PackageRecord) => record.voided || isOwing(record) || isDomestic(record),
   },
   domestic: {
     path: '/receive-tracking-domestic',
     texts: receptionTexts.domestic,
     Desk: DomesticDesk,
     readings: 'measure',
-    isStopped: (record: PackageRecord) => record.voided,
   },
 } as const;
 
@@ -39,13 +43,30 @@ export const ReceivePage = () => <Counter kind="venezuela" />;
 export const ReceiveDomesticPage = () => <Counter kind="domestic" />;
 
 function Counter({ kind }: { kind: OrderKind }) {
-  const { path, texts, Desk, readings, isStopped } = COUNTERS[kind];
-  const scan = useScanLookup(path, isStopped);
+  const { path, texts, Desk, readings } = COUNTERS[kind];
+  const other = kind === 'venezuela' ? 'domestic' : 'venezuela';
+  const navigate = useNavigate();
+  const scan = useScanLookup(path, record =>
+    judgeReceived(record, kind === 'venezuela' && isDomestic(record)),
+  );
   const { looked, lookup, next } = scan;
   return (
-    <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-tracking" />} />
-      <LookupForm scan={scan} />
+    <div className={styles.page} data-fills>
+      <PageTitle
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <>
+            <DeskSwitch />
+            <StationLinks from="/receive-tracking" />
+            <StationState />
+          </>
+        }
+      />
+      <LookupForm
+        scan={scan}
+        mode={{ word: receptionTexts.desks.other, onNext: () => void navigate({ to: COUNTERS[other].path }) }}
+      />
       <OthersScans />
       <div className={styles.station}>
         <div className={styles.answer}>
@@ -65,6 +86,9 @@ function Counter({ kind }: { kind: OrderKind }) {
         </div>
         <ScanHistory kind={readings} />
       </div>
+      <StationFoot>
+        <StationCounts kind={readings} />
+      </StationFoot>
     </div>
   );
 }
