@@ -49,6 +49,7 @@ const MAKERS: { [T in Def['type']]?: (def: Extract<Def, { type: T }>) => Narrow 
   number: def => numberOf((def as { format?: string }).format),
   enum: def => oneOf(Object.values(def.entries)),
   literal: def => oneOf(def.values),
+  union: def => firstOf(def.options.map(option => narrowerOf(option as z.ZodMiniType))),
 };
 
 function byZod(schema: z.ZodMiniType): Narrow {
@@ -67,6 +68,16 @@ function numberOf(format: string | undefined): Narrow | null {
 function oneOf(values: readonly unknown[]): Narrow {
   const all = new Set(values);
   return value => (all.has(value) ? value : WRONG);
+}
+
+function firstOf(options: Narrow[]): Narrow {
+  return value => {
+    for (const option of options) {
+      const shown = option(value);
+      if (shown !== WRONG) return shown;
+    }
+    return WRONG;
+  };
 }
 
 function arrayOf(element: Narrow): Narrow {
