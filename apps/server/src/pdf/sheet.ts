@@ -44,7 +44,7 @@ export function toBytes(sheet: Sheet): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
-    sheet.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    sheet.on('end', () => resolve(Buffer.concat(chunks)));
     sheet.on('error', reject);
     sheet.end();
   });
