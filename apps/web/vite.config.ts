@@ -34,6 +34,8 @@ const ENTRANCE = ['index.html', 'src/shells/public/router.tsx'].map(entry =>
 const LIBRARY =
   /node_modules[\\/](?!(\.fonts|react|react-dom|scheduler)[\\/])|web[\\/]src[\\/](ui|lib|theme)[\\/]|packages[\\/]/;
 const isShared = (id: string) => LIBRARY.test(id) && !id.includes('.css');
+/** What nearly every page beside the first has, and one that is only read has nothing else: heading, way back, data. */
+const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/]/;
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
@@ -63,6 +65,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'entrance', test: isShared, tags: ['$initial'], priority: 15 },
+            { name: 'page', test: (id: string) => PAGE.test(id) && !id.includes('.css'), priority: 14 },
             {
               name: 'windows',
               test: (id: string) => WINDOWS.test(id) && !id.includes('.css'),
