@@ -21,6 +21,9 @@ pool.on('connect', client => {
   void client.query("select set_config('puerta.agency', $1, false)", [process.env.BARE_AGENCY]);
 });
 
+// ended by us: leaves in order, with the profile that it was asked for
+process.on('SIGTERM', () => process.exit(0));
+
 createServer((request, response) => {
   const route = routes.get(request.url ?? '');
   if (!route) return void response.writeHead(request.url === '/' ? 200 : 404, { 'content-length': 0 }).end();

@@ -1,5 +1,5 @@
-// npm run bench [-- --quick]: measures what has a budget and prints figure, budget and verdict; fails when a
-// budget is lost. Everything runs on this machine's loopback, in a folder of its own that is removed at the end.
+// npm run bench [-- --quick | --profile]: measures what has a budget and prints figure, budget and verdict; fails when a
+// budget is lost; --profile says instead where the time of the public calls goes, here and in the bare program. Everything runs on this machine's loopback, in a folder of its own that is removed at the end.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,8 @@ import { firstLoad } from './first-load.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists, sizeOf } from './lists.ts';
 import { oneRequest } from './one-request.ts';
-import { overhead } from './overhead.ts';
+import { bareProgramOf, callAt, casesOf, overhead } from './overhead.ts';
+import { profile } from './profile.ts';
 import { atMost, type Figure, noted, print } from './report.ts';
 import { memoryOf, type Server, startServer } from './servers.ts';
 import { startUp } from './start-up.ts';
@@ -39,23 +40,60 @@ const PRODUCTION = {
   LIMIT_REGISTRATION: '1000',
 };
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+});
 const many = options.quick ? 100_000 : 1_000_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'puerta-bench-'));
 // the account that root lends the database to must be able to enter
 chmodSync(dataDir, 0o711);
 const say = (line: string) => console.log(`· ${line}`);
 
+const demo = { DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
+const startOurs = (flags: string[] = []) =>
+  startServer(
+    [...flags, ...MEMORY_FLAGS, 'apps/server/src/main.ts'],
+    { ...demo, ...PRODUCTION, ...MEMORY_ENV },
+    '/readyz',
+  );
+
 let isKept = false;
 try {
-  isKept = print(await measure());
+  if (options.profile) await profiles();
+  isKept = options.profile || print(await measure());
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exitCode = isKept ? 0 : 1;
 
+/** For each public call, here and in the bare program: whose work the processor's time is. */
+async function profiles(): Promise<void> {
+  await startUp(demo);
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  try {
+    const appUrl = await migrate(database.url, { secret: SECRET });
+    for (const at of [0, 1]) {
+      const server = await startOurs();
+      const one = (await casesOf(server, appUrl, LARGE))[at];
+      if (!one) throw new Error('There is no such call');
+      const startBare = await bareProgramOf(one, appUrl, LARGE);
+      await server.stop();
+      for (const [program, start] of [
+        ['ours', startOurs],
+        ['bare', startBare],
+      ] as const) {
+        const { perSecond, shares } = await profile(dataDir, start, to => callAt(to, one.call));
+        console.log(`\n${one.name}, ${program}: ${Math.round(perSecond)} calls a second with the profiler`);
+        for (const { part, share } of shares)
+          console.log(`${(share * 100).toFixed(1).padStart(5)} %  ${part}`);
+      }
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
 async function measure(): Promise<Figure[]> {
-  const demo = { DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
   const figures = [...(await firstLoad()), ...(await documents())];
   say('Starting twice');
   figures.push(...(await startUp(demo)));
@@ -64,11 +102,7 @@ async function measure(): Promise<Figure[]> {
     figures.push(await seed(database.url, SMALL_AGENCY, SMALL), await seed(database.url, LARGE, many));
     const appUrl = await migrate(database.url, { secret: SECRET });
     figures.push(await sizeOf(appUrl, LARGE));
-    const server = await startServer(
-      [...MEMORY_FLAGS, 'apps/server/src/main.ts'],
-      { ...demo, ...PRODUCTION, ...MEMORY_ENV },
-      '/readyz',
-    );
+    const server = await startOurs();
     try {
       say('Lighthouse');
       figures.push(

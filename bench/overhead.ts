@@ -15,7 +15,7 @@ const ROUND_SECONDS = 1.5;
 /** Until the engine has compiled what is called often; at most so long. */
 const WARM_UP = { calls: 8000, seconds: 15 };
 
-type Case = {
+export type Case = {
   name: string;
   budget: number;
   call: Call;
@@ -31,23 +31,36 @@ export async function overhead(
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { name, budget, call, work } of await casesOf(server, appUrl, agency)) {
-    say(name);
-    const { pathname, search } = new URL(call.url);
-    const statements = await statementsOf(appUrl, agency.id, work);
-    const route: BareRoute = { path: pathname + search, statements, answer: await ask(call) };
-    const bare = await startServer(
-      ['bench/bare-server.ts'],
-      { BARE: JSON.stringify([route]), BARE_DATABASE_URL: appUrl, BARE_AGENCY: String(agency.id) },
-      '/',
-    );
+  for (const one of await casesOf(server, appUrl, agency)) {
+    say(one.name);
+    const startBare = await bareProgramOf(one, appUrl, agency);
+    const bare = await startBare();
     try {
-      figures.push(await compare(name, budget, call, { ...call, url: bare.url + route.path }));
+      figures.push(await compare(one.name, one.budget, one.call, callAt(bare, one.call)));
     } finally {
       await bare.stop();
     }
   }
   return figures;
+}
+
+/** The same call at another program. */
+export function callAt({ url }: Server, call: Call): Call {
+  const { pathname, search } = new URL(call.url);
+  return { ...call, url: url + pathname + search };
+}
+
+/** Starts the bare program that does the same query and answers the same bytes; the server must be running when it is made. */
+export async function bareProgramOf(
+  { call, work }: Case,
+  appUrl: string,
+  agency: BenchAgency,
+): Promise<(flags?: string[]) => Promise<Server>> {
+  const { pathname, search } = new URL(call.url);
+  const statements = await statementsOf(appUrl, agency.id, work);
+  const route: BareRoute = { path: pathname + search, statements, answer: await ask(call) };
+  const env = { BARE: JSON.stringify([route]), BARE_DATABASE_URL: appUrl, BARE_AGENCY: String(agency.id) };
+  return (flags = []) => startServer([...flags, 'bench/bare-server.ts'], env, '/');
 }
 
 async function warmUp(call: Call): Promise<void> {
@@ -71,7 +84,8 @@ async function compare(name: string, budget: number, ours: Call, theirs: Call): 
   return atLeast(`${name} (${perSecond('ours')}/s, bare ${perSecond('theirs')}/s)`, share, budget, 'of bare');
 }
 
-async function casesOf(server: Server, appUrl: string, { id, slug }: BenchAgency): Promise<Case[]> {
+/** The public calls come first. */
+export async function casesOf(server: Server, appUrl: string, { id, slug }: BenchAgency): Promise<Case[]> {
   const [found] = await asAgency<{ id: number; tracking_number: string; account_id: number }>(
     appUrl,
     id,
