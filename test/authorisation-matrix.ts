@@ -361,6 +361,10 @@ export const matrix: Record<string, Row> = {
   'PUT /order/process': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { tracking: (await received(walk)).tracking },
   })),
+  'PUT /order/shelf': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
+    body: { tracking: (await received(walk)).tracking, place: 'A3' },
+  })),
+  'GET /admin/station/today': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /order/work': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/list': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),

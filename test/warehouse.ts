@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from './app.ts';
 import { trailLines } from './trail.ts';
 import { makeAgencies, makePerson, openDestinations } from './factories.ts';
-import { type MadePackage, SMALL_BOX } from './factories-packages.ts';
+import { SMALL_BOX } from './factories-packages.ts';
 
 export type Person = Awaited<ReturnType<typeof makePerson>>;
 export type Measures = Record<'weight' | 'length' | 'width' | 'height', number>;
@@ -38,7 +38,7 @@ export const receive = (
     { idempotencyKey },
   );
 
-export const moveTo = (who: Person, made: MadePackage, status_id: number) =>
+export const moveTo = (who: Person, made: { id: number }, status_id: number) =>
   who.client('PUT /order/status', { body: { id: made.id, status_id } });
 
 export const processScan = (who: Person, tracking: string, idempotencyKey?: string) =>

@@ -50,11 +50,13 @@ export type Success<K extends EndpointKey> = {
 } & Beside<K>;
 export type Answer<K extends EndpointKey> = Success<K> | Failure;
 
-type AnyOptions = { idempotencyKey?: string; signal?: AbortSignal };
-/** A key is taken by the calls that are made once under it; no other reads one. */
-type CallOptions<K extends EndpointKey> = Contract[K] extends { once: string }
-  ? AnyOptions
-  : Omit<AnyOptions, 'idempotencyKey'>;
+type AnyOptions = { idempotencyKey?: string; station?: string; signal?: AbortSignal };
+/** A key is taken by the calls that are made once under it, a station by those that are counted there; by no others. */
+type CallOptions<K extends EndpointKey> = Omit<
+  AnyOptions,
+  | (Contract[K] extends { once: string } ? never : 'idempotencyKey')
+  | (Contract[K] extends { station: true } ? never : 'station')
+>;
 type Arguments<K extends EndpointKey> = keyof CallInput<K> extends never
   ? [input?: Record<string, never>, options?: CallOptions<K>]
   : [input: CallInput<K>, options?: CallOptions<K>];
@@ -103,6 +105,7 @@ export function createClient(options: {
     const headers: Record<string, string> = { ...options.headers() };
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
     if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+    if (call.station) headers.station = call.station;
     try {
       const response = await send(`${options.origin ?? ''}${callPath(key, input)}`, {
         method: callMethod(key),

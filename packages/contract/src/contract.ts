@@ -18,6 +18,7 @@ import { productsEndpoints } from './products.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
 import { receptionEndpoints } from './reception.ts';
+import { stationEndpoints } from './station.ts';
 import { unidentifiedEndpoints } from './unidentified.ts';
 import { settingsEndpoints } from './settings.ts';
 import { usersEndpoints } from './users.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...supportEndpoints,
   ...packagesEndpoints,
   ...receptionEndpoints,
+  ...stationEndpoints,
   ...unidentifiedEndpoints,
   ...lotsEndpoints,
   ...clientsEndpoints,

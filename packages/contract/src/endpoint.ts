@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly limit?: 'public';
   /** reads `idempotency-key`: a repeat with it is answered as the first time, and nothing happens again */
   readonly once?: 'purchase' | 'scan';
+  /** reads `station`: at which browser of the warehouse something was read or scanned (docs/rules/reception.md) */
+  readonly station?: true;
 };
 
 export const staff = STAFF;

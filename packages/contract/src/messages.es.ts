@@ -227,6 +227,7 @@ export const invalid = {
     beforePurchase: 'La fecha no puede ser anterior a la compra',
     afterNext: 'La fecha no puede ser posterior al paso siguiente del paquete',
     bulkTwice: 'Este paquete ya está en la lista',
+    place: 'El lugar debe tener hasta 12 letras o números',
   },
   box: {
     code: 'Debe ingresar el código de la caja',
@@ -380,6 +381,8 @@ export const done = {
   dayCorrected: 'La fecha de recepción se ha corregido',
   measured: 'Las medidas del paquete se han guardado correctamente',
   moved: 'El paquete ha cambiado de estado',
+  shelved: 'El lugar del paquete se ha guardado',
+  unshelved: 'El paquete ya no está en ningún lugar',
   processed: 'Se ha procesado el paquete correctamente.',
   passwordMailed: 'Se ha enviado un correo con la nueva contraseña',
   outsidePaid: 'El pago se ha registrado correctamente',

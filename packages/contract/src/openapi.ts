@@ -82,6 +82,7 @@ function operation(key: EndpointKey): Operation {
     header('agency', false, 'Host label of the agency; without it the host decides'),
     ...(endpoint.who === 'anyone' ? [] : [header('token', true, 'Token of the session')]),
     ...(endpoint.once ? [header('idempotency-key', false, ONCE[endpoint.once])] : []),
+    ...(endpoint.station ? [header('station', false, STATION)] : []),
   ];
   return {
     summary: endpoint.summary,
@@ -115,6 +116,9 @@ const ONCE: Readonly<Record<NonNullable<Endpoint['once']>, string>> = {
     'A text of your own for each purchase: a repeat with it answers the same and charges nothing. A refusal (4xx) frees it.',
   scan: 'A text of your own for each scan: a repeat with it answers the same and does nothing again. A refusal (4xx) frees it.',
 };
+
+const STATION =
+  'A text of your own for each station, 8 to 64 letters, digits, hyphens: what is done there is counted there';
 
 const header = (name: string, required: boolean, description: string) => ({
   name,

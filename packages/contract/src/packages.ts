@@ -65,6 +65,8 @@ export const packageCan = z.object({
   /** managers: mend the day on which it was received or measured */
   redate: z.boolean(),
   photo: z.boolean(),
+  /** staff: say at which place of the warehouse it lies */
+  shelve: z.boolean(),
   process: z.boolean(),
   deliver: z.boolean(),
   /** the statuses that may be set by hand now, lowest first */
@@ -114,6 +116,8 @@ export const fullPackage = z.object({
    * (docs/rules/reception.md)
    */
   carrier_leg_declared: z.optional(z.boolean()),
+  /** staff only: where it lies in the warehouse; null where nobody said */
+  shelf_place: z.optional(nullableText),
   can: packageCan,
 });
 /** Role 2 receives neither amounts nor contact data (docs/rules/permissions.md). */
@@ -122,6 +126,7 @@ export const restrictedPackage = z.object({
   ...people,
   order_id: z.int(),
   notes: nullableText,
+  shelf_place: z.optional(nullableText),
   can: packageCan,
 });
 
@@ -243,12 +248,14 @@ export const packagesEndpoints = {
   },
   'GET /order/warehouse/:id': {
     who: staff,
+    station: true,
     summary: 'Any package by tracking or carrier tracking',
     params: byTracking,
     answer: seen,
   },
   'GET /order/receive/domestic/:id': {
     who: staff,
+    station: true,
     summary: 'A domestic package by tracking or carrier tracking',
     params: byTracking,
     answer: seen,

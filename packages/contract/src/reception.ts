@@ -1,5 +1,6 @@
 import type { MeasureQuestion } from '@puerta/domain/measure-question';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
+import { shelfPlace } from '@puerta/domain/scanned-code';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, dollars, id, optionalLines, text } from './fields.ts';
@@ -114,11 +115,18 @@ const receivedRows = {
 const previewed = { question, over_limit: z.nullable(z.number()), payment: z.int() };
 export type ReceivedRow = z.infer<typeof receivedRow>;
 
+/** A place of the warehouse as it stands on its label, with or without what comes before it. */
+const place = text(on.place, 40).check(
+  z.overwrite(typed => shelfPlace(typed) ?? ''),
+  z.minLength(1, { error: on.place }),
+);
+
 export const receptionEndpoints = {
   'POST /order/dimensions': {
     who: staff,
     summary: 'Receives an air or sea package with its measured weight and sides',
     once: 'scan',
+    station: true,
     body: dimensionsBody,
     answer: seen,
   },
@@ -134,6 +142,7 @@ export const receptionEndpoints = {
     summary:
       'Records the measured weight and sides of a domestic package, which keeps its status and owes nothing',
     once: 'scan',
+    station: true,
     body: dimensionsBody,
     answer: seen,
   },
@@ -153,7 +162,16 @@ export const receptionEndpoints = {
     who: staff,
     summary: 'Processes a received package by the second part of its scanned code',
     once: 'scan',
+    station: true,
     body: z.object({ tracking: text(on.process, 80) }),
+    answer: seen,
+  },
+  'PUT /order/shelf': {
+    who: staff,
+    summary: 'Says at which place of the warehouse a package lies; null: at none',
+    once: 'scan',
+    station: true,
+    body: z.object({ tracking: text(invalid.tracking.empty, 80), place: z.nullable(place) }),
     answer: seen,
   },
   'POST /order/photo': {
@@ -174,6 +192,7 @@ export const receptionEndpoints = {
     summary:
       'Receives a list of packages with their measures, each by itself: a row that fails stops no other',
     once: 'scan',
+    station: true,
     body: z.object({ rows: listOf(bulkRow), date: day(on.date), notes: optionalLines(500) }),
     answer: receivedRows,
   },

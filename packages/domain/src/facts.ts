@@ -22,6 +22,7 @@ export const FACTS = {
   'package.stepped': {},
   'package.loaded': {},
   'package.unloaded': {},
+  'package.shelved': {},
   'package.photographed': TRAIL,
   'package.processed': TRAIL,
   'package.voided': TRAIL,

@@ -41,7 +41,7 @@ export type PackageFacts = {
 
 /**
  * `measure`: at the counter of domestic packages, wherever it is asked; `measure_again`: a mistyped measurement;
- * `redate`: its day.
+ * `redate`: its day; `shelve`: it lies with us, where a place can be said.
  */
 export type PackageActions = Record<
   | 'pay'
@@ -55,6 +55,7 @@ export type PackageActions = Record<
   | 'measure_again'
   | 'redate'
   | 'photo'
+  | 'shelve'
   | 'process'
   | 'deliver',
   boolean
@@ -75,6 +76,7 @@ export const NO_ACTIONS: PackageActions = {
   measure_again: false,
   redate: false,
   photo: false,
+  shelve: false,
   process: false,
   deliver: false,
   move: [],
@@ -106,6 +108,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     measure_again: mayMeasureAgain(viewer, facts),
     redate: viewer === 'manager' && facts.measured,
     photo: staff && facts.status <= PACKAGE_STATUS.miami,
+    shelve: staff && isWithUs(facts),
     process: staff && isProcessable(facts),
     deliver:
       staff && !facts.pending && nextStatuses(facts.status, facts.kind)[0] === PACKAGE_STATUS.delivered,
@@ -141,6 +144,12 @@ export function isPickable(facts: PackageFacts): boolean {
 export function hasInvoice(facts: Pick<PackageFacts, 'kind' | 'status' | 'pending' | 'voided'>): boolean {
   const from = facts.kind === 'domestic' ? PACKAGE_STATUS.delivered : PACKAGE_STATUS.miami;
   return facts.status >= from && !facts.pending && !facts.voided;
+}
+
+/** In one of our warehouses; a domestic package may lie at its counter until it is handed over. */
+function isWithUs({ kind, status }: Pick<PackageFacts, 'kind' | 'status'>): boolean {
+  const { created, miami, caracas } = PACKAGE_STATUS;
+  return kind === 'domestic' ? status === created : status === miami || status === caracas;
 }
 
 function isProcessable(facts: PackageFacts): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMeasure, isSurelyCode, readCode } from './scanned-code.ts';
+import { isMeasure, isSurelyCode, readCode, shelfPlace } from './scanned-code.ts';
 import { buildTracking, packageNumber, repackageCode } from './tracking-number.ts';
 
 const bytes = fc.uint8Array({ minLength: 9, maxLength: 9 });
@@ -153,4 +153,36 @@ test('what a scale types is a measure and never a code', () => {
   for (const text of ['', '12.', '.5', '12345', '12.5.1', '-3', '1e3', 'P149']) {
     expect(isMeasure(text)).toBe(false);
   }
+});
+
+describe('places of the warehouse', () => {
+  const place = fc.stringMatching(/^[A-Z0-9][A-Z0-9.-]{0,11}$/);
+
+  test('what a label of a place says is that place, whatever the keyboard makes of its hyphens', () => {
+    fc.assert(
+      fc.property(place, fc.constantFrom('-', "'", '?', '/'), (name, hyphen) => {
+        const scanned = `LUGAR-${name}`.replaceAll('-', hyphen).toLowerCase();
+        expect(reads(scanned)).toEqual(['place', name]);
+        expect(shelfPlace(scanned)).toBe(name);
+        expect(shelfPlace(` ${name.toLowerCase()} `)).toBe(name);
+        expect(isSurelyCode(scanned)).toBe(true);
+      }),
+    );
+  });
+
+  test('no label of a box is a place, and no place a box', () => {
+    fc.assert(
+      fc.property(tracking, fc.integer({ min: 1, max: 999_999 }), (code, number) => {
+        expect(readCode(repackageCode(packageNumber(number), code)).kind).toBe('repackage');
+        expect(readCode(code).kind).toBe('tracking');
+      }),
+    );
+    expect(reads('LUGAR')).toEqual(['other', 'LUGAR']);
+    expect(reads('LUGAR-')).toEqual(['other', 'LUGAR-']);
+    expect(reads('LUGAR-DEMASIADO-LARGO')).toEqual(['other', 'LUGAR-DEMASIADO-LARGO']);
+  });
+
+  test.each(['', '-A', 'A 3 ¿', 'UN-LUGAR-MUY-LARGO'])('%j is no place', typed => {
+    expect(shelfPlace(typed)).toBeNull();
+  });
 });

@@ -9,6 +9,8 @@ export type CodeKind =
   | 'tracking'
   | 'repackage'
   | 'package'
+  /** where boxes lie: a label that an agency prints for its own shelves */
+  | 'place'
   | 'ups'
   | 'fedex'
   | 'usps'
@@ -19,7 +21,7 @@ export type CodeKind =
 
 export type ScannedCode = {
   kind: CodeKind;
-  /** the number that is looked up: capitals, without blanks; '' when nothing was read */
+  /** the number that is looked up, or the place: capitals, without blanks; '' when nothing was read */
   code: string;
   /** what was read, as it stands there: capitals, without blanks */
   text: string;
@@ -42,6 +44,8 @@ export function readCode(scanned: string): ScannedCode {
   const label = splitRepackageCode(text);
   const labelled = label && readPackageNumber(label.packageNumber);
   if (labelled) return { kind: 'repackage', code: label.tracking, text, packageNumber: labelled };
+  const place = readPlace(text);
+  if (place) return { kind: 'place', code: place, text, packageNumber: null };
   const number = readPackageNumber(text);
   if (number) return { kind: 'package', code: number, text, packageNumber: number };
   for (const { kind, read } of CARRIERS) {
@@ -56,6 +60,28 @@ export function readCode(scanned: string): ScannedCode {
 function readPackageNumber(text: string): string | null {
   const digits = /^P(?=.*\d)([\dOIL]{1,9})$/.exec(text)?.[1];
   return digits ? packageNumber(Number(digits.replaceAll('O', '0').replace(/[IL]/g, '1'))) : null;
+}
+
+/** What stands before a place on its label, so that no number of a box is ever taken for one. */
+const PLACE = 'LUGAR';
+/** Longer ones make bar codes that a shelf's edge does not hold. */
+const PLACE_MAX = 12;
+
+/** A place as it is kept, out of what a person typed or scanned: capitals, digits, hyphens, points; null for no place. */
+export function shelfPlace(typed: string): string | null {
+  const text = typed.toUpperCase().replace(BLANKS, '');
+  return readPlace(text) ?? (SHELF.test(text) ? text : null);
+}
+
+const SHELF = new RegExp(`^[A-Z\\d][A-Z\\d.-]{0,${PLACE_MAX - 1}}$`);
+
+const LABELLED_PLACE = new RegExp(`^${PLACE}['?/-](.+)$`);
+
+function readPlace(text: string): string | null {
+  // the same keyboards type each hyphen so
+  const [, place = ''] = LABELLED_PLACE.exec(text) ?? [];
+  const code = place.replace(/['?/]/g, '-');
+  return SHELF.test(code) ? code : null;
 }
 
 /** The shapes of each carrier: what they make of a text, null when it is not theirs. */

@@ -243,6 +243,7 @@ export interface Fact {
   order_id: number | null;
   package_id: number | null;
   person: Json | null;
+  station: string | null;
 }
 
 export interface IdempotencyKey {
@@ -444,6 +445,7 @@ export interface Package {
   product_id: number;
   product_type: string;
   received_day: string | null;
+  shelf_place: string | null;
   stage_day: string | null;
   status: Generated<number>;
   tracking_number: string;
@@ -557,6 +559,17 @@ export interface Refund {
   state: string;
   tries: Generated<number>;
   updated_at: Timestamp;
+}
+
+export interface RefusedReading {
+  account_id: number;
+  agency_id: number;
+  at: Timestamp;
+  code: string;
+  day: string;
+  kind: string;
+  message: string;
+  station: string;
 }
 
 export interface RefusedSignIn {
@@ -717,6 +730,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;
+  refused_reading: RefusedReading;
   refused_sign_in: RefusedSignIn;
   session: Session;
   state: State;

@@ -14,6 +14,8 @@ export type Fact = {
   /** `label` is what people know it by, such as a tracking number: the row may be gone one day */
   object: { type: string; id: number | null; label: string };
   about?: Subjects;
+  /** the station at which it was scanned; null where nobody said so */
+  station?: string | null;
   from?: FactValues | null;
   to?: FactValues | null;
 };

@@ -11,15 +11,15 @@ export async function insertFacts(tx: Tx, agencyId: number, facts: readonly Fact
   const values = JSON.stringify(facts.map(fact => ({ agency_id: agencyId, ...rowOf(fact) })));
   const { rows } = await sql<{ id: number }>`
     insert into fact (agency_id, at, kind, in_trail, actor_id, actor_name, package_id, order_id, client_id, lot_id,
-        object_type, object_id, object_label, data, money, person)
+        object_type, object_id, object_label, data, money, person, station)
       select agency_id, at, kind, in_trail, actor_id, actor_name, package_id, order_id, client_id, lot_id,
-        object_type, object_id, object_label, data, money, person
+        object_type, object_id, object_label, data, money, person, station
       from json_populate_recordset(null::fact, ${values}::json) with ordinality as told order by ordinality
       returning id`.execute(tx);
   return facts.map((fact, at) => ({ ...fact, id: rows[at]?.id ?? 0 }));
 }
 
-function rowOf({ kind, actor, at, object, about = {}, from, to }: Fact) {
+function rowOf({ kind, actor, at, object, about = {}, station = null, from, to }: Fact) {
   // what customers do is named by themselves alone, and goes with their account
   const isOwn = actor?.role === 'customer';
   const before = from ? partsOf(kind, from) : null;
@@ -50,6 +50,7 @@ function rowOf({ kind, actor, at, object, about = {}, from, to }: Fact) {
     data: part('data'),
     money: orNull(part('money')),
     person: orNull(person),
+    station,
   };
 }
 

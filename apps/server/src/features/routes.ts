@@ -25,6 +25,7 @@ import { quotesRoutes } from './quotes/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { stationRoutes } from './station/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { usersRoutes } from './users/routes.ts';
@@ -46,6 +47,7 @@ export const routes: Routes = {
   ...packagesRoutes,
   ...settingsRoutes,
   ...receptionRoutes,
+  ...stationRoutes,
   ...unidentifiedRoutes,
   ...lotsRoutes,
   ...invoicesRoutes,

@@ -15,6 +15,8 @@ import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../t
 const MARK = 'SOLO-DE-CARIBE';
 const OURS = 1;
 const DEBT = 'POST /purchase/debt';
+/** What strangers scan in vain is told them as their own refused readings. */
+const REFUSED = 'GET /admin/station/today';
 
 let world: World;
 let through: Walk;
@@ -110,11 +112,12 @@ test("caribe's own people do see the marks", async () => {
     }
   }
   const silent = CALLS.filter(call => call.startsWith('GET') && !showing.has(call));
-  // PDFs, which this test does not read, redirects, fixed lists, the carrier's own places, yes or no, sums without names, and terms that the agency has not
+  // PDFs, which this test does not read, redirects, fixed lists, counts, the carrier's own places, yes or no, sums without names, and terms that the agency has not
   // written
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
     'GET /admin/home',
+    REFUSED,
     'GET /auth/verify',
     'GET /clients/invoice/:tracking',
     'GET /lots/labels/:id',
@@ -139,13 +142,14 @@ describe('the people of another agency neither see nor change anything of it', (
 
   test.each(CALLS.filter(call => !OF_ALL_AGENCIES.includes(call)))('%s', async call => {
     const request = requests.get(call) ?? {};
+    const typed = JSON.stringify(call === REFUSED ? [...requests.values()] : request);
     const before = await rowsOfCaribe();
     for (const who of STRANGERS) {
       const token = who === 'visitor' ? undefined : world.people.andes[who].token;
       const sent = await send(world.app, call, request, { agency: 'andes', token });
       expect(sent.status).toBeLessThan(500);
       if ('pdf' in contract[call as EndpointKey]) expect(sent.status).toBeGreaterThanOrEqual(400);
-      expect({ who, ours: oursIn(sent, JSON.stringify(request)) }).toEqual({ who, ours: [] });
+      expect({ who, ours: oursIn(sent, typed) }).toEqual({ who, ours: [] });
     }
     expect(await rowsOfCaribe()).toEqual(before);
   });

@@ -138,9 +138,13 @@ function parse(
   return parsed as Input<EndpointKey>;
 }
 
-function contextOf({ once }: Endpoint, request: FastifyRequest, services: Services): Context {
+/** What a browser of the warehouse calls itself; anything else is no station. */
+const STATION = /^[\w-]{8,64}$/;
+
+function contextOf({ once, station }: Endpoint, request: FastifyRequest, services: Services): Context {
   const agency = request.agency as Agency;
   const key = request.headers['idempotency-key'];
+  const place = request.headers.station;
   return {
     ...services,
     ...services.providers.current(agency),
@@ -148,6 +152,7 @@ function contextOf({ once }: Endpoint, request: FastifyRequest, services: Servic
     agency,
     actor: request.actor as never,
     idempotencyKey: once && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    station: station && typeof place === 'string' && STATION.test(place) ? place : null,
     address: request.ip,
     header: name => [request.headers[name]].flat()[0],
     origin: `${request.protocol}://${request.host}`,

@@ -148,6 +148,7 @@ describe('a body that is prepared before it is checked', () => {
       '/order/process',
       '/order/promo',
       '/order/receive/bulk',
+      '/order/shelf',
       '/purchase/debt',
       '/purchase/pickup',
       '/tracking/{code}/payment',

@@ -121,6 +121,7 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
     'POST /order/receive/bulk',
     'POST /order/receive/preview',
     'PUT /order/process',
+    'PUT /order/shelf',
     'PUT /order/status',
   ]);
 });

@@ -13,6 +13,8 @@ export type Context<K extends EndpointKey = EndpointKey> = AgencyServices & {
   /** null only on calls open to anyone */
   actor: Contract[K]['who'] extends 'anyone' ? Actor | null : Actor;
   idempotencyKey: string | null;
+  /** where the call was made, on calls that are counted by station; null where it says none */
+  station: string | null;
   /** of the caller, as seen behind the trusted proxies */
   address: string;
   /** a header of the request, by its name in small letters */

@@ -22,6 +22,16 @@ test.each([
   expect(stagesAt(statusId)).toEqual(words.map((word, at) => [word, stages[at]]));
 });
 
+test('a step that was passed without a day is not said to be pending; what lies ahead is', () => {
+  const dates = { 1: '11/14/2026', 2: '11/15/2026', 3: '11/16/2026', 5: '11/17/2026' };
+  const saidAt = (statusId: number) =>
+    [
+      ...renderToStaticMarkup(createElement(Progress, { statusId, dates })).matchAll(/<small[^>]*>([^<]+)/g),
+    ].map(([, said]) => said);
+  expect(saidAt(5)).toEqual(['11/14/2026', '11/15/2026', '11/16/2026', 'Sin registro', '11/17/2026']);
+  expect(saidAt(3)[3]).toBe('Pendiente');
+});
+
 test('within the United States there are two', () => {
   expect(stagesAt(1, [1, 5])).toEqual([
     ['Etiqueta creada', 'current'],

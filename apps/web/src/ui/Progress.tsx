@@ -1,5 +1,5 @@
 import { packageStatus } from '@puerta/contract/messages.es';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { stageOf } from '../lib/package-state.ts';
 import styles from './Progress.module.css';
@@ -19,7 +19,10 @@ type Props = {
   steps?: readonly StatusId[];
 };
 
-/** The steps of a package: a row, a column on phones. */
+/**
+ * The steps of a package: a row, a column on phones. One that it passed without anybody noting the day, such as a
+ * warehouse that was skipped, counts as reached, and says so.
+ */
 export function Progress({ statusId, dates, estimate, words = packageStatus, steps = STATUS_IDS }: Props) {
   return (
     <ol
@@ -30,11 +33,15 @@ export function Progress({ statusId, dates, estimate, words = packageStatus, ste
       {steps.map(step => {
         const stage = stageOf(step, { status_id: statusId });
         const Icon = STATUS_ICONS[step];
+        const date = dates[step];
+        const isPassed = stage === 'done' && !date;
         const expected = step === 5 && estimate ? uiTexts.estimated(estimate) : uiTexts.pendingStep;
         return (
           <li key={step} data-stage={stage} aria-current={stage === 'current' ? 'step' : undefined}>
             <span className={styles.dot}>
-              {stage === 'done' ? (
+              {isPassed ? (
+                <IconMinus size={18} stroke={2.6} aria-hidden />
+              ) : stage === 'done' ? (
                 <IconCheck size={18} stroke={2.6} aria-hidden />
               ) : (
                 <Icon size={20} stroke={1.9} aria-hidden />
@@ -43,7 +50,7 @@ export function Progress({ statusId, dates, estimate, words = packageStatus, ste
             <span className={styles.text}>
               <b>{words[step]}</b>
               {stage !== 'ahead' && <span className="unseen"> ({uiTexts.stepReached})</span>}
-              <small className="num">{dates[step] ?? expected}</small>
+              <small className="num">{date ?? (isPassed ? uiTexts.passedStep : expected)}</small>
             </span>
           </li>
         );

@@ -12,6 +12,7 @@ export const uiTexts = {
   pages: 'Páginas',
   pendingPayment: 'Pago pendiente',
   pendingStep: 'Pendiente',
+  passedStep: 'Sin registro',
   progress: 'Progreso del paquete',
   stepOf: (step: number, steps: number) => `Paso ${step} de ${steps}`,
   stepDone: 'completado',

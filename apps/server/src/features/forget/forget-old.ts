@@ -26,6 +26,8 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   { table: 'mail', column: 'created_at', state: 'withdrawn', days: 90 },
   // a station that was away for longer has lost more than its connection
   { table: 'station_key', column: 'created_at', days: 14 },
+  // what a shift's end asks about
+  { table: 'refused_reading', column: 'at', days: 14 },
   // nobody repeats a purchase after this; a draft that old meets another price anyway
   { table: 'idempotency_key', column: 'created_at', days: 30 },
 ];

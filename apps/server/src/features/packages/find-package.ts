@@ -1,8 +1,10 @@
-import type { Handler } from '../../services/context.ts';
+import { readCode } from '@puerta/domain/scanned-code';
+import type { Context, Handler } from '../../services/context.ts';
 import { GROUP } from '@puerta/domain/products';
 import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
-import { refuse } from '../../app/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
+import { noteRefused } from '../station/note-refused.ts';
 import { presentPublic, presentPublicByCarrier, presentRecord, type Viewing } from './present.ts';
 import { type RecordRow, selectIdsByTracking, selectPublic, selectRecord } from './queries.ts';
 
@@ -40,22 +42,29 @@ export async function showPackage(tx: Tx, agencyId: number, id: number, viewing:
   return row ? presentRecord(row, viewing) : refuse('package_not_found');
 }
 
-export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (
-  { agency, actor, db, clock },
-  { params },
-) => {
+/** Nobody's number: where a station read it from a box, that box is counted as refused. */
+async function refuseLook(
+  context: Context<'GET /order/warehouse/:id' | 'GET /order/receive/domestic/:id'>,
+  typed: string,
+): Promise<Refusal> {
+  const refusal = refuse('tracking_not_found');
+  const { code } = readCode(typed);
+  if (context.station && code) await noteRefused(context, [{ kind: 'look', code, refusal }]);
+  return refusal;
+}
+
+export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (context, { params }) => {
+  const { agency, actor, db, clock } = context;
   const row = await findByTracking(db.read(agency.id), agency.id, params.id);
-  if (!row) return refuse('tracking_not_found');
+  if (!row) return refuseLook(context, params.id);
   return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
 };
 
 /** The domestic counter's look-up: it finds domestic packages only. */
-export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async (
-  { agency, actor, db, clock },
-  { params },
-) => {
+export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async (context, { params }) => {
+  const { agency, actor, db, clock } = context;
   const row = await findByTracking(db.read(agency.id), agency.id, params.id);
-  if (row?.product_group !== GROUP.domestic) return refuse('tracking_not_found');
+  if (row?.product_group !== GROUP.domestic) return refuseLook(context, params.id);
   const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
   return { data: presentRecord(row, viewing) };
 };

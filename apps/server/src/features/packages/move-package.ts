@@ -5,13 +5,42 @@ import type { Fact } from '../../facts/fact.ts';
 import { tell } from '../../facts/tell.ts';
 import { setStatus as updateStatus } from './queries.ts';
 
-export type Move = { to: PackageStatus; at: Date; day: CalendarDay };
+export type Move = { to: PackageStatus; at: Date; day: CalendarDay } & Pick<Fact, 'actor'>;
 type Moved = { id: number; tracking_number: string; order_id: number; account_id: number; status: number };
 type Lot = { id: number; identifier: string };
 
-/** Sets the status of packages, with the day of the step. The caller has locked them and tells what happened. */
-export const setStatus = (tx: Tx, agencyId: number, ids: number[], { to, at, day }: Move): Promise<void> =>
-  updateStatus(tx, agencyId, ids, { status: to, at, day });
+/**
+ * Sets the status of packages, with the day of the step; where they lay, they lie no more. The caller has locked them
+ * and tells of the step.
+ */
+export async function setStatus(
+  tx: Tx,
+  agencyId: number,
+  ids: number[],
+  { to, at, day, actor }: Move,
+): Promise<void> {
+  for (const one of await updateStatus(tx, agencyId, ids, { status: to, at, day }))
+    tellShelved(tx, one, null, { actor, at });
+}
+
+/** A package was put to a place of the warehouse, null for none, from that which its row has. */
+export const tellShelved = (
+  tx: Tx,
+  {
+    id,
+    tracking_number: label,
+    shelf_place,
+  }: { id: number; tracking_number: string; shelf_place: string | null },
+  place: string | null,
+  by: Pick<Fact, 'actor' | 'at' | 'station'>,
+): void =>
+  tell(tx, {
+    ...by,
+    kind: 'package.shelved',
+    object: { type: 'package', id, label },
+    from: { shelf_place },
+    to: { shelf_place: place },
+  });
 
 /** How facts name a package, and the lot that something happened to it with. */
 const aboutPackage = (one: Omit<Moved, 'status'>, lot?: Lot): Pick<Fact, 'object' | 'about'> => ({
@@ -27,7 +56,7 @@ export async function stepPackages(
   tx: Tx,
   agencyId: number,
   packages: readonly Moved[],
-  move: Move & Pick<Fact, 'actor'> & { lot?: Lot },
+  move: Move & { lot?: Lot },
 ): Promise<void> {
   if (packages.length === 0) return;
   const ids = packages.map(({ id }) => id);

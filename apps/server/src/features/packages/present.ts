@@ -13,6 +13,7 @@ import { kindOfGroup, statusesOf } from '@puerta/domain/package-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { NO_ACTIONS, packageActions, type PackageActions, type Viewer } from '@puerta/domain/permissions';
 import { GROUP, type ProductGroup, type ProductType } from '@puerta/domain/products';
+import { isStaff } from '@puerta/domain/roles';
 import { passedLimit } from '@puerta/domain/weight-limits';
 import { type LimitColumns, weightLimitsOf } from '../../app/agency.ts';
 import { fileUrl } from '../../app/file-url.ts';
@@ -170,6 +171,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     over_limit: overLimit(row, row),
     received_date: dayOrNull(row.received_day),
     ...(viewing.viewer === 'manager' && { carrier_leg_declared: row.carrier_leg_declared }),
+    ...(isStaff(viewing.viewer) && { shelf_place: row.shelf_place }),
     can: canOf(row, viewing),
   };
 }

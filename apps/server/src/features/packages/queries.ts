@@ -52,6 +52,7 @@ const PACKAGE_REST = [
   'photo_key',
   'carrier_leg_declared',
   'received_day',
+  'shelf_place',
 ] as const satisfies readonly (keyof PackageColumns)[];
 const ORDER_REST = [
   'sender_name',
@@ -276,17 +277,28 @@ export async function selectOwnIds(
   return { total, ids: rows.map(row => row.id) };
 }
 
-/** Sets the status of packages and the day on which they reached it; a step already noted keeps its day. */
+/**
+ * Sets the status of packages and the day on which they reached it; a step already noted keeps its day. Answers those
+ * that lay at a place, which they have left. The caller has locked them.
+ */
 export async function setStatus(
   tx: Tx,
   agencyId: number,
   ids: number[],
   step: { status: number; at: Date; day: string },
-): Promise<void> {
+): Promise<{ id: number; tracking_number: string; shelf_place: string }[]> {
   const these = sql<number>`any(${ids})`;
+  const left = await tx
+    .selectFrom('package')
+    .select(['id', 'tracking_number', 'shelf_place'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', these)
+    .where('shelf_place', 'is not', null)
+    .$narrowType<{ shelf_place: string }>()
+    .execute();
   await tx
     .updateTable('package')
-    .set({ status: step.status, stage_day: step.day })
+    .set({ status: step.status, stage_day: step.day, shelf_place: null })
     .where('agency_id', '=', agencyId)
     .where('id', '=', these)
     .execute();
@@ -308,4 +320,5 @@ export async function setStatus(
     )
     .onConflict(conflict => conflict.doNothing())
     .execute();
+  return left;
 }

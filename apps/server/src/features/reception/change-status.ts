@@ -55,7 +55,7 @@ async function move(
   if (row.lot_id !== seen.lot_id || !statusChoices(actor.role, factsOf(row)).includes(to))
     return conflict(row);
   const now = clock.now();
-  await setStatus(tx, agency.id, [id], { to, at: now, day: calendarDay(now, agency.time_zone) });
+  await setStatus(tx, agency.id, [id], { to, at: now, day: calendarDay(now, agency.time_zone), actor });
   if (lot && to === PACKAGE_STATUS.delivered) await closeDelivered(tx, agency.id, lot);
   tell(tx, {
     actor,

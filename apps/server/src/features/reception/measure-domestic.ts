@@ -8,10 +8,10 @@ import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
-import { sayState } from '../packages/show-state.ts';
 import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { claimKey } from './claim-key.ts';
 import { lockPackage, setReceived } from './queries.ts';
+import { refuseReading } from './refuse-reading.ts';
 
 type Measure = 'POST /order/dimensions/domestic';
 
@@ -22,7 +22,7 @@ type Measure = 'POST /order/dimensions/domestic';
 export const measureDomestic: Handler<Measure> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const refusal = await db.within(agency.id, tx => measure(tx, context, body));
-  if (isRefusal(refusal)) return sayState(context, refusal, 'measure');
+  if (isRefusal(refusal)) return refuseReading(context, refusal, 'measure', body.id);
   const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   return isRefusal(data) ? data : { data, message: done.measured };
@@ -33,7 +33,7 @@ async function measure(
   context: Context<Measure>,
   form: Input<Measure>['body'],
 ): Promise<Refusal | null> {
-  const { agency, actor, clock } = context;
+  const { agency, actor, clock, station } = context;
   const future = refuseFutureDay(context, form.date);
   if (future) return future;
   const row = await lockPackage(tx, agency.id, form.id);
@@ -60,6 +60,7 @@ async function measure(
   tell(tx, {
     actor,
     at: at.now,
+    station,
     kind: 'package.measured',
     object: { type: 'package', id: row.id, label: row.tracking_number },
     from: { weight, length, width, height },

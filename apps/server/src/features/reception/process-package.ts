@@ -9,6 +9,7 @@ import { searchOf, showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { sayState } from '../packages/show-state.ts';
+import { noteRefused } from '../station/note-refused.ts';
 import { claimKey } from './claim-key.ts';
 import { lockByTracking, setProcessed } from './queries.ts';
 
@@ -23,14 +24,18 @@ export const processPackage: Handler<Process> = async (context, { body }) => {
   const search = searchOf(body.tracking);
   if (!search) return refuse('tracking_not_found');
   const id = await db.within(agency.id, tx => process(tx, context, search.tracking));
-  if (isRefusal(id)) return sayState(context, id, 'process');
+  if (isRefusal(id)) {
+    const refusal = await sayState(context, id, 'process');
+    await noteRefused(context, [{ kind: 'process', code: search.tracking, refusal }]);
+    return refusal;
+  }
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, id, viewing);
   return isRefusal(data) ? data : { data, message: done.processed };
 };
 
 async function process(tx: Tx, context: Context<Process>, tracking: string): Promise<number | Refusal> {
-  const { agency, actor, clock } = context;
+  const { agency, actor, clock, station } = context;
   const row = await lockByTracking(tx, agency.id, tracking);
   if (!row) return refuse('tracking_not_found');
   const isDone = await claimKey(tx, context, row.id);
@@ -45,6 +50,7 @@ async function process(tx: Tx, context: Context<Process>, tracking: string): Pro
   tell(tx, {
     actor,
     at: now,
+    station,
     kind: 'package.processed',
     object: { type: 'package', id: row.id, label: row.tracking_number },
     from: { process_day: null },

@@ -38,6 +38,7 @@ const handled = (tx: Tx, agencyId: number) =>
       'p.lot_id',
       'p.package_number',
       'p.order_day',
+      'p.shelf_place',
     ])
     .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.received_day'])
     .select(['p.price_cents', 'p.pickup_cost_cents', 'p.final_payment_cents', 'p.discount_cents'])
@@ -158,6 +159,10 @@ export async function selectDayAfter(tx: Tx, agencyId: number, id: number): Prom
 
 export const setProcessed = (tx: Tx, agencyId: number, id: number, day: string) =>
   set(tx, agencyId, id, { process_day: day });
+
+/** `place` null: at none. The package is locked. */
+export const setPlace = (tx: Tx, agencyId: number, id: number, place: string | null) =>
+  set(tx, agencyId, id, { shelf_place: place });
 
 const set = (tx: Tx, agencyId: number, id: number, values: Partial<Selectable<Omit<Package, 'domestic'>>>) =>
   tx.updateTable('package').set(values).where('agency_id', '=', agencyId).where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { accountOf } from '../account-of.ts';
+import { noteRefused } from '../station/note-refused.ts';
 import { refuseFutureDay } from './check-day.ts';
 import { boxOf, findRows, judge, type Judged, refuseAgain, refusedRow, sayRefusals } from './preview-list.ts';
 import { type HandledRow, selectKeyPackages } from './queries.ts';
@@ -35,12 +36,18 @@ export const receiveList: Handler<Bulk> = async (context, { body }) => {
   for (const [at, one] of judged.entries())
     outcomes.push(await receiveOne(context, one, body, legs[at] ?? null));
   const after = await findRows(context, body.rows);
+  const said = await sayRefusals(context, outcomes);
+  await noteRefused(context, said.flatMap(refusedReading));
   return {
-    data: (await sayRefusals(context, outcomes)).map((one, at) =>
-      one.refusal ? refusedRow(one) : receivedRow(one, after[at] ?? one.found),
-    ),
+    data: said.map((one, at) => (one.refusal ? refusedRow(one) : receivedRow(one, after[at] ?? one.found))),
   };
 };
+
+/** A package's second line is refused, its box is not. */
+function refusedReading({ row, found, refusal }: Judged) {
+  if (!refusal || (!found && refusal.code !== 'tracking_not_found')) return [];
+  return [{ kind: 'receive' as const, code: found?.tracking_number ?? row.tracking, refusal }];
+}
 
 const keyOf = ({ idempotencyKey }: Context<Bulk>, packageId: number) =>
   idempotencyKey && `${idempotencyKey} ${packageId}`;

@@ -11,7 +11,6 @@ import { tell } from '../../facts/tell.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
-import { sayState } from '../packages/show-state.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { isBeingPaid } from '../payments/read-debts.ts';
 import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
@@ -27,6 +26,7 @@ import {
   setReceivedDay,
 } from './queries.ts';
 import { rateLeg } from './rate-leg.ts';
+import { refuseReading } from './refuse-reading.ts';
 
 type Receive = 'POST /order/dimensions';
 type Form = Input<Receive>['body'];
@@ -42,7 +42,7 @@ type Step = 'receive' | 'again';
 export const receivePackage: Handler<Receive> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
   const step = await receiveMeasured(context, body);
-  if (isRefusal(step)) return sayState(context, step, 'receive');
+  if (isRefusal(step)) return refuseReading(context, step, 'receive', body.id);
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   return isRefusal(data) ? data : { data, message: step === 'again' ? done.corrected : done.received };
@@ -132,7 +132,12 @@ async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measur
   if (step === 'receive') {
     await giveNumber(tx, agency.id, row.id);
     const { miami } = PACKAGE_STATUS;
-    await setStatus(tx, agency.id, [row.id], { to: miami, at: clock.now(), day: form.date });
+    await setStatus(tx, agency.id, [row.id], {
+      to: miami,
+      at: clock.now(),
+      day: form.date,
+      actor: context.actor,
+    });
   } else {
     await setReceivedDay(tx, agency.id, row.id, form.date);
   }
@@ -141,7 +146,7 @@ async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measur
 
 function tellReceived(
   tx: Tx,
-  { actor, clock }: Context<Receive>,
+  { actor, clock, station }: Context<Receive>,
   row: HandledRow,
   { measurement, outcome }: { measurement: Measurement; outcome: ReceptionOutcome },
 ): void {
@@ -153,6 +158,7 @@ function tellReceived(
   tell(tx, {
     actor,
     at,
+    station,
     kind: isAgain ? 'package.measured_again' : 'package.received',
     object,
     from: {
