@@ -60,7 +60,7 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   await expect(page.getByText(SAVED).first()).toBeVisible();
   await expectColour(page.getByRole('status').filter({ hasText: SAVED }).last(), 'green');
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Casa' }) });
-  await expect(card).toContainText('(305) 555-0123');
+  await expect(card).toContainText('+1 305 555 0123');
   await expect(card).toContainText('Orlando, FL 32801');
 
   await page.getByRole('button', { name: 'Editar: Casa' }).click();

@@ -72,7 +72,6 @@ export const routeReportTexts = {
   heading: 'Hoja de ruta',
   lot: 'Lote',
   status: 'Estado',
-  transport: 'Transporte',
   destination: 'Destino',
   zone: 'Zona',
   carrier: 'Transportista',
@@ -82,6 +81,7 @@ export const routeReportTexts = {
   comment: 'Comentario',
   columns: {
     package: 'Paquete',
+    code: 'Código',
     receiver: 'Destinatario',
     phone: 'Teléfono',
     address: 'Dirección',

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatUsPhone,
-  formatVenezuelanPhone,
   isUsPhone,
   isVenezuelanMobile,
+  phoneText,
   stripUsPhone,
   stripVenezuelanPhone,
 } from './phone.ts';
@@ -83,13 +83,29 @@ describe('Venezuelan phones', () => {
       expect(isVenezuelanMobile(text)).toBe(false);
     }
   });
+});
 
-  test('shown with the country', () => {
-    expect(formatVenezuelanPhone('4145550123')).toBe('+58 414 555 0123');
-    expect(formatVenezuelanPhone('x')).toBe('x');
+describe('phones as people read them', () => {
+  test.each([
+    ['3055550123', 'US', '+1 305 555 0123'],
+    ['(305) 555-0123', 'US', '+1 305 555 0123'],
+    ['4145550123', 'US', '+1 414 555 0123'],
+    ['4145550123', 'VE', '+58 414 555 0123'],
+    ['0212-555.01.23', 'VE', '+58 212 555 0123'],
+    ['+58 414 5550123', 'VE', '+58 414 555 0123'],
+    ['305', 'US', '305'],
+    ['x', 'VE', 'x'],
+  ] as const)('%s of %s', (phone, country, text) => {
+    expect(phoneText(phone, country)).toBe(text);
+    // shown twice, it reads the same
+    expect(phoneText(text, country)).toBe(text);
+  });
+
+  test('keep their digits', () => {
     fc.assert(
       fc.property(digits(7), seven => {
-        expect(stripVenezuelanPhone(formatVenezuelanPhone(`414${seven}`))).toBe(`414${seven}`);
+        expect(stripVenezuelanPhone(phoneText(`414${seven}`, 'VE'))).toBe(`414${seven}`);
+        expect(stripUsPhone(phoneText(`305${seven}`, 'US'))).toBe(`305${seven}`);
       }),
     );
   });

@@ -1,5 +1,5 @@
 /**
- * Phones are stored as bare digits, ten for the United States and ten for Venezuela; +58 is only shown
+ * Phones are stored as bare digits, ten for the United States and ten for Venezuela; +1 and +58 are only shown
  * (docs/rules/accounts.md).
  */
 
@@ -42,8 +42,9 @@ export function stripVenezuelanPhone(text: string): string {
     .replace(/^0(?=\d{10}$)/, '');
 }
 
-/** Ten digits as +58 414 555 0123; anything else as it is. */
-export function formatVenezuelanPhone(digits: string): string {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  return parts ? `+58 ${parts[1]} ${parts[2]} ${parts[3]}` : digits;
+/** A phone as details, labels and sheets show it: +1 305 555 0123, +58 414 123 4567; no ten digits, as it is. */
+export function phoneText(phone: string, country: 'US' | 'VE'): string {
+  const bare = country === 'US' ? stripUsPhone(phone) : stripVenezuelanPhone(phone);
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(bare);
+  return parts ? `+${country === 'US' ? 1 : 58} ${parts[1]} ${parts[2]} ${parts[3]}` : phone;
 }

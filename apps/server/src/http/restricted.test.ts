@@ -65,6 +65,11 @@ async function wordsOf(call: string, { text, json }: Sent): Promise<string> {
   return pages.map(page => page.text).join(' ');
 }
 
+/** Documents write phones in groups of digits. */
+const says = (words: string, secret: string) =>
+  words.includes(secret) ||
+  (/^\d{10}$/.test(secret) && words.replaceAll(/(?<=\d) (?=\d)/g, '').includes(secret));
+
 const ask = (call: string, request: Request, token: string) =>
   send(world.app, call, request, { agency: 'caribe', token });
 
@@ -74,7 +79,7 @@ async function found(call: string, sent: Sent): Promise<string[]> {
   const isOwn = call.includes('/profile');
   return [
     ...keysIn(sent.json?.data).filter(key => !allowed.includes(key)),
-    ...(isOwn ? [] : (await secrets()).filter(secret => words.includes(secret))),
+    ...(isOwn ? [] : (await secrets()).filter(secret => says(words, secret))),
     ...(words.includes('$') ? ['$'] : []),
   ];
 }

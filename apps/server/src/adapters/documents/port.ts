@@ -99,6 +99,8 @@ export type RouteReportData = {
   /** Words ready to print. */
   status: string;
   transport: string;
+  /** air stands in a white box, sea in a black one */
+  isBySea: boolean;
   /** city and state of the lot */
   destination: string;
   zone: string | null;

@@ -11,6 +11,7 @@ import {
 import { cubicFeet } from '@puerta/domain/measures';
 import { sum } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
+import { phoneText } from '@puerta/domain/phone';
 import type { StaffRole } from '@puerta/domain/roles';
 import type { RouteStop } from '../../adapters/documents/port.ts';
 import { factsOf } from '../packages/read-facts.ts';
@@ -96,7 +97,7 @@ export const routeStop = (row: LotPackageRow, { phones }: { phones: boolean }): 
   state: row.state ?? '',
   city: row.city ?? '',
   receiver: row.receiver_name,
-  phone: phones ? row.receiver_phone : null,
+  phone: phones ? phoneText(row.receiver_phone, 'VE') : null,
   address: row.receiver_address,
   pieces: 1,
   content: row.content,

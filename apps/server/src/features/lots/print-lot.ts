@@ -3,6 +3,8 @@ import { stateWords } from '@puerta/contract/state-words.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { seesAmountsAndContacts } from '@puerta/domain/permissions';
+import { phoneText } from '@puerta/domain/phone';
+import { GROUP } from '@puerta/domain/products';
 import type { Role } from '@puerta/domain/roles';
 import { repackageCode } from '@puerta/domain/tracking-number';
 import type { Brand, RepackageLabelData, RouteReportData } from '../../adapters/documents/port.ts';
@@ -55,6 +57,8 @@ export const printLotLabels: Handler<'GET /lots/labels/:id'> = async (context, {
   return { data: { bytes, fileName: `${lot.identifier}-etiquetas.pdf` } };
 };
 
+const countryOf = (row: LotPackageRow) => (row.product_group === GROUP.domestic ? 'US' : 'VE');
+
 /** A box that was not received has no number yet; a voided one never will. */
 function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
   const isAhead = row.status === PACKAGE_STATUS.created && !row.voided_at;
@@ -80,7 +84,7 @@ async function labelData(
     transport: transportText(row),
     receiver: {
       name: row.receiver_name,
-      phone: seesAmountsAndContacts(actor.role) ? row.receiver_phone : null,
+      phone: seesAmountsAndContacts(actor.role) ? phoneText(row.receiver_phone, countryOf(row)) : null,
       address: row.receiver_address,
       city: row.city ?? row.receiver_place,
       state: row.state ?? '',
@@ -121,6 +125,7 @@ async function reportOf(
     lot: lot.identifier,
     status: lotStatus[statusOf(lot)],
     transport: transports[transportOf(lot.type)],
+    isBySea: transportOf(lot.type) === 'OCEAN',
     destination: `${lot.city}, ${lot.state}`,
     zone: lot.zone === null ? null : zones[lot.zone as keyof typeof zones],
     carrier: lot.transport,

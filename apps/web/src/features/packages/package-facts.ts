@@ -1,6 +1,7 @@
+import { phoneText } from '@puerta/domain/phone';
 import { currentAgency } from '../../lib/agency.ts';
 import { day, money } from '../../lib/format.ts';
-import { isAhead } from '../../lib/package-state.ts';
+import { isAhead, isDomestic } from '../../lib/package-state.ts';
 import type { Description } from '../../ui/DescriptionList.tsx';
 import type { PackageRecord } from './api.ts';
 import { packageTexts } from './texts.es.ts';
@@ -82,14 +83,19 @@ export function peopleFacts(record: PackageRecord): { sender: Description[]; rec
       { term: texts.name, value: record.sender_name },
       { term: texts.address, value: record.sender_address },
       { term: texts.place, value: record.sender_place },
-      ...(contact ? contactFacts(contact.sender_phone, contact.sender_email) : []),
+      ...(contact ? contactFacts(phoneText(contact.sender_phone, 'US'), contact.sender_email) : []),
     ],
     receiver: [
       { term: texts.name, value: record.receive_name },
       { term: texts.address, value: record.receive_address },
       ...(record.office ? [{ term: texts.office, value: record.office }] : []),
       { term: texts.place, value: record.package_receive },
-      ...(contact ? contactFacts(contact.receive_phone, contact.receive_email) : []),
+      ...(contact
+        ? contactFacts(
+            phoneText(contact.receive_phone, isDomestic(record) ? 'US' : 'VE'),
+            contact.receive_email,
+          )
+        : []),
     ],
   };
 }

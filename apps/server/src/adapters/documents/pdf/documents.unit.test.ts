@@ -82,6 +82,7 @@ function route(stops: RouteStop[]): RouteReportData {
     lot: 'L2600042',
     status: 'Enviado',
     transport: 'Aéreo',
+    isBySea: false,
     destination: 'Maracaibo, Zulia',
     zone: 'Maracaibo',
     carrier: 'Transporte Andino C.A.',
@@ -228,6 +229,17 @@ test('the sums of a group are on the page of its last package, however many ther
 test('a packing list, where nobody signs, has more than twenty packages to a page', async () => {
   const stops = Array.from({ length: 22 }, (_, index) => stop(index));
   expect(await readPdf(await pdfDocuments.packingList(route(stops)))).toHaveLength(1);
+});
+
+test('sheets bear the lot and each package as bar codes, and say the way in a box', async () => {
+  const stops = [1, 2, 3].map(index => stop(index));
+  for (const draw of [pdfDocuments.routeReport, pdfDocuments.packingList]) {
+    const [air] = await readPdf(await draw(route([...stops, stop(4, { packageNumber: '' })])));
+    expect(air?.barCodes.toSorted()).toEqual(['L2600042', 'P000001', 'P000002', 'P000003']);
+    expect(air?.text).toContain('AÉREO');
+    const [sea] = await readPdf(await draw({ ...route(stops), transport: 'Marítimo', isBySea: true }));
+    expect(sea?.text).toContain('MARÍTIMO');
+  }
 });
 
 test('a packing list has what each package holds and measures, by number, with totals and no phones', async () => {

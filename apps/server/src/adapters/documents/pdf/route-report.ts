@@ -1,5 +1,5 @@
 import { measureTexts, packingListTexts, routeReportTexts as texts } from '@puerta/contract/documents.es';
-import { readable, wash } from '@puerta/domain/colour';
+import { INK, readable, wash } from '@puerta/domain/colour';
 import {
   heightOf,
   LETTER_SIZE,
@@ -10,6 +10,7 @@ import {
   write,
   writeToFit,
 } from '../../../pdf/sheet.ts';
+import { drawBarCode } from '../../../pdf/bar-code.ts';
 import type { RouteReportData, RouteStop } from '../port.ts';
 import { drawBrand, LINE, QUIET } from './brand.ts';
 import { dayText, instantOf } from './words.ts';
@@ -22,6 +23,8 @@ const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const BOTTOM = PAGE_HEIGHT - 44;
 const PADDING = 4;
 const BODY = 8.5;
+/** The bar code of the lot, and the highest of a row: 12 mm. */
+const LOT_CODE = 34;
 /** A row of sums. */
 const SUMS = 20;
 
@@ -30,25 +33,44 @@ type Column = {
   width: number;
   align: 'left' | 'right';
   text(stop: RouteStop): string;
+  /** what stands in a row of sums */
+  sum?(stops: readonly RouteStop[]): string;
+  /** its text is drawn as a bar code, as high as the row allows */
+  isCode?: boolean;
+};
+
+const totalOf = (stops: readonly RouteStop[], of: (stop: RouteStop) => number) =>
+  stops.reduce((all, stop) => all + of(stop), 0);
+/** What a scanner reads off a sheet instead of off the box. */
+const CODE: Column = {
+  title: texts.columns.code,
+  // ten digits and their quiet zones, two printer dots a bar
+  width: 88,
+  align: 'left',
+  text: stop => stop.packageNumber,
+  isCode: true,
 };
 
 const PIECES: Column = {
   title: texts.columns.pieces,
-  width: 38,
+  width: 36,
   align: 'right',
   text: stop => String(stop.pieces),
+  sum: stops => String(totalOf(stops, stop => stop.pieces)),
 };
 const WEIGHT: Column = {
   title: texts.columns.weight,
-  width: 52,
+  width: 50,
   align: 'right',
   text: stop => amountText(stop.parcel.weight),
+  sum: stops => amountText(totalOf(stops, stop => stop.parcel.weight)),
 };
 const VOLUME: Column = {
   title: texts.columns.volume,
   width: 50,
   align: 'right',
   text: stop => amountText(stop.cubicFeet),
+  sum: stops => amountText(totalOf(stops, stop => stop.cubicFeet)),
 };
 
 /** Two decimals always, so that a column can be added up by eye. */
@@ -67,30 +89,31 @@ type Layout = {
 
 const PHONE: Column = {
   title: texts.columns.phone,
-  width: 78,
+  width: 80,
   align: 'left',
   text: stop => stop.phone ?? '',
 };
 const ADDRESS: Column = {
   title: texts.columns.address,
-  width: 170,
+  width: 126,
   align: 'left',
   text: stop => stop.address,
 };
 const ROUTE_COLUMNS: readonly Column[] = [
   {
     title: texts.columns.package,
-    width: 92,
+    width: 88,
     align: 'left',
     text: stop => `${stop.packageNumber}\n${stop.tracking}`,
   },
-  { title: texts.columns.receiver, width: 136, align: 'left', text: stop => stop.receiver },
+  CODE,
+  { title: texts.columns.receiver, width: 118, align: 'left', text: stop => stop.receiver },
   PHONE,
   ADDRESS,
   PIECES,
   WEIGHT,
   VOLUME,
-  { title: texts.columns.signature, width: 104, align: 'left', text: () => '' },
+  { title: texts.columns.signature, width: 84, align: 'left', text: () => '' },
 ];
 const ROUTE: Layout = {
   title: texts.title,
@@ -113,12 +136,13 @@ const PACKING: Layout = {
   title: packingListTexts.title,
   heading: packingListTexts.heading,
   columns: [
-    { title: heads.number, width: 60, align: 'left', text: stop => stop.packageNumber },
-    { title: heads.tracking, width: 92, align: 'left', text: stop => stop.tracking },
-    { title: heads.receiver, width: 122, align: 'left', text: stop => stop.receiver },
-    { title: heads.destination, width: 110, align: 'left', text: stop => `${stop.city}, ${stop.state}` },
-    { title: heads.content, width: 106, align: 'left', text: stop => stop.content },
-    { title: heads.size, width: 90, align: 'left', text: stop => sizeText(stop.parcel) },
+    { title: heads.number, width: 48, align: 'left', text: stop => stop.packageNumber },
+    CODE,
+    { title: heads.tracking, width: 84, align: 'left', text: stop => stop.tracking },
+    { title: heads.receiver, width: 104, align: 'left', text: stop => stop.receiver },
+    { title: heads.destination, width: 92, align: 'left', text: stop => `${stop.city}, ${stop.state}` },
+    { title: heads.content, width: 84, align: 'left', text: stop => stop.content },
+    { title: heads.size, width: 84, align: 'left', text: stop => sizeText(stop.parcel) },
     PIECES,
     WEIGHT,
     VOLUME,
@@ -184,8 +208,10 @@ function byPlace(stops: RouteStop[]): Map<string, RouteStop[]> {
 /** Stands on every page; answers where the rest may begin. */
 function drawHead({ sheet, data, layout }: Report): number {
   sheet.rect(0, 0, PAGE_WIDTH, 6).fill(data.agency.color);
-  drawBrand(sheet, data.agency, { x: MARGIN, y: 20, width: 220, height: 30 });
-  const middle = { x: MARGIN + 240, y: 20, width: WIDTH - 240, height: 30 };
+  drawBrand(sheet, data.agency, { x: MARGIN, y: 20, width: 200, height: 30 });
+  drawWay(sheet, data);
+  drawBarCode(sheet, data.lot, { x: MARGIN + WIDTH - 132, y: 14, width: 132, height: LOT_CODE });
+  const middle = { x: MARGIN + 206, y: 20, width: 272, height: 30 };
   const heading = `${layout.heading} · ${data.lot}`;
   writeToFit(sheet, heading, middle, {
     size: 18,
@@ -196,10 +222,19 @@ function drawHead({ sheet, data, layout }: Report): number {
   return 58;
 }
 
+/** Told apart from two metres, in print and with any eyes: air in a white box, sea in a black one. */
+function drawWay(sheet: Sheet, { transport, isBySea }: RouteReportData): void {
+  const box = { x: MARGIN + 486, y: 17, width: 96, height: 28 };
+  sheet.lineWidth(1.5).rect(box.x, box.y, box.width, box.height);
+  sheet.fillAndStroke(isBySea ? INK : '#ffffff', INK);
+  const inside = { ...box, x: box.x + 4, y: box.y + 6, width: box.width - 8 };
+  const color = isBySea ? '#ffffff' : INK;
+  writeToFit(sheet, transport.toUpperCase(), inside, { size: 14, font: 'bold', align: 'center', color });
+}
+
 function drawFacts({ sheet, data }: Report, top: number): number {
   const facts = [
     [texts.status, data.status],
-    [texts.transport, data.transport],
     [texts.destination, data.destination],
     [texts.zone, data.zone],
     [texts.carrier, data.carrier],
@@ -249,31 +284,38 @@ function drawPlace(report: Report, place: string, stops: RouteStop[], below: num
 function drawStop(report: Report, stop: RouteStop, below: number): void {
   const height = rowHeight(report, stop);
   makeRoom(report, height + below);
-  eachColumn(report.layout, ({ text, align }, at) => {
-    write(report.sheet, text(stop), { ...at, y: report.y + PADDING }, { size: BODY, align });
+  eachColumn(report.layout, ({ text, align, isCode }, at) => {
+    if (isCode) drawCode(report, text(stop), at, height);
+    else write(report.sheet, text(stop), { ...at, y: report.y + PADDING }, { size: BODY, align });
   });
   endRow(report, height);
 }
 
+/** A column's padding is quiet enough; a package that was not received has no number to scan. */
+function drawCode(
+  { sheet, y }: Report,
+  text: string,
+  at: { x: number; width: number },
+  height: number,
+): void {
+  if (text === '') return;
+  const box = { x: at.x - PADDING, width: at.width + 2 * PADDING };
+  const bars = Math.min(LOT_CODE, height - PADDING);
+  drawBarCode(sheet, text, { ...box, y: y + (height - bars) / 2, height: bars });
+}
+
 function rowHeight({ sheet, layout }: Report, stop: RouteStop): number {
-  const heights = layout.columns.map(column =>
-    heightOf(sheet, column.text(stop), column.width - 2 * PADDING, { size: BODY }),
-  );
+  const heights = layout.columns
+    .filter(column => !column.isCode)
+    .map(column => heightOf(sheet, column.text(stop), column.width - 2 * PADDING, { size: BODY }));
   return Math.max(layout.rowHeight, ...heights) + 2 * PADDING;
 }
 
 /** A bold row with the sums of pieces, weight and volume. */
 function drawSums(report: Report, title: string, stops: RouteStop[]): void {
   makeRoom(report, SUMS);
-  const total = (of: (stop: RouteStop) => number) => stops.reduce((all, stop) => all + of(stop), 0);
-  const sums = [
-    String(total(stop => stop.pieces)),
-    amountText(total(stop => stop.parcel.weight)),
-    amountText(total(stop => stop.cubicFeet)),
-  ];
-  const firstSum = report.layout.columns.indexOf(PIECES);
-  eachColumn(report.layout, ({ align }, at, index) => {
-    const text = index === 0 ? title : (sums[index - firstSum] ?? '');
+  eachColumn(report.layout, ({ align, sum }, at, index) => {
+    const text = index === 0 ? title : (sum?.(stops) ?? '');
     if (text) write(report.sheet, text, { ...at, y: report.y + 5 }, { size: BODY, font: 'bold', align });
   });
   endRow(report, SUMS);

@@ -1,4 +1,4 @@
-import { formatUsPhone, formatVenezuelanPhone } from '@puerta/domain/phone';
+import { phoneText } from '@puerta/domain/phone';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { usLines, venezuelaLines } from '../address-lines.ts';
@@ -19,7 +19,7 @@ export function AddressPage() {
         words={texts.us}
         kind="sender"
         addresses={senders}
-        phoneOf={formatUsPhone}
+        phoneOf={phone => phoneText(phone, 'US')}
         linesOf={usLines}
         form={(address, onDone) => <UsAddressForm address={address} onDone={onDone} />}
       />
@@ -27,7 +27,7 @@ export function AddressPage() {
         words={texts.venezuela}
         kind="receiver"
         addresses={receivers}
-        phoneOf={formatVenezuelanPhone}
+        phoneOf={phone => phoneText(phone, 'VE')}
         linesOf={venezuelaLines}
         form={(address, onDone) => <VenezuelaAddressForm address={address} onDone={onDone} />}
       />

@@ -1,5 +1,5 @@
 import type { FullPackage } from '@puerta/contract/packages';
-import { formatUsPhone, formatVenezuelanPhone } from '@puerta/domain/phone';
+import { phoneText } from '@puerta/domain/phone';
 import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
 import { isDomestic } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,7 +18,7 @@ export function PeopleCard({ parcel }: { parcel: FullPackage }) {
           <b>{parcel.sender_name}</b>
           <p>{parcel.sender_address}</p>
           <p>{parcel.sender_place}</p>
-          <p className="num">{formatUsPhone(parcel.sender_phone)}</p>
+          <p className="num">{phoneText(parcel.sender_phone, 'US')}</p>
           <p>{parcel.sender_email}</p>
         </div>
         <span className={styles.way}>
@@ -34,7 +34,7 @@ export function PeopleCard({ parcel }: { parcel: FullPackage }) {
           )}
           <p>{parcel.receive_address}</p>
           <p>{parcel.package_receive}</p>
-          <p className="num">{receiverPhone(parcel)}</p>
+          <p className="num">{phoneText(parcel.receive_phone, isDomestic(parcel) ? 'US' : 'VE')}</p>
           <p>{parcel.receive_email}</p>
         </div>
       </div>
@@ -45,10 +45,4 @@ export function PeopleCard({ parcel }: { parcel: FullPackage }) {
 function Way({ type }: { type: string }) {
   const Icon = type === 'OCEAN' ? IconShip : type === 'GROUND' ? IconTruck : IconPlane;
   return <Icon size={22} aria-hidden />;
-}
-
-/** Stored as ten digits: +58 is only shown (docs/rules/accounts.md). */
-function receiverPhone(parcel: FullPackage): string {
-  const format = isDomestic(parcel) ? formatUsPhone : formatVenezuelanPhone;
-  return format(parcel.receive_phone);
 }
