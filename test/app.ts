@@ -47,6 +47,8 @@ export async function startApp(
     DEMO: '0',
     SECRET: TEST_SECRET,
     LOG_LEVEL: 'silent',
+    // no test of something else waits for a mail of a step
+    UNDO_SECONDS: '0',
     ...options.env,
   };
   const { step, logTo } = options;

@@ -7,11 +7,13 @@ import { keptMatrix } from './kept-matrix.ts';
 import {
   FIRST_PAGE,
   indebted,
+  moved,
   processed,
   received,
   type Request,
   type Row,
   row,
+  sentLot,
 } from './authorisation-rows.ts';
 import { makePerson, TEST_PASSWORD } from './factories.ts';
 import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
@@ -337,6 +339,12 @@ export const matrix: Record<string, Row> = {
   'PUT /order/status': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { id: (await received(walk)).id, status_id: 5 },
   })),
+  'POST /order/status/undo': row([401, 403, 403, 200, 409, 401, 404], async (world, walk) => ({
+    body: { status_id: 3, packages: [await moved(world, walk)] },
+  })),
+  'POST /order/take-back': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => ({
+    body: { id: await moved(world, walk), status_id: 3, reason: 'Caja equivocada' },
+  })),
   'POST /order/photo': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     body: { id: (await walk.buy()).id },
     file: picture(),
@@ -383,6 +391,14 @@ export const matrix: Record<string, Row> = {
     const id = await walk.lot(await processed(walk));
     return { body: { ...lot, id, status: 2, departureDate: DAY, comment: '', shipmentNumber: 'V-1' } };
   }),
+  'POST /lots/:id/undo': row([401, 403, 403, 200, 409, 401, 404], async (world, walk) => ({
+    params: { id: await sentLot(world, walk) },
+    body: { status: 2 },
+  })),
+  'POST /lots/:id/take-back': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => ({
+    params: { id: await sentLot(world, walk) },
+    body: { status: 2, reason: 'Salió otro contenedor' },
+  })),
   'POST /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: await walk.lot(await processed(walk)) },
     body: { packages: [(await processed(walk)).id] },

@@ -1,5 +1,5 @@
 import type { Person } from './factories.ts';
-import type { Walk, World } from './walk.ts';
+import { newLot, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
 export type Request = { params?: object; query?: object; body?: unknown; file?: Blob };
@@ -35,4 +35,17 @@ export async function processed(walk: Walk) {
   const bought = await received(walk);
   await walk.process(bought);
   return bought;
+}
+/** Received and moved on by restricted staff. */
+export async function moved({ people }: World, walk: Walk): Promise<number> {
+  const { id } = await received(walk);
+  succeeded(await people.caribe.restricted.client('PUT /order/status', { body: { id, status_id: 3 } }));
+  return id;
+}
+/** On its way, sent by restricted staff. */
+export async function sentLot(world: World, walk: Walk): Promise<number> {
+  const id = await walk.lot(await processed(walk));
+  const body = { ...newLot(world, []), id, status: 2, departureDate: '2026-11-17' };
+  succeeded(await world.people.caribe.restricted.client('PUT /lots', { body }));
+  return id;
 }

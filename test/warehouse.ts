@@ -11,8 +11,8 @@ export const TODAY = '2026-11-17';
 export const HEAVY: Measures = { weight: 45, length: 20, width: 16, height: 16 };
 
 /** The application, a customer and both kinds of staff of `caribe`, and a manager of the other agency. */
-export async function openWarehouse() {
-  const app = await startApp();
+export async function openWarehouse(env: Record<string, string> = {}) {
+  const app = await startApp({ env });
   await makeAgencies(app);
   await openDestinations(app);
   return {

@@ -72,6 +72,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** How long one process drives a purchase before others may take it over; longer than any call to a provider. */
   LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
+  /** How long staff may undo a step at one click; its mails wait as long. 0: never, and they leave at once. */
+  UNDO_SECONDS: whole(10),
   /** How long requests under way may take when the server stops; who reads slower is cut off. */
   STOP_SECONDS: whole(20),
   /** Production mode refuses the simulators unless this says otherwise. */

@@ -63,7 +63,7 @@ export async function start({
     progress('Updating the database');
     const workUrl = await migrate(ownerUrl, config, { progress });
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
-    const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock }));
+    const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock, config }));
     closing.push(db.close);
     await refuseUnsafeRole(db);
     const takeStep = step ?? killSwitch(process.env, config.production);

@@ -1,8 +1,8 @@
 import { LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { type Endpoint, staff } from './endpoint.ts';
-import { day, id, instant, optionalLines, optionalText, typed } from './fields.ts';
+import { type Endpoint, manager, staff } from './endpoint.ts';
+import { day, id, instant, lines, optionalLines, optionalText, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.lot;
@@ -39,6 +39,12 @@ export const lotBody = z.object({
   ...edit,
 });
 
+/** The status that is taken back: nobody takes back another step than the one that was seen. */
+export const lotTakeBackBody = z.object({
+  status: lotBody.shape.status,
+  reason: lines(invalid.outside.reason, 300),
+});
+
 const lotRow = {
   id: z.int(),
   identifier: z.string(),
@@ -63,7 +69,7 @@ export const lot = z.object({
   zone: z.nullable(z.int()),
   version,
   totals: z.object({ pieces: z.int(), weight: z.number(), cubic_feet: z.number() }),
-  can: z.object({ edit_packages: z.boolean(), advance: z.nullable(z.int()) }),
+  can: z.object({ edit_packages: z.boolean(), advance: z.nullable(z.int()), take_back: z.boolean() }),
 });
 export type Lot = z.infer<typeof lot>;
 const lotPackage = z.object({
@@ -130,6 +136,23 @@ export const lotsEndpoints = {
     who: staff,
     summary: 'Edits a lot, or moves it one step forward',
     body: lotBody,
+    answer: lot,
+    beside: z.object({ undo: z.nullable(z.object({ seconds: z.int(), status: z.int() })) }),
+  },
+  'POST /lots/:id/undo': {
+    who: staff,
+    summary:
+      'Undoes the step of a lot, and of its packages, that the caller took a moment ago, before its mails leave',
+    params: byId,
+    body: z.object({ status: lotBody.shape.status }),
+    answer: lot,
+  },
+  'POST /lots/:id/take-back': {
+    who: manager,
+    summary:
+      'Takes back the last step of a lot and of its packages, with a reason, while nothing hangs on it',
+    params: byId,
+    body: lotTakeBackBody,
     answer: lot,
   },
   'POST /lots/:id/packages': {

@@ -162,6 +162,18 @@ export const packageMails = {
       seePackage(person, about),
     ],
   }),
+  step_taken_back: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Corrección sobre su paquete ${about.tracking}`,
+    title: 'Nuestro último aviso fue un error',
+    blocks: [
+      hello(person),
+      text(
+        'Le escribimos que su paquete había avanzado y todavía no es así. Disculpe la confusión: le avisaremos cuando avance.',
+      ),
+      packageRows(about),
+      seePackage(person, about),
+    ],
+  }),
   payment_received: (person: MailPerson, about: MailPackage): MailContent => ({
     subject: `Recibimos el pago de su paquete ${about.tracking}`,
     title: 'Recibimos su pago',

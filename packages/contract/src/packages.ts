@@ -64,6 +64,8 @@ export const packageCan = z.object({
   measure_again: z.boolean(),
   /** managers: mend the day on which it was received or measured */
   redate: z.boolean(),
+  /** managers: take the last step back, with a reason */
+  take_back: z.boolean(),
   photo: z.boolean(),
   /** staff: say at which place of the warehouse it lies */
   shelve: z.boolean(),

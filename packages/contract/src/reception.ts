@@ -3,7 +3,7 @@ import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-li
 import { shelfPlace } from '@puerta/domain/scanned-code';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { day, dollars, id, optionalLines, text } from './fields.ts';
+import { day, dollars, id, lines, optionalLines, text } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { fullPackage, seen } from './packages.ts';
 
@@ -121,6 +121,22 @@ const place = text(on.place, 40).check(
   z.minLength(1, { error: on.place }),
 );
 
+/** Steps that were just taken, as the call that undoes them takes them. */
+const steps = {
+  status_id: id(on.status),
+  packages: z.array(id(), { error: on.bulkEmpty }).check(z.minLength(1, on.bulkEmpty), z.maxLength(BULK_MAX)),
+};
+/** What can be undone and for how many seconds more; null: nothing. */
+const undo = z.object({
+  undo: z.nullable(z.object({ seconds: z.int(), status_id: z.int(), packages: z.array(z.int()) })),
+});
+/** The status that is taken back: nobody takes back another step than the one that was seen. */
+export const takeBackBody = z.object({
+  id: id(),
+  status_id: id(on.status),
+  reason: lines(invalid.outside.reason, 300),
+});
+
 export const receptionEndpoints = {
   'POST /order/dimensions': {
     who: staff,
@@ -154,8 +170,23 @@ export const receptionEndpoints = {
   },
   'PUT /order/status': {
     who: staff,
-    summary: 'Moves a package forward',
+    summary: 'Moves a package forward; `undo` is what takes it back at once',
+    once: 'scan',
     body: z.object({ id: id(), status_id: id(on.status) }),
+    answer: seen,
+    beside: undo,
+  },
+  'POST /order/status/undo': {
+    who: staff,
+    summary:
+      'Undoes steps of packages that the caller took a moment ago, before their mails leave: all or none',
+    body: z.object(steps),
+    answer: z.null(),
+  },
+  'POST /order/take-back': {
+    who: manager,
+    summary: 'Takes back the last step of a package, with a reason, while nothing hangs on it',
+    body: takeBackBody,
     answer: seen,
   },
   'PUT /order/process': {
@@ -199,7 +230,9 @@ export const receptionEndpoints = {
   'PUT /order/status/bulk': {
     who: staff,
     summary: 'Moves a list of packages to a status, each by itself: a row that fails stops no other',
+    once: 'scan',
     body: z.object({ status_id: id(on.status), trackings: listOf(tracking) }),
     answer: z.array(z.object({ ...outcome, status: z.nullable(z.string()) })),
+    beside: undo,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -41,7 +41,8 @@ export type PackageFacts = {
 
 /**
  * `measure`: at the counter of domestic packages, wherever it is asked; `measure_again`: a mistyped measurement;
- * `redate`: its day; `shelve`: it lies with us, where a place can be said.
+ * `redate`: its day; `shelve`: it lies with us, where a place can be said; `take_back`: its last step, unless
+ * something hangs on it (take-back.ts).
  */
 export type PackageActions = Record<
   | 'pay'
@@ -57,7 +58,8 @@ export type PackageActions = Record<
   | 'photo'
   | 'shelve'
   | 'process'
-  | 'deliver',
+  | 'deliver'
+  | 'take_back',
   boolean
 > & {
   /** the statuses that may be set by hand */
@@ -79,6 +81,7 @@ export const NO_ACTIONS: PackageActions = {
   shelve: false,
   process: false,
   deliver: false,
+  take_back: false,
   move: [],
 };
 
@@ -112,9 +115,14 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     process: staff && isProcessable(facts),
     deliver:
       staff && !facts.pending && nextStatuses(facts.status, facts.kind)[0] === PACKAGE_STATUS.delivered,
+    take_back: viewer === 'manager' && wasMoved(facts),
     move: statusChoices(viewer, facts),
   };
 }
+
+/** It stands where staff bring packages, beyond what reception does. */
+const wasMoved = ({ kind, status }: PackageFacts) =>
+  kind === 'domestic' ? status === PACKAGE_STATUS.delivered : status > PACKAGE_STATUS.miami;
 
 /** Within 90 days of its creation, still at status 1, not scanned by the carrier (docs/rules/permissions.md). */
 export function isVoidable(facts: PackageFacts, now: Date): boolean {

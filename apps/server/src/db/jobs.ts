@@ -4,12 +4,15 @@ import type { Tx } from './within-agency.ts';
 import { groupOf, type JobData, QUEUE_SCHEMA, type Queue } from './queues.ts';
 
 export type Jobs = {
-  /** Queues a job in the caller's transaction: it exists exactly if the fact it follows from does. */
+  /**
+   * Queues a job in the caller's transaction: it exists exactly if the fact it follows from does. It is done
+   * `startAfter` seconds later at the soonest.
+   */
   enqueue(
     tx: Tx,
     queue: Queue,
     data: JobData,
-    options?: { startAfter?: Date; singletonKey?: string },
+    options?: { startAfter?: number; singletonKey?: string },
   ): Promise<void>;
   /** Does the jobs of a queue, some at a time; one that throws is retried by itself, as the queue says. */
   work(queue: Queue, handler: (data: JobData, attempt: { last: boolean }) => Promise<void>): Promise<void>;

@@ -5,7 +5,7 @@ import { issueByFacts } from './invoices/issue-by-facts.ts';
 import { queueByFacts } from './mails/queue-by-facts.ts';
 
 /** What follows from facts, in the order in which it is done: the one counter that others wait for comes late. */
-export const listeners = (services: Pick<Services, 'jobs' | 'clock'>): readonly Listener[] => [
+export const listeners = (services: Pick<Services, 'jobs' | 'clock' | 'config'>): readonly Listener[] => [
   queueByFacts(services),
   countFacts,
   issueByFacts(services),

@@ -11,7 +11,7 @@ import { buildApp } from './app.ts';
 let world: World;
 let through: Walk;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ UNDO_SECONDS: '10' });
   through = walk(world);
 });
 afterAll(() => world.app.stop());

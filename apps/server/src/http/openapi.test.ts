@@ -149,6 +149,8 @@ describe('a body that is prepared before it is checked', () => {
       '/order/promo',
       '/order/receive/bulk',
       '/order/shelf',
+      '/order/status',
+      '/order/status/bulk',
       '/purchase/debt',
       '/purchase/pickup',
       '/tracking/{code}/payment',

@@ -16,7 +16,7 @@ import { makeWorld, type Walk, walk, type World } from '../../../../test/walk.ts
 let world: World;
 let through: Walk;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ UNDO_SECONDS: '10' });
   through = walk(world);
   const accountId = world.people.caribe.customer.id;
   await makePackage(world.app, 'caribe', { accountId, code: 'GND' });

@@ -23,18 +23,24 @@ export type EditedThing<Row> = { object: Edited; fields: Readonly<Record<string,
 type Caller = Pick<Services, 'clock'> & { agency: Pick<Agency, 'id'>; actor: Pick<Actor, 'id'> };
 type Whole<Body> = Omit<Body, keyof Edit>;
 
+/** Whatever changes of edited things in the rest of the transaction, the caller did it now. */
+export async function editAs(tx: Tx, { actor, clock }: Pick<Caller, 'actor' | 'clock'>): Promise<void> {
+  await nameEditor(tx, actor.id, clock.now());
+}
+
 /**
  * The body that is to be saved over a locked row: as it was sent without a version, and otherwise with what others
  * changed since that version (docs/rules/edits.md). Refused with `conflict` where both changed the same field.
  */
 export async function mergeBody<Row extends Stored, Body extends object>(
   tx: Tx,
-  { agency, actor, clock }: Caller,
+  caller: Caller,
   { object, fields }: EditedThing<Row>,
   row: Row,
   body: Body & Edit,
 ): Promise<Whole<Body> | Refusal> {
-  await nameEditor(tx, actor.id, clock.now());
+  const { agency, clock } = caller;
+  await editAs(tx, caller);
   const { version, touched, ...whole } = body;
   if (version === undefined) return whole as Whole<Body>;
   const names = Object.keys(fields);

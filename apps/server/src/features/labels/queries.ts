@@ -50,6 +50,17 @@ export async function markVoided(tx: Tx, agencyId: number, packageId: number, at
     .where('status', '=', 1)
     .where('voided_at', 'is', null)
     .where('carrier_scanned_at', 'is', null)
+    // one that was handed over, and that step taken back, keeps its invoice: what that says was sold stays sold
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice')
+            .select('number')
+            .where('agency_id', '=', agencyId)
+            .where('invoice.package_id', '=', packageId),
+        ),
+      ),
+    )
     .returning('id')
     .executeTakeFirst();
   return voided !== undefined;

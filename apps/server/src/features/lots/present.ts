@@ -9,10 +9,11 @@ import {
   type LotStatus,
 } from '@puerta/domain/lot-status';
 import { cubicFeet } from '@puerta/domain/measures';
+import { lotBefore } from '@puerta/domain/take-back';
 import { sum } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
 import { phoneText } from '@puerta/domain/phone';
-import type { StaffRole } from '@puerta/domain/roles';
+import type { Role, StaffRole } from '@puerta/domain/roles';
 import type { RouteStop } from '../../adapters/documents/port.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { statusText } from '../packages/present.ts';
@@ -37,7 +38,7 @@ export const presentLotRow = (row: LotRow) => ({
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
-export function presentLot(row: LotRow, packages: LotPackageRow[]): Lot {
+export function presentLot(row: LotRow, packages: LotPackageRow[], viewer: Role): Lot {
   const status = statusOf(row);
   const next = Object.values(LOT_STATUS).find(to => canMoveLot(status, to));
   return {
@@ -55,7 +56,11 @@ export function presentLot(row: LotRow, packages: LotPackageRow[]): Lot {
       weight: twoDecimals(sum(packages.map(one => one.weight))),
       cubic_feet: twoDecimals(sum(packages.map(cubicFeet))),
     },
-    can: { edit_packages: canEditLotPackages(status), advance: next ?? null },
+    can: {
+      edit_packages: canEditLotPackages(status),
+      advance: next ?? null,
+      take_back: viewer === 'manager' && lotBefore(status, undefined) !== null,
+    },
   };
 }
 

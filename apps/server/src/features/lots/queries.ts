@@ -1,3 +1,4 @@
+import type { FactKind } from '@puerta/domain/facts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Lot } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
@@ -249,6 +250,38 @@ export const lotOfPackage = (tx: Tx, agencyId: number, id: number) =>
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** The lots that packages are in, lowest first. */
+export async function lotsOfPackages(tx: Tx, agencyId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('package')
+    .distinct()
+    .select('lot_id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .where('lot_id', 'is not', null)
+    .orderBy('lot_id')
+    .execute();
+  return rows.flatMap(({ lot_id }) => lot_id ?? []);
+}
+
+/** The steps of a lot, and what was taken back of them, in the order in which they were told. */
+export const selectLotSteps = (tx: Tx, agencyId: number, lotId: number) =>
+  tx
+    .selectFrom('fact')
+    .select(['id', 'at', 'actor_id'])
+    .select([
+      sql<FactKind>`kind`.as('kind'),
+      sql<number | null>`(data -> 'from' ->> 'status')::integer`.as('from'),
+      sql<string | null>`data -> 'from' ->> 'departure'`.as('departure_from'),
+      sql<string | null>`data -> 'to' ->> 'departure'`.as('departure_to'),
+    ])
+    .where('agency_id', '=', agencyId)
+    .where('lot_id', '=', lotId)
+    .where('kind', 'in', ['lot.moved', 'lot.taken_back'])
+    .orderBy('id')
+    .execute();
+export type LotStepFact = Awaited<ReturnType<typeof selectLotSteps>>[number];
 
 /** Puts packages into a lot, or out of it (null). */
 export const setLotOf = (tx: Tx, agencyId: number, ids: number[], lotId: number | null) =>

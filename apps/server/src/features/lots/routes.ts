@@ -9,6 +9,7 @@ import {
   printRouteReport,
 } from './print-lot.ts';
 import { showAvailable, showLot, showLots, showPackages, showStatuses } from './show-lots.ts';
+import { takeBackLot, undoLot } from './take-back-lot.ts';
 import { updateLot } from './update-lot.ts';
 
 export const lotsRoutes: Routes = {
@@ -19,6 +20,8 @@ export const lotsRoutes: Routes = {
   'GET /lots/:id/packages': showPackages,
   'POST /lots': createLot,
   'PUT /lots': updateLot,
+  'POST /lots/:id/undo': undoLot,
+  'POST /lots/:id/take-back': takeBackLot,
   'POST /lots/:id/packages': addPackages,
   'DELETE /lots/package/:id': removePackage,
   'GET /lots/repackage/:id': printRepackageLabel,

@@ -62,11 +62,11 @@ export async function readyForLot(tx: Tx, agencyId: number): Promise<{ sea: numb
   return { sea, air: await countReady(tx, agencyId, takenBy(2)) };
 }
 
-export const showLot: Handler<'GET /lots/:id'> = async ({ agency, db }, { params }) => {
+export const showLot: Handler<'GET /lots/:id'> = async ({ agency, actor, db }, { params }) => {
   const tx = db.read(agency.id);
   const row = await selectLot(tx, agency.id, params.id);
   if (!row) return refuse('lot_not_found');
-  return { data: presentLot(row, await packagesOfLot(tx, agency.id, row.id)) };
+  return { data: presentLot(row, await packagesOfLot(tx, agency.id, row.id), actor.role) };
 };
 
 export const showPackages: Handler<'GET /lots/:id/packages'> = async (

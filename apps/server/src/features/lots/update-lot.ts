@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { stepPackages } from '../packages/move-package.ts';
+import { undoSecondsLeft } from '../steps/offer-undo.ts';
 import { closeDelivered } from './close-lot.ts';
 import { presentLot, statusOf, transportOf } from './present.ts';
 import {
@@ -21,6 +22,7 @@ import {
   lockLot,
   type LockedLot,
   type LockedPackage,
+  type LotRow,
   packagesOfLot,
   placesExist,
   selectLot,
@@ -32,13 +34,19 @@ type Form = Input<Update>['body'];
 
 /** Edits a lot and, when its status is the next one, moves it there with its packages (docs/rules/lots.md). */
 export const updateLot: Handler<Update> = async (context, { body }) => {
-  const { agency, db } = context;
-  const refusal = await db.within(agency.id, tx => update(tx, context, body));
-  if (isRefusal(refusal)) return refusal;
+  const { agency, actor, db, clock } = context;
+  const since = clock.now();
+  const updated = await db.within(agency.id, tx => update(tx, context, body));
+  if (isRefusal(updated)) return updated;
   const tx = db.read(agency.id);
   const row = await selectLot(tx, agency.id, body.id);
   if (!row) return refuse('lot_not_found');
-  return { data: presentLot(row, await packagesOfLot(tx, agency.id, body.id)), message: done.lotUpdated };
+  const seconds = updated.hasMoved ? undoSecondsLeft(context, since) : 0;
+  return {
+    data: presentLot(row, await packagesOfLot(tx, agency.id, body.id), actor.role),
+    message: done.lotUpdated,
+    beside: { undo: seconds > 0 ? { seconds, status: updated.status } : null },
+  };
 };
 
 /** What people edit of a lot; the rest follows from its packages. */
@@ -57,10 +65,16 @@ const LOT: EditedThing<LockedLot> = {
   },
 };
 
-async function update(tx: Tx, context: Context<Update>, sent: Form): Promise<Refusal | null> {
+/** Answers where the lot stands, and whether it has moved there; or why nothing was saved. */
+async function update(
+  tx: Tx,
+  context: Context<Update>,
+  sent: Form,
+): Promise<Refusal | { status: LotStatus; hasMoved: boolean }> {
   const { agency, actor, clock } = context;
   const lot = await lockLot(tx, agency.id, sent.id);
-  if (!lot) return refuse('lot_not_found');
+  const before = await selectLot(tx, agency.id, sent.id);
+  if (!lot || !before) return refuse('lot_not_found');
   const form = await mergeBody(tx, context, LOT, lot, sent);
   if (isRefusal(form)) return form;
   if (!(await placesExist(tx, agency.id, form, lot.transport_id))) return refuse('not_found');
@@ -78,30 +92,32 @@ async function update(tx: Tx, context: Context<Update>, sent: Form): Promise<Ref
     shipment_number: form.shipmentNumber || null,
     departure_day: form.departureDate,
   });
-  const moved = form.status === lot.status ? 0 : await advance(tx, context, lot, packages);
-  const status = (await closeDelivered(tx, agency.id, { ...lot, status: form.status }))
-    ? LOT_STATUS.delivered
-    : form.status;
+  if (form.status !== lot.status) await advance(tx, context, lot, packages);
+  await closeDelivered(tx, agency.id, { ...lot, status: form.status });
+  const after = (await selectLot(tx, agency.id, lot.id)) ?? before;
+  const hasMoved = after.status !== before.status;
   tell(tx, {
     actor,
     at: clock.now(),
-    kind: moved > 0 || status !== lot.status ? 'lot.moved' : 'lot.updated',
+    kind: hasMoved ? 'lot.moved' : 'lot.updated',
     object: { type: 'lot', id: lot.id, label: lot.identifier },
-    from: {
-      status: lot.status,
-      type: lot.type,
-      shipment_number: lot.shipment_number,
-      departure: lot.departure_day,
-    },
-    to: {
-      status,
-      type: form.type,
-      shipment_number: form.shipmentNumber || null,
-      departure: form.departureDate,
-    },
+    from: told(before),
+    to: told(after),
   });
-  return null;
+  return { status: statusOf(after), hasMoved };
 }
+
+/** Every field that people edit, as people read it. */
+const told = (row: LotRow) => ({
+  status: row.status,
+  type: row.type,
+  transport: row.transport,
+  destination: `${row.city}, ${row.state}`,
+  zone: row.zone,
+  departure: row.departure_day,
+  shipment_number: row.shipment_number,
+  comment: row.comment,
+});
 
 function refusalOf(
   lot: LockedLot,
@@ -130,19 +146,18 @@ function refusalOf(
 const travelsBy = ({ product_type }: LockedPackage, lotType: number) =>
   (['MULTIPLE', transportOf(lotType)] as ProductType[]).includes(product_type as ProductType);
 
-/** Moves the packages that are exactly where the step expects them; answers how many. */
+/** Moves the packages that are exactly where the step expects them. */
 async function advance(
   tx: Tx,
   context: Context<Update>,
   lot: LockedLot,
   packages: LockedPackage[],
-): Promise<number> {
+): Promise<void> {
   const { agency, actor, clock } = context;
   const step = LOT_STEPS[statusOf(lot)]?.packages;
-  if (!step) return 0;
+  if (!step) return;
   const moved = packages.filter(one => one.status === step.from);
   const at = clock.now();
   const day = calendarDay(at, agency.time_zone);
   await stepPackages(tx, agency.id, moved, { to: step.to, at, day, actor, lot });
-  return moved.length;
 }

@@ -29,7 +29,7 @@ let operator: Person;
 let owner: Person;
 let place: { state: number; city: number };
 beforeAll(async () => {
-  ({ app, manager, operator } = await openWarehouse());
+  ({ app, manager, operator } = await openWarehouse({ UNDO_SECONDS: '10' }));
   await openRecord(app);
   owner = await makePerson(app, 'caribe', 'customer', { email: 'duena@caribe.test' });
   const city = await app.services.db
@@ -171,6 +171,27 @@ test(
     await told('arrived');
     succeeded(await moveTo(operator, made, 5));
     await told('delivered');
+  }),
+);
+
+test(
+  'a step is undone, or taken back',
+  expectMails(async told => {
+    const [made] = await received(1);
+    if (!made) throw new Error('no package');
+    await told('received', 'in short');
+    succeeded(await moveTo(operator, made, 3));
+    const undo = () =>
+      operator.client('POST /order/status/undo', { body: { status_id: 3, packages: [made.id] } });
+    succeeded(await undo());
+    await told('undone before its mail left');
+    expect(await undo()).toMatchObject({ error: { code: 'step_followed' } });
+    await told('refused: it was undone');
+    succeeded(await moveTo(operator, made, 4));
+    await told('arrived', 'in short');
+    const body = { id: made.id, status_id: 4, reason: 'Era otra caja' };
+    succeeded(await manager.client('POST /order/take-back', { body }));
+    await told('taken back after its mail had left');
   }),
 );
 

@@ -80,6 +80,23 @@ export async function withdrawQueued(
     .execute();
 }
 
+/** Mails of facts that were not sent, dead ones too; answers the facts whose mails were withdrawn. */
+export async function withdrawOfFacts(
+  tx: Tx,
+  agencyId: number,
+  factIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx
+    .updateTable('mail')
+    .set({ state: 'withdrawn' })
+    .where('agency_id', '=', agencyId)
+    .where('fact_id', '=', sql<number>`any(${[...factIds]}::bigint[])`)
+    .where('state', 'in', ['queued', 'dead'])
+    .returning('fact_id')
+    .execute();
+  return new Set(rows.flatMap(({ fact_id }) => fact_id ?? []));
+}
+
 /** Unsent mails of a template from this one on; dead ones too, for a manager might send them again. */
 export async function withdrawSince(
   tx: Tx,

@@ -1,11 +1,12 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
 import type { FactKind } from '@puerta/domain/facts';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import { mailsWait } from '@puerta/domain/take-back';
 import type { Listener, Told } from '../../facts/fact.ts';
 import type { Services } from '../../services/services.ts';
 import { type NewMail, queueMails } from './queue-mails.ts';
 
-type Mail = Omit<NewMail, 'factId'>;
+type Mail = Omit<NewMail, 'factId' | 'after'>;
 /** The mail that a fact makes; null where it makes none. `all` is what its transaction told. */
 type Rule = (fact: Told, all: readonly Told[]) => Mail | null;
 
@@ -25,6 +26,9 @@ const onStep: Rule = fact => {
   const template = STEP_MAILS[Number(fact.to?.status)];
   return template ? toPackage(template, fact) : null;
 };
+
+/** Whoever heard of a step hears that it was a mistake. */
+const onTakenBack: Rule = fact => (fact.to?.mailed ? toPackage('step_taken_back', fact) : null);
 
 /** What is owed is told by a mail of its own, with the measurement. */
 const onMeasurement: Rule = (fact, all) =>
@@ -60,6 +64,8 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'package.measured_again': onCorrection,
   'package.moved': onStep,
   'package.stepped': onStep,
+  'package.taken_back': onTakenBack,
+  'package.stepped_back': onTakenBack,
   'debt.opened': onDebt,
   'debt.paid': fact => toPackage('payment_received', fact),
   'debt.paid_outside': fact => toPackage('payment_received', fact),
@@ -85,13 +91,18 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   }),
 };
 
+/** Somebody took the step, and may undo it for a while; what a carrier reports nobody undoes. */
+const isUndone = ({ kind, actor }: Told) =>
+  actor !== null && (kind === 'package.moved' || kind === 'package.stepped');
+
 /** Queues the mails that facts make. */
 export const queueByFacts =
-  (services: Pick<Services, 'jobs' | 'clock'>): Listener =>
+  (services: Pick<Services, 'jobs' | 'clock' | 'config'>): Listener =>
   async (tx, agencyId, facts) => {
+    const wait = mailsWait(services.config.UNDO_SECONDS);
     const mails = facts.flatMap(fact => {
       const mail = RULES[fact.kind]?.(fact, facts);
-      return mail ? [{ ...mail, factId: fact.id }] : [];
+      return mail ? [{ ...mail, factId: fact.id, after: isUndone(fact) ? wait : 0 }] : [];
     });
     await queueMails(tx, services, agencyId, mails);
     return [];

@@ -15,6 +15,8 @@ export type NewMail = {
   ticketReplyId?: number;
   /** an address that is not the account's own: the one it had before */
   recipient?: string;
+  /** seconds that it waits at least */
+  after?: number;
 };
 
 /** Queues mails in the caller's transaction: they are sent exactly if the facts that they report were committed. */
@@ -37,6 +39,6 @@ export async function queueMails(
       recipient: mail.recipient ?? null,
       created_at: clock.now(),
     });
-    await jobs.enqueue(tx, 'mail', { agencyId, mailId });
+    await jobs.enqueue(tx, 'mail', { agencyId, mailId }, mail.after ? { startAfter: mail.after } : {});
   }
 }

@@ -7,7 +7,7 @@ import { setStatus as updateStatus } from './queries.ts';
 
 export type Move = { to: PackageStatus; at: Date; day: CalendarDay } & Pick<Fact, 'actor'>;
 type Moved = { id: number; tracking_number: string; order_id: number; account_id: number; status: number };
-type Lot = { id: number; identifier: string };
+export type Lot = { id: number; identifier: string };
 
 /**
  * Sets the status of packages, with the day of the step; where they lay, they lie no more. The caller has locked them
@@ -43,7 +43,7 @@ export const tellShelved = (
   });
 
 /** How facts name a package, and the lot that something happened to it with. */
-const aboutPackage = (one: Omit<Moved, 'status'>, lot?: Lot): Pick<Fact, 'object' | 'about'> => ({
+export const aboutPackage = (one: Omit<Moved, 'status'>, lot?: Lot): Pick<Fact, 'object' | 'about'> => ({
   object: { type: 'package', id: one.id, label: one.tracking_number },
   about: { orderId: one.order_id, clientId: one.account_id, ...(lot && { lotId: lot.id }) },
 });

@@ -9,9 +9,11 @@ import { tell } from '../../facts/tell.ts';
 import { closeDelivered, lockLotOf } from '../lots/close-lot.ts';
 import { showPackage } from '../packages/find-package.ts';
 import { setStatus } from '../packages/move-package.ts';
+import { offerUndo } from '../steps/offer-undo.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { sayState } from '../packages/show-state.ts';
+import { claimKey } from './claim-key.ts';
 import { lockPackage, selectPackage } from './queries.ts';
 
 type Change = 'PUT /order/status';
@@ -19,6 +21,7 @@ type Change = 'PUT /order/status';
 /** Moves a package forward (docs/rules/status.md): any higher status abroad, only "delivered" at home. */
 export const changeStatus: Handler<Change> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
+  const since = clock.now();
   const to = body.status_id;
   if (!isPackageStatus(to)) {
     const fields = [{ field: 'status_id', message: invalid.reception.status }];
@@ -28,10 +31,12 @@ export const changeStatus: Handler<Change> = async (context, { body }) => {
   if (isRefusal(refusal)) return sayState(context, refusal, 'move');
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
-  return isRefusal(data) ? data : { data, message: done.moved };
+  if (isRefusal(data)) return data;
+  const beside = offerUndo(context, since, { status_id: to, packages: [body.id] });
+  return { data, message: done.moved, beside };
 };
 
-/** One package, in a transaction of its own; answers why not, or null. */
+/** One package, in a transaction of its own, once under its key; answers why not, or null. */
 export const moveByHand = (
   context: Context<Change>,
   id: number,
@@ -51,6 +56,8 @@ async function move(
   const lot = await lockLotOf(tx, agency.id, seen.lot_id);
   const row = await lockPackage(tx, agency.id, id);
   if (!row) return refuse('package_not_found');
+  const isDone = await claimKey(tx, context, id);
+  if (isDone) return isRefusal(isDone) ? isDone : null;
   if (row.payment) return conflict(row, 'payment_pending');
   if (row.lot_id !== seen.lot_id || !statusChoices(actor.role, factsOf(row)).includes(to))
     return conflict(row);

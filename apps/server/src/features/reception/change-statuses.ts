@@ -3,6 +3,7 @@ import { isPackageStatus, type PackageStatus } from '@puerta/domain/package-stat
 import type { Context, Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
+import { offerUndo } from '../steps/offer-undo.ts';
 import { statusText } from '../packages/present.ts';
 import { sayStates } from '../packages/show-state.ts';
 import { moveByHand } from './change-status.ts';
@@ -16,6 +17,7 @@ export const changeStatuses: Handler<Bulk> = async (context, { body }) => {
     const fields = [{ field: 'status_id', message: invalid.reception.status }];
     return refuse('invalid_input', { message: invalid.reception.status, fields });
   }
+  const since = context.clock.now();
   const moved = [];
   for (const tracking of body.trackings) moved.push(await moveOne(context, tracking, to));
   const refusals = await sayStates(
@@ -24,19 +26,26 @@ export const changeStatuses: Handler<Bulk> = async (context, { body }) => {
     'move',
   );
   return {
-    data: moved.map(({ refusal, ...one }, at) => ({
+    data: moved.map(({ refusal, id: _id, ...one }, at) => ({
       ...one,
       ok: refusal === null,
       message: refusal?.message ?? null,
       detail: refusals[at]?.details.state?.detail ?? null,
     })),
+    beside: offerUndo(context, since, {
+      status_id: to,
+      packages: moved.flatMap(({ refusal, id }) => (refusal === null && id) || []),
+    }),
   };
 };
 
 async function moveOne(context: Context<Bulk>, tracking: string, to: PackageStatus) {
-  const { agency, db } = context;
+  const { agency, db, idempotencyKey } = context;
   const found = await findByTracking(db.read(agency.id), agency.id, tracking);
-  const refusal = found ? await moveByHand(context, found.id, to) : refuse('tracking_not_found');
-  const status = refusal ? found : found && { ...found, status: to };
-  return { tracking, refusal, status: status ? statusText(status) : null };
+  if (!found) return { tracking, id: null, refusal: refuse('tracking_not_found'), status: null };
+  const { id } = found;
+  // a key is one package's
+  const once = { ...context, idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}` };
+  const refusal = await moveByHand(once, id, to);
+  return { tracking, id, refusal, status: statusText(refusal ? found : { ...found, status: to }) };
 }

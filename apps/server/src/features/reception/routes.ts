@@ -10,6 +10,7 @@ import { previewList } from './preview-list.ts';
 import { previewMeasures } from './preview-measures.ts';
 import { receivePackage } from './receive-package.ts';
 import { setShelf } from './set-shelf.ts';
+import { takeBackStep, undoSteps } from './take-back-step.ts';
 
 export const receptionRoutes: Routes = {
   'POST /order/dimensions': receivePackage,
@@ -22,5 +23,7 @@ export const receptionRoutes: Routes = {
   'POST /order/receive/bulk': receiveList,
   'PUT /order/status/bulk': changeStatuses,
   'PUT /order/status': changeStatus,
+  'POST /order/status/undo': undoSteps,
+  'POST /order/take-back': takeBackStep,
   'PUT /order/process': processPackage,
 };

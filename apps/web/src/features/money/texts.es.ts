@@ -170,6 +170,7 @@ export const moneyTexts = {
       pickup_undone: 'Recogida sin programar',
       refund: 'Reembolso',
       refund_outside: 'Reembolso por otro medio',
+      step_taken_back: 'Corrección de un aviso',
       ticket_reply: 'Respuesta a un ticket',
     } satisfies Record<MailTemplate, string>,
   },

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, type TestApp } from '../../../../../test/app.ts';
+import { listCounts } from '../../../../../test/list-counts.ts';
+import {
+  type MadePackage,
+  makePackage,
+  type PackageOptions,
+} from '../../../../../test/factories-packages.ts';
+import {
+  moveTo,
+  openWarehouse,
+  type Person,
+  receive,
+  rowOf,
+  trailOf,
+} from '../../../../../test/warehouse.ts';
+
+let app: TestApp;
+let customer: Person;
+let manager: Person;
+let operator: Person;
+let elsewhere: Person;
+beforeAll(async () => {
+  ({ app, customer, manager, operator, elsewhere } = await openWarehouse({ UNDO_SECONDS: '10' }));
+  await app.stopWork();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const buy = (options: Partial<PackageOptions> = {}) =>
+  makePackage(app, 'caribe', { accountId: customer.id, ...options });
+async function received(): Promise<MadePackage> {
+  const made = await buy();
+  await receive(operator, made);
+  return made;
+}
+const undo = (who: Person, status_id: number, ...made: MadePackage[]) =>
+  who.client('POST /order/status/undo', { body: { status_id, packages: made.map(({ id }) => id) } });
+const takeBack = (who: Person, { id }: MadePackage, status_id: number, reason = 'Caja equivocada') =>
+  who.client('POST /order/take-back', { body: { id, status_id, reason } });
+const stepsOf = ({ id }: MadePackage) =>
+  app.services.db
+    .read(1)
+    .selectFrom('package_step')
+    .select(['status', 'day', 'at'])
+    .where('agency_id', '=', 1)
+    .where('package_id', '=', id)
+    .orderBy('status')
+    .execute();
+/** Mails of the package's steps, with how many seconds their jobs wait. */
+async function mailsOf({ id }: MadePackage) {
+  const { rows } = await sql<{ template: string; state: string; waits: number }>`
+    select m.template, m.state, extract(epoch from j.start_after - j.created_on)::float as waits
+    from mail m join pgboss.job j on j.name = 'mail' and j.data ->> 'mailId' = m.id::text
+    where m.agency_id = 1 and m.package_id = ${id} and m.template <> 'received' order by m.id`.execute(
+    app.services.db.read(1),
+  );
+  return rows.map(({ waits, ...mail }) => ({ ...mail, waits: Math.round(waits) }));
+}
+/** It has stood in Miami since the day before. */
+async function sinceYesterday({ id }: MadePackage): Promise<void> {
+  const door = app.services.db.read(1);
+  const day = '2026-11-16';
+  await door
+    .updateTable('package')
+    .set({ stage_day: day })
+    .where('agency_id', '=', 1)
+    .where('id', '=', id)
+    .execute();
+  const step = door.updateTable('package_step').set({ day }).where('agency_id', '=', 1);
+  await step.where('package_id', '=', id).where('status', '=', 2).execute();
+}
+/** Totals of lists say what their rows say. */
+async function expectCounted(): Promise<void> {
+  const { counted, real } = await listCounts(app, 1);
+  expect(counted).toEqual(real);
+}
+const sent = ({ id }: MadePackage) =>
+  app.services.db
+    .read(1)
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: app.clock.now() })
+    .where('agency_id', '=', 1)
+    .where('package_id', '=', id)
+    .execute();
+
+describe('undoing at once', () => {
+  test('a step acts at once and its mail waits; undone, all is as before and the mail never leaves', async () => {
+    const made = await received();
+    await sinceYesterday(made);
+    const shelf = { tracking: made.tracking, place: 'A-01-2' };
+    await operator.client('PUT /order/shelf', { body: shelf });
+    const [before, steps] = [await rowOf(app, made.id), await stepsOf(made)];
+    const moved = await moveTo(operator, made, 3);
+    expect(moved).toMatchObject({
+      data: { status_id: 3 },
+      undo: { seconds: 10, status_id: 3, packages: [made.id] },
+    });
+    expect(await mailsOf(made)).toEqual([{ template: 'shipped', state: 'queued', waits: 12 }]);
+    expect(await undo(operator, 3, made)).toMatchObject({
+      status: 200,
+      message: 'El cambio de estado se deshizo',
+    });
+    expect(await rowOf(app, made.id)).toEqual(before);
+    expect(before.shelf_place).not.toBeNull();
+    expect(await stepsOf(made)).toEqual(steps);
+    expect(await mailsOf(made)).toEqual([{ template: 'shipped', state: 'withdrawn', waits: 12 }]);
+    expect((await trailOf(app, 'package', made.id)).slice(1)).toMatchObject([
+      { action: 'package.moved', to: { status: 3 } },
+      { action: 'package.taken_back', actor: operator.id, from: { status: 3 }, to: { status: 2 } },
+    ]);
+    await expectCounted();
+    // a second click undoes no other step
+    expect(await undo(operator, 3, made)).toMatchObject({ status: 409, error: { code: 'step_followed' } });
+    expect(await moveTo(operator, made, 4)).toMatchObject({ status: 200 });
+  });
+
+  test('only by whoever took it, for ten seconds, and while it is the last', async () => {
+    const made = await received();
+    await moveTo(operator, made, 3);
+    expect(await undo(manager, 3, made)).toMatchObject({ status: 409, error: { code: 'step_followed' } });
+    expect(await undo(customer, 3, made)).toMatchObject({ status: 403 });
+    expect(await undo(elsewhere, 3, made)).toMatchObject({ status: 404 });
+    await moveTo(manager, made, 4);
+    expect(await undo(operator, 3, made)).toMatchObject({
+      status: 409,
+      message: 'No se puede revertir: después de ese paso ya se hizo algo más',
+      error: { state: { status_id: 4 } },
+    });
+    app.clock.advance(11_001);
+    expect(await undo(manager, 4, made)).toMatchObject({
+      status: 409,
+      message: 'Ya pasó el tiempo para deshacerlo: un gerente puede revertir el paso con un motivo',
+      error: { code: 'undo_late' },
+    });
+    expect((await rowOf(app, made.id)).status).toBe(4);
+  });
+
+  test('a whole list, all or none; the same key moves it once', async () => {
+    const [one, two] = [await received(), await received()];
+    const body = { status_id: 5, trackings: [one.tracking, 'NADA', two.tracking] };
+    const move = () => operator.client('PUT /order/status/bulk', { body }, { idempotencyKey: 'lista' });
+    const expected = {
+      data: [{ ok: true }, { ok: false }, { ok: true }],
+      undo: { status_id: 5, packages: [one.id, two.id] },
+    };
+    expect(await move()).toMatchObject(expected);
+    expect(await move()).toMatchObject(expected);
+    expect((await trailOf(app, 'package', one.id)).map(({ action }) => action)).toEqual([
+      'package.received',
+      'package.moved',
+    ]);
+    const other = await received();
+    expect(await undo(operator, 5, one, other)).toMatchObject({ status: 409 });
+    expect((await rowOf(app, one.id)).status).toBe(5);
+    expect(await undo(operator, 5, two, one)).toMatchObject({ status: 200 });
+    for (const { id } of [one, two]) expect((await rowOf(app, id)).status).toBe(2);
+    await expectCounted();
+  });
+
+  test('a domestic delivery leaves its invoice with its number, which is the one of the next delivery', async () => {
+    const made = await buy({ code: 'GND' });
+    const invoices = async () =>
+      (
+        await app.services.db
+          .read(1)
+          .selectFrom('invoice')
+          .select(['number', 'package_id'])
+          .where('agency_id', '=', 1)
+          .orderBy('number')
+          .execute()
+      ).map(({ number, package_id }) => [number, package_id]);
+    await moveTo(operator, made, 5);
+    const issued = await invoices();
+    expect(issued.at(-1)).toEqual([issued.length, made.id]);
+    expect(await undo(operator, 5, made)).toMatchObject({ status: 200 });
+    const own = () => customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
+    // its number is given: what it says was sold stays sold
+    expect(await own()).toMatchObject({ status: 200 });
+    expect(await customer.client('DELETE /purchase/label/:id', { params: { id: made.id } })).toMatchObject({
+      status: 409,
+      error: { code: 'void_refused' },
+    });
+    await moveTo(operator, made, 5);
+    expect(await own()).toMatchObject({ status: 200 });
+    expect(await invoices()).toEqual(issued);
+  });
+});
+
+describe('taking back later', () => {
+  test('is a manager’s, with a reason; the customer hears of it if they heard of the step', async () => {
+    const made = await received();
+    await moveTo(operator, made, 3);
+    await moveTo(operator, made, 4);
+    await sent(made);
+    app.clock.advance(3_600_000);
+    expect(await takeBack(operator, made, 4)).toMatchObject({ status: 403 });
+    expect(await takeBack(elsewhere, made, 4)).toMatchObject({ status: 404 });
+    expect(await takeBack(manager, made, 4, ' ')).toMatchObject({
+      status: 400,
+      message: 'Debe indicar el motivo',
+    });
+    expect(await takeBack(manager, made, 3)).toMatchObject({ status: 409 });
+    expect(await takeBack(manager, made, 4)).toMatchObject({
+      message: 'El cambio de estado se revirtió',
+      data: { status_id: 3, can: { take_back: true } },
+    });
+    expect((await mailsOf(made)).map(({ template, state }) => [template, state])).toEqual([
+      ['shipped', 'sent'],
+      ['arrived', 'sent'],
+      ['step_taken_back', 'queued'],
+    ]);
+    expect((await trailOf(app, 'package', made.id)).at(-1)).toEqual({
+      action: 'package.taken_back',
+      actor: manager.id,
+      from: { status: 4 },
+      to: { status: 3, reason: 'Caja equivocada', mailed: true },
+    });
+    expect(await takeBack(manager, made, 3)).toMatchObject({
+      data: { status_id: 2, can: { take_back: false } },
+    });
+    expect(await takeBack(manager, made, 2)).toMatchObject({ status: 409, error: { code: 'step_none' } });
+    await expectCounted();
+  });
+
+  test('a mail that did not leave yet never does, and nothing is corrected', async () => {
+    const made = await received();
+    await moveTo(operator, made, 3);
+    expect(await takeBack(manager, made, 3)).toMatchObject({ status: 200 });
+    expect((await mailsOf(made)).map(({ template, state }) => [template, state])).toEqual([
+      ['shipped', 'withdrawn'],
+    ]);
+  });
+
+  test('not what the carrier itself has reported', async () => {
+    const made = await buy({ code: 'GND' });
+    await moveTo(operator, made, 5);
+    await app.services.db
+      .read(1)
+      .updateTable('package')
+      .set({ carrier_delivered_at: app.clock.now() })
+      .where('agency_id', '=', 1)
+      .where('id', '=', made.id)
+      .execute();
+    expect(await takeBack(manager, made, 5)).toMatchObject({
+      status: 409,
+      error: { code: 'step_by_carrier' },
+    });
+  });
+});
