@@ -33,6 +33,14 @@ export async function failing(page: Page, path: string | RegExp): Promise<() => 
   return () => page.unroute(path);
 }
 
+/** What the server says was done at this station today, such as '2 procesados'. */
+export const stationCount = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole('region', { name: 'Cuentas de hoy' })
+    .getByRole('paragraph')
+    .filter({ hasText: 'Esta estación' })
+    .getByText(text);
+
 /** What a wedge scanner does: keys far faster than a person's, then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);

@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import type { Failure } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
+import { stationId } from '../../lib/station-id.ts';
 import { rememberParcel } from './known-parcels.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
@@ -12,6 +13,8 @@ export type OrderRow = Data<'GET /order/page/:n/:size'>[number];
 const lists = ['packages', 'list'] as const;
 const lookups = ['packages', 'lookup'] as const;
 const details = ['packages', 'detail'] as const;
+/** What was done today: counted anew by the server whenever something happens to packages. */
+export const TODAY = ['packages', 'today'] as const;
 
 const LIST_CALLS = {
   venezuela: 'GET /order/page/:n/:size',
@@ -55,19 +58,28 @@ const LOOKUP_PATIENCE = 4000;
 export type Looked = { kind: OrderKind; code: string };
 const lookupKey = ({ kind, code }: Looked) => [...lookups, kind, code];
 
-/** A package by tracking or carrier tracking; asks nothing while there is no code. */
-export function useLookup(looked: Looked) {
+/**
+ * A package by tracking or carrier tracking; asks nothing while there is no code. `isReading`: it was read from a box
+ * at a station, where the server counts what nobody knows as refused.
+ */
+export function useLookup(looked: Looked, isReading = false) {
   const { kind, code } = looked;
+  const cache = useQueryClient();
   return useQuery({
     queryKey: lookupKey(looked),
     queryFn: async ({ signal }) => {
-      const found = dataOf(
-        await api(
-          LOOKUP_CALLS[kind],
-          { params: { id: code } },
-          { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_PATIENCE)]) },
-        ),
+      const answer = await api(
+        LOOKUP_CALLS[kind],
+        { params: { id: code } },
+        {
+          signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_PATIENCE)]),
+          ...(isReading && { station: stationId() }),
+        },
       );
+      if (isReading && !answer.success) {
+        void cache.invalidateQueries({ queryKey: TODAY });
+      }
+      const found = dataOf(answer);
       rememberParcel(found);
       return found;
     },
@@ -93,6 +105,8 @@ export function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
     onSuccess: async answer => {
       if (answer.success) {
         cache.setQueryData(lookupKey(looked), answer.data);
+        // nobody waits for a count
+        void cache.invalidateQueries({ queryKey: TODAY });
         await Promise.all([
           cache.invalidateQueries({ queryKey: lists }),
           cache.invalidateQueries({ queryKey: details }),

@@ -37,7 +37,7 @@ export function useScanLookup(
   const [value, setValue] = useState(code);
   const [refusal, setRefusal] = useState<string | null>(null);
   const looked = { kind: KINDS[to], code };
-  const lookup = useLookup(looked);
+  const lookup = useLookup(looked, to !== '/tracking');
   const isFailed = lookup.isError && !(to !== '/tracking' && isDisconnected(lookup.error));
   const judged = lookup.data ? judge(lookup.data) : null;
   const outcome = outcomeOf(refusal, isFailed, judged, lookup.isSuccess);

@@ -4,6 +4,7 @@ import type { BulkRow } from '@puerta/contract/reception';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { compressPicture } from '../../lib/compress-picture.ts';
+import { stationId } from '../../lib/station-id.ts';
 import { type Looked, useChange, usePackageStep } from '../packages/api.ts';
 import { inPieces } from './in-pieces.ts';
 
@@ -59,7 +60,11 @@ export const useReceiveList = () =>
         await inPieces(
           rows,
           piece =>
-            api('POST /order/receive/bulk', { body: { ...body, rows: piece } }, { idempotencyKey: key }),
+            api(
+              'POST /order/receive/bulk',
+              { body: { ...body, rows: piece } },
+              { idempotencyKey: key, station: stationId() },
+            ),
           onSent,
         ),
       ),
@@ -92,7 +97,7 @@ export const RECEIVE_CALLS = {
 export function useReceive(looked: Looked) {
   return usePackageStep<{ body: Reception; idempotencyKey: string; signal: AbortSignal }>(
     looked,
-    ({ body, ...options }) => api(RECEIVE_CALLS[looked.kind], { body }, options),
+    ({ body, ...options }) => api(RECEIVE_CALLS[looked.kind], { body }, { ...options, station: stationId() }),
   );
 }
 

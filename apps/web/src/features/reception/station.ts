@@ -11,12 +11,14 @@ import { isOwing } from '../../lib/package-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { say } from '../../lib/say.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
-import { LOOKUP_CALLS } from '../packages/api.ts';
+import { stationId } from '../../lib/station-id.ts';
+import { LOOKUP_CALLS, TODAY } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
 import { withState } from './said-state.ts';
 import { type Answered, createScanQueue, isUnsent, type Job, type Scan, type Sent } from './scan-queue.ts';
 import { scanStore } from './scan-store.ts';
+import { noteWork } from './shift-work.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from './spoken.ts';
 import { packageTexts } from '../packages/texts.es.ts';
 import { receptionTexts } from './texts.es.ts';
@@ -45,7 +47,8 @@ async function sendProcess(code: string, idempotencyKey: string): Promise<Sent> 
   const label = splitRepackageCode(readCode(code).text);
   const tracking = label?.tracking ?? '';
   const signal = AbortSignal.timeout(PATIENCE);
-  const answer = await api('PUT /order/process', { body: { tracking } }, { idempotencyKey, signal });
+  const station = stationId();
+  const answer = await api('PUT /order/process', { body: { tracking } }, { idempotencyKey, station, signal });
   if (answer.success) {
     const facts = factsOf(answer.data);
     return { kind: 'done', message: done.processed, facts, warning: mislabelled(code, facts) };
@@ -84,16 +87,17 @@ async function factsFor(code: string): Promise<ParcelFacts | undefined> {
 async function sendReception(job: Exclude<Job, { kind: 'process' }>, idempotencyKey: string): Promise<Sent> {
   const counter = job.kind === 'receive' ? 'venezuela' : 'domestic';
   const signal = AbortSignal.timeout(PATIENCE);
+  const station = stationId();
   let { id } = job;
   if (id === null) {
-    const found = await api(LOOKUP_CALLS[counter], { params: { id: job.code } }, { signal });
+    const found = await api(LOOKUP_CALLS[counter], { params: { id: job.code } }, { station, signal });
     if (!found.success) {
       return failed(found);
     }
     ({ id } = found.data);
   }
   const body = { id, ...job.measured };
-  const answer = await api(RECEIVE_CALLS[counter], { body }, { idempotencyKey, signal });
+  const answer = await api(RECEIVE_CALLS[counter], { body }, { idempotencyKey, station, signal });
   if (!answer.success) {
     return failed(answer);
   }
@@ -157,6 +161,9 @@ const TONES: Partial<Record<Scan['state'], Tone>> = {
 };
 
 function announce(scan: Scan): void {
+  if (scan.state === 'done' || scan.state === 'refused') {
+    noteWork();
+  }
   const { job, state, message, warning } = scan;
   for (const listener of listeners) {
     listener(scan);
@@ -172,6 +179,7 @@ function announce(scan: Scan): void {
   } else if (state === 'repeated') {
     notifyStation({ kind: 'info', message });
   } else if (state === 'refused') {
+    void queryClient.invalidateQueries({ queryKey: TODAY });
     const title = message === invalid.reception.process ? undefined : FAILED[job.kind];
     notifyStation({ kind: 'error', message, title });
   }
@@ -232,7 +240,10 @@ export function keepReception(job: Exclude<Job, { kind: 'process' }>, key: strin
 }
 
 /** What was done without the queue, in the list too. */
-export const noteScan = (job: Job, answered: Answered): void => queue.note(job, 'done', answered);
+export function noteScan(job: Job, answered: Answered): void {
+  noteWork();
+  queue.note(job, 'done', answered);
+}
 export const dismissScan = queue.dismiss;
 export const retryScan = queue.retry;
 

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { countUnsent, hasStoredScans } from '../../features/reception/scan-store.ts';
+import { hasWorkToTell } from '../../features/reception/shift-work.ts';
 import { logout } from '../../lib/logout.ts';
 import { useRole } from '../../lib/permissions.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -26,7 +27,7 @@ export function StaffShell() {
   }, []);
   const [Leaving, setLeaving] = useState<Leaving | null>(null);
   const leave = async () => {
-    if (countUnsent() === 0) {
+    if (countUnsent() === 0 && !hasWorkToTell()) {
       await logout();
       return;
     }
@@ -35,7 +36,7 @@ export function StaffShell() {
       setLeaving(() => UnsentDialog);
     } catch {
       // this browser keeps no files for when the network is away
-      if (window.confirm(uiTexts.leaveUnsent)) await logout();
+      if (countUnsent() === 0 || window.confirm(uiTexts.leaveUnsent)) await logout();
     }
   };
   return (

@@ -60,6 +60,7 @@ const pages = [
     'ReceiveListPage',
     () => import('../../features/reception/screens/ReceiveListPage.tsx'),
   ),
+  page('/shift', 'ShiftPage', () => import('../../features/reception/screens/ShiftPage.tsx')),
   page('/status-list', 'StatusListPage', () => import('../../features/reception/screens/StatusListPage.tsx')),
   page(
     '/unidentified',

@@ -4,6 +4,7 @@ import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import { notifyStation } from '../../../lib/notify.ts';
 import { say } from '../../../lib/say.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
@@ -28,7 +29,8 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
   const receive = useReceive(looked);
   const key = useRef(newIdempotencyKey());
 
-  const send = async (body: Reception, refuse: (errors: Record<string, string>) => void) => {
+  // a second click while the first is on its way is none
+  const send = useOnce(async (body: Reception, refuse: (errors: Record<string, string>) => void) => {
     const { id, ...measured } = body;
     const kind = looked.kind === 'domestic' ? 'measure' : 'receive';
     const job = { kind, code: record.tracking_number, id, measured } as const;
@@ -53,7 +55,7 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
     // what is measured after this is another measurement
     key.current = newIdempotencyKey();
     onDone();
-  };
+  });
 
   return (
     <MeasureForm

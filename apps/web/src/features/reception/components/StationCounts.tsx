@@ -1,20 +1,43 @@
-import { isUnsent, type Job } from '../scan-queue.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { isUnsent } from '../scan-queue.ts';
 import { useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
+import { type Counts, useToday } from '../today.ts';
 import styles from './StationCounts.module.css';
 
-const texts = receptionTexts.station;
+const texts = receptionTexts.today;
 
-/** What was done at this station since the page was opened. */
-export function StationCounts({ kind }: { kind: Job['kind'] }) {
-  const scans = useScans().filter(scan => scan.job.kind === kind);
-  const of = (state: 'done' | 'refused') => scans.filter(scan => scan.state === state).length;
-  const unsent = scans.filter(isUnsent).length;
+/** What was done today at this station and by who stands at it, as the server counts it; besides, what is unsent. */
+export function StationCounts() {
+  const { data } = useToday();
+  const unsent = useScans().filter(isUnsent).length;
   return (
-    <p className={styles.counts}>
-      <span>{texts.counts[kind](of('done'))}</span>
-      {of('refused') > 0 && <span data-tone="refused">{texts.refused(of('refused'))}</span>}
-      {unsent > 0 && <span data-tone="kept">{texts.pending(unsent)}</span>}
+    <section className={styles.counts} aria-label={texts.title}>
+      {data?.station && <Line who={texts.station} counts={data.station} />}
+      {data && <Line who={texts.me} counts={data.person} />}
+      {unsent > 0 && <span data-tone="kept">{receptionTexts.station.pending(unsent)}</span>}
+      <LinkButton to="/shift" variant="default" size="xs">
+        {texts.endShift}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** Said even where there is none of it yet. */
+const ALWAYS = ['received', 'processed'];
+
+function Line({ who, counts }: { who: string; counts: Counts }) {
+  const shown = (Object.keys(texts.words) as (keyof Counts)[]).filter(
+    name => counts[name] > 0 || ALWAYS.includes(name),
+  );
+  return (
+    <p>
+      {who}
+      {shown.map(name => (
+        <span key={name} data-tone={name}>
+          <b>{counts[name]}</b> {texts.words[name](counts[name])}
+        </span>
+      ))}
     </p>
   );
 }

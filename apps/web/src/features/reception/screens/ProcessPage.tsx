@@ -61,7 +61,7 @@ export function ProcessPage() {
         <ScanHistory kind="process" />
       </div>
       <StationFoot>
-        <StationCounts kind="process" />
+        <StationCounts />
       </StationFoot>
     </div>
   );

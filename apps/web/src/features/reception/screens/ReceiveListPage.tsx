@@ -18,6 +18,7 @@ import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type ListRow, usePreview, useReceiveList } from '../api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
+import { noteWork } from '../shift-work.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
 
@@ -172,6 +173,7 @@ function useList(text: string, date: string) {
     const answer = await list.mutateAsync({ key: key.current, rows, date, notes: '', onSent: setCount });
     if (answer.success) {
       setReceived({ text, rows: answer.data });
+      noteWork();
       notifySuccess(texts.done);
     } else {
       notifyError(answer.message, failures.dimensions);

@@ -87,7 +87,7 @@ function Counter({ kind }: { kind: OrderKind }) {
         <ScanHistory kind={readings} />
       </div>
       <StationFoot>
-        <StationCounts kind={readings} />
+        <StationCounts />
       </StationFoot>
     </div>
   );

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { isUnsent } from '../scan-queue.ts';
 import { sendNow, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './UnsentDialog.module.css';
 
-const texts = receptionTexts.station;
+const { station: texts, shift } = receptionTexts;
 
 type Props = { onLeave: () => void; onStay: () => void };
 
-/** Asked before somebody signs out who has readings that the server has not answered. */
+/**
+ * Before somebody signs out who worked here: asks about readings that the server has not answered, and offers the end of
+ * the shift.
+ */
 export function UnsentDialog({ onLeave, onStay }: Props) {
   const unsent = useScans().filter(isUnsent);
+  const [hadUnsent] = useState(unsent.length > 0);
   const navigate = useNavigate();
   const count = unsent.length;
   const see = () => {
@@ -22,8 +28,10 @@ export function UnsentDialog({ onLeave, onStay }: Props) {
     void navigate({ to: kind === 'process' ? '/process' : WHERE[kind ?? 'receive'] });
   };
   return (
-    <Dialog title={count === 0 ? texts.allSent : texts.unsentCount(count)} opened onClose={onStay}>
-      <p className={styles.text}>{count === 0 ? texts.allSentText : texts.leavingText}</p>
+    <Dialog title={titleOf(count, hadUnsent)} opened onClose={onStay}>
+      <p className={styles.text}>
+        {count > 0 ? texts.leavingText : hadUnsent ? texts.allSentText : shift.leaveText}
+      </p>
       <div className={styles.actions}>
         {count === 0 ? (
           <Button onClick={onLeave} data-autofocus>
@@ -42,9 +50,19 @@ export function UnsentDialog({ onLeave, onStay }: Props) {
             </Button>
           </>
         )}
+        <LinkButton to="/shift" variant="default" onClick={onStay}>
+          {shift.see}
+        </LinkButton>
       </div>
     </Dialog>
   );
+}
+
+function titleOf(count: number, hadUnsent: boolean): string {
+  if (count > 0) {
+    return texts.unsentCount(count);
+  }
+  return hadUnsent ? texts.allSent : shift.leaveTitle;
 }
 
 const WHERE = { receive: '/receive-tracking', measure: '/receive-tracking-domestic' } as const;
