@@ -41,7 +41,11 @@ test('a list is refused, looked at and received at once; what it makes owed come
   await expect(rows.filter({ hasText: heavy })).toContainText(/Deberá \$\d/);
   await expectAccessible(page);
   await look(page, 'recibir-lista-revisada');
+  await expect(rows.filter({ hasText: heavy })).toContainText('40 lb: 4 veces lo declarado');
   await page.getByRole('button', { name: 'Recibir 2 paquetes' }).press('Enter');
+  const question = page.getByRole('alert').filter({ hasText: '1 paquete está lejos de lo declarado' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Recibir 2 paquetes' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 recibidos' })).toBeVisible();
   await expect(rows.filter({ hasText: light })).toContainText(/P\d{6}/);
   await page.goto(`/tracking?code=${heavy}`);

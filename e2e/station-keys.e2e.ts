@@ -115,6 +115,77 @@ test('a code over an open form is a code at every pace, and a number is a measur
   await expect(page.getByLabel('Largo')).toBeFocused();
 });
 
+test('measures that look like a slip are asked about, and only a press of its own says that they are right', async ({
+  browser,
+}) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  await page.goto('/receive-tracking');
+  const [slipped, other] = await boughtParcels(page, 2);
+  if (!slipped || !other) throw new Error('Two parcels were bought');
+  const peso = page.getByLabel('Peso');
+  const question = page.getByRole('alert').filter({ hasText: 'veces lo declarado' });
+  const sent: string[] = [];
+  page.on('request', request => sent.push(new URL(request.url()).pathname));
+  const saved = () => sent.filter(path => path === '/api/order/dimensions').length;
+  await burst(page, slipped.ups_tracking, 0);
+  await expect(peso).toBeFocused();
+  // the scale's point was lost; what types ends its lines with two keys
+  for (const value of ['120', '16', '12', '12']) {
+    await burst(page, value, 60);
+  }
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('120 lb: 12 veces lo declarado');
+  await expect(question).toContainText(/Al cliente le costaría \$[\d,]+\.\d\d más/);
+  await expect(question).toContainText('¿Serán 12 lb?');
+  await expect(page.getByText('Confirme el peso')).toBeVisible();
+  await expect(peso).toBeFocused();
+  await expectAccessible(page);
+  await look(page, 'recibir-pregunta');
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(question.getByRole('button', { name: 'Sí, 120 lb' })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // weighed once more, the same: asked once more, and not answered by the scale
+  for (const pace of PACES) {
+    await burst(page, '120', pace);
+    await expect(question).toBeVisible();
+    await expect(peso).toBeFocused();
+  }
+  // another box comes between, and what was measured of the first is there again
+  await burst(page, other.ups_tracking, 12);
+  await expect(page.getByRole('heading', { name: other.tracking_number })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await burst(page, slipped.ups_tracking, 12);
+  await expect(peso).toHaveValue('120');
+  await page.getByLabel('Alto').focus();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(peso).toBeFocused();
+  expect(await peso.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3);
+  expect(saved()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('El paquete midió más de lo declarado')).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+  expect(saved()).toBe(1);
+
+  // who reads no amounts reads how many times, and asks for no more
+  const operator = await station(browser, '/receive-tracking');
+  await burst(operator, other.ups_tracking, 0);
+  await expect(operator.getByLabel('Peso')).toBeFocused();
+  for (const value of ['120', '16', '12', '12']) await burst(operator, value, 0);
+  await expect(operator.getByRole('alert').filter({ hasText: '12 veces lo declarado' })).toBeVisible();
+  await expect(operator.getByText('$')).toHaveCount(0);
+});
+
 test('labels to process, back to back: each stands in the list once', async ({ browser }) => {
   const page = await station(browser, '/process');
   await expect(page.getByLabel('Código de reempaque')).toBeFocused();

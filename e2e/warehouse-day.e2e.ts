@@ -186,7 +186,7 @@ test('ears are enough: one tone for each scan, and what came is said', async ({ 
       return start.apply(this, when);
     };
   });
-  const [GOOD, BAD] = [1320, 220];
+  const [GOOD, BAD, LOOK] = [1320, 220, 294];
   const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
   const said = page.getByRole('main').getByRole('status');
   await signIn(page, 'operador@caribe.test');
@@ -202,7 +202,11 @@ test('ears are enough: one tone for each scan, and what came is said', async ({ 
     await page.keyboard.type(value, { delay: 60 });
     await page.keyboard.press('Enter');
   }
-  await expect.poll(tones).toEqual([GOOD, GOOD]);
+  // nine times what was declared
+  await expect.poll(tones).toEqual([GOOD, LOOK, LOOK]);
+  await page.getByRole('button', { name: 'Sí, así es' }).click();
+  await expect.poll(tones).toEqual([GOOD, LOOK, LOOK, GOOD]);
+  await page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(1, 2));
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, heavy.tracking_number);
   await expect(said.first()).toHaveText(`${heavy.tracking_number}, Almacen Miami, Pago Pendiente`);

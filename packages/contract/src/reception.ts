@@ -49,6 +49,9 @@ export const dimensionsBody = z.pipe(
   }),
 );
 
+/** Another day for a reception that was recorded. */
+export const redateBody = z.object({ id: id(), date: day(on.date) });
+
 /** A list that a person has pasted, long enough for a day's van. The screen sends a long one in pieces. */
 export const BULK_MAX = 200;
 const listOf = <Item extends z.ZodMiniType>(item: Item) =>
@@ -165,7 +168,7 @@ export const receptionEndpoints = {
   'PUT /order/reception': {
     who: manager,
     summary: 'Mends the day on which a package was received, or a domestic one measured',
-    body: z.object({ id: id(), date: day(on.date) }),
+    body: redateBody,
     answer: fullPackage,
   },
   'PUT /order/status': {

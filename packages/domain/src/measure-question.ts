@@ -5,8 +5,9 @@
 import { type Box, cubicFeet, hasTwoDecimals, type Parcel, sortedSides } from './measures.ts';
 import { CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from './parcel-limits.ts';
 
-/** So many times what was declared is far from it; so small a part as well. */
-const MORE = 3;
+/** So many times what was declared is far from it: three sides that are a little longer are much together. */
+const MORE = { weight: 3, side: 3, volume: 4 };
+/** So small a part of it as well. */
 const LESS = 5;
 /** Nearer to the declared than this nothing is far, however little was declared: pounds, inches, cubic feet. */
 const LEAST = { weight: 5, side: 6, volume: 1 };
@@ -35,15 +36,15 @@ export function questionOf(declared: Parcel | null, measured: Parcel): MeasureQu
 }
 
 function doubtsOf(declared: Parcel | null, measured: Parcel): Doubt[] {
-  const weight = doubtOf('weight', measured.weight, declared?.weight, LEAST.weight, CARRIER_WEIGHT_MAX);
+  const weight = doubtOf('weight', measured.weight, declared?.weight, CARRIER_WEIGHT_MAX);
   // whoever measures calls other sides the length: the longest is compared with the longest
   const declaredSides: (number | undefined)[] = declared ? sortedSides(declared) : [];
   const sides = longestFirst(measured).map((side, rank) =>
-    doubtOf(side, measured[side], declaredSides[rank], LEAST.side, CARRIER_SIDE_MAX),
+    doubtOf(side, measured[side], declaredSides[rank], CARRIER_SIDE_MAX),
   );
   const found = [weight, ...sides].filter(doubt => doubt !== null);
   if (!declared || sides.some(doubt => doubt !== null)) return found;
-  const volume = doubtOf('volume', cubicFeet(measured), cubicFeet(declared), LEAST.volume, Infinity);
+  const volume = doubtOf('volume', cubicFeet(measured), cubicFeet(declared), Infinity);
   return volume ? [...found, volume] : found;
 }
 
@@ -51,13 +52,13 @@ function doubtOf(
   measure: Doubt['measure'],
   value: number,
   declared: number | undefined,
-  least: number,
   most: number,
 ): Doubt | null {
+  const kind = measure === 'weight' || measure === 'volume' ? measure : 'side';
   const isFar =
     declared !== undefined &&
-    Math.abs(value - declared) >= least &&
-    (value >= declared * MORE || value * LESS <= declared);
+    Math.abs(value - declared) >= LEAST[kind] &&
+    (value >= declared * MORE[kind] || value * LESS <= declared);
   if (!isFar && value <= most) return null;
   return {
     measure,

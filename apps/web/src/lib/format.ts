@@ -30,6 +30,9 @@ export const sides = (box: { length: number; width: number; height: number }): s
 /** 1.33 ft³ */
 export const cubicFeetText = (feet: number): string => `${twoDecimals.format(feet)} ft³`;
 
+/** 12.5 and 120: as many decimals as it has, two at most. */
+export const plainNumber = (value: number): string => upToTwoDecimals.format(value);
+
 export const count = (amount: number): string => whole.format(amount);
 
 /** A travelled calendar day as screens show it, in the agency's time zone (docs/rules/dates.md). */

@@ -118,6 +118,9 @@ export function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
   });
 }
 
+export const useRedate = () =>
+  useChange((body: { id: number; date: string }) => api('PUT /order/reception', { body }));
+
 /** Something happened to packages: whatever lists and details show of them is asked for again. */
 export function useChange<Body, Answered>(
   call: (body: Body) => Promise<{ success: true; data: Answered; message?: string } | Failure>,

@@ -10,6 +10,8 @@ export type ParcelFacts = {
   city: string;
   /** AIR, OCEAN, GROUND or MULTIPLE */
   transport: string;
+  /** what its buyer said; not in what was kept by a version before */
+  declared?: FullPackage['declared'];
 };
 
 /** What every record has of a package, whoever may see it. */
@@ -23,6 +25,7 @@ type Known = Pick<
   | 'content'
   | 'package_receive'
   | 'product_type'
+  | 'declared'
 >;
 
 export function factsOf(record: Known): ParcelFacts {
@@ -34,6 +37,7 @@ export function factsOf(record: Known): ParcelFacts {
     content: record.content,
     city: record.package_receive.split(',')[0]?.trim() ?? '',
     transport: record.product_type,
+    declared: record.declared,
   };
 }
 

@@ -29,6 +29,7 @@ export function shippingFacts(record: PackageRecord): Description[] {
   const orMissing = (term: string, value: string | null): Description =>
     value === null ? { term, value: missingWord(record), tone: 'muted' } : { term, value };
   return [
+    orMissing(texts.receivedOn, record.received_date && staffDay(record.received_date)),
     orMissing(texts.batchNumber, record.batch_number),
     orMissing(texts.batchDate, batch_date && staffDay(batch_date)),
     orMissing(texts.shipmentNumber, record.shipment_number),

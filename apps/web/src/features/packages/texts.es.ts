@@ -93,6 +93,11 @@ export const packageTexts = {
     pendingAmount: (amount: string) => `Deuda: ${amount}`,
     voidedNotice: 'La etiqueta de este paquete fue anulada.',
     photo: 'Foto del paquete en recepción',
+    receivedOn: 'Fecha de recepción',
+    redate: 'Corregir la fecha',
+    redateText: 'Entre el día de la compra y hoy, y no después del paso siguiente del paquete.',
+    saveDate: 'Guardar fecha',
+    weighs: (pounds: string) => `Pesa ${pounds} lb.`,
   },
   keys: { clear: 'borra', act: 'acepta', camera: 'cámara', reprint: 'reimprime la última' },
   scan: {

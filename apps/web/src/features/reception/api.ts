@@ -1,8 +1,8 @@
 import type { Data } from '@puerta/contract/client';
 import { invalid } from '@puerta/contract/messages.es';
 import type { BulkRow } from '@puerta/contract/reception';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.ts';
 import { compressPicture } from '../../lib/compress-picture.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { type Looked, useChange, usePackageStep } from '../packages/api.ts';
@@ -42,6 +42,8 @@ function eachOnce(rows: ListRow[]): ListRow[] {
       ok: false,
       message: invalid.reception.bulkTwice,
       payment: 0,
+      question: null,
+      over_limit: null,
       ...('debt' in row && { debt: 0 }),
     };
   });
@@ -87,6 +89,31 @@ export type Reception = {
   height: number;
   notes: string;
 };
+
+/** How long (ms) somebody waits for what a strange measurement would cost: the question stands without it. */
+const COST_PATIENCE = 4000;
+
+/** Dollars that a measurement would make owed, as a manager may know; null until it is known, or where nothing is asked. */
+export function useCost(reception: Reception | null): number | null {
+  const { data } = useQuery({
+    queryKey: ['reception', 'cost', reception],
+    queryFn: reception
+      ? async () =>
+          dataOf(
+            await api(
+              'POST /order/dimensions/preview',
+              { body: reception },
+              { signal: AbortSignal.timeout(COST_PATIENCE) },
+            ),
+          )
+      : skipToken,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  return data && 'debt' in data ? data.debt : null;
+}
 
 export const RECEIVE_CALLS = {
   venezuela: 'POST /order/dimensions',

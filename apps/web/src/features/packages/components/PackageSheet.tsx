@@ -10,7 +10,9 @@ import { arrivalDay, stepDays } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
 import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
 import { packageTexts } from '../texts.es.ts';
+import { OverLimitNotice } from './OverLimitNotice.tsx';
 import { PackageNotices } from './PackageNotices.tsx';
+import { RedateButton } from './RedateButton.tsx';
 import styles from './PackageSheet.module.css';
 
 const texts = packageTexts.detail;
@@ -29,6 +31,7 @@ export function PackageSheet({ record, manage }: Props) {
   return (
     <div className={styles.sheet}>
       <PackageNotices record={record} />
+      <OverLimitNotice record={record} />
       {owes && manage}
       <PackageSteps record={record} />
       <div className={styles.columns}>
@@ -62,6 +65,7 @@ export function PackageSheet({ record, manage }: Props) {
           </Card>
           <Card title={texts.shipping}>
             <DescriptionList items={shippingFacts(record)} />
+            <RedateButton record={record} />
           </Card>
           {record.notes && (
             <Card title={texts.notes}>

@@ -1,4 +1,5 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { isDelivered } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,8 +9,11 @@ import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { receptionTexts } from '../texts.es.ts';
+import { OverLimitNotice } from '../../packages/components/OverLimitNotice.tsx';
+import { RedateButton } from '../../packages/components/RedateButton.tsx';
 import { PackageHead } from '../../packages/components/PackageHead.tsx';
 import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
+import type { MeasureAsked } from '../use-measure-question.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import receivedStyles from './ReceivedCard.module.css';
 import styles from './ReceiveDesk.module.css';
@@ -23,15 +27,17 @@ type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
 
 /** What may be done with a domestic package: measure it, say that it was delivered. It never owes. */
 export function DomesticDesk({ record, looked, onDone }: Props) {
+  const [asked, setAsked] = useState<MeasureAsked>(null);
   const done = () => {
     beep('good');
     onDone();
   };
   return (
     <div className={styles.desk}>
-      <ReceiveAnswer record={record}>
+      <ReceiveAnswer record={record} asked={asked}>
         {record.voided && <p>{packageTexts.detail.voidedNotice}</p>}
         {isDelivered(record) && <Delivered />}
+        <OverLimitNotice record={record} />
         {record.can.receive && (
           <ReceptionForm
             record={record}
@@ -39,6 +45,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
             isCorrection={measuresDiffer(record)}
             title={texts.form}
             save={texts.save}
+            onAsk={setAsked}
             onDone={done}
           />
         )}
@@ -50,6 +57,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
       )}
       {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
       <PhotoButton record={record} onTaken={onDone} />
+      <RedateButton record={record} />
       <PackageHead record={record} heading="h2" />
       <PackageSteps record={record} />
       <LinkAnchor

@@ -10,6 +10,8 @@ import { MeasureField } from '../../../ui/fields.tsx';
 import type { Reception } from '../api.ts';
 import { halfMeasured, keepHalfMeasured } from '../half-measured.ts';
 import { receptionTexts } from '../texts.es.ts';
+import { type MeasureAsked, useMeasureQuestion } from '../use-measure-question.ts';
+import { MeasureQuestion } from './MeasureQuestion.tsx';
 import styles from './MeasureForm.module.css';
 
 const texts = receptionTexts.receive;
@@ -33,6 +35,10 @@ type Props = {
   /** what its buyer said, in pounds and inches; left out where nobody knows whose box it is */
   declared?: Record<(typeof MEASURES)[number]['name'], number>;
   isSaving?: boolean;
+  /** what a slip would cost may be shown, and there is something to owe */
+  showsCost?: boolean;
+  /** hears what is asked about, and null when it is no more */
+  onAsk?: (asked: MeasureAsked) => void;
   onMeasured: (reception: Reception, refuse: (errors: Refused) => void) => void;
 };
 
@@ -48,14 +54,26 @@ export const freshMeasures = (id = 1) => ({
 });
 
 /** Weight and sides as measured at the counter. */
-export function MeasureForm({ code, first, title, save, declared, isSaving, onMeasured }: Props) {
+export function MeasureForm(props: Props) {
+  const { code, first, title, save, declared, isSaving, showsCost = false } = props;
+  const place = useRef<HTMLFormElement>(null);
+  const question = useMeasureQuestion({
+    form: place,
+    declared,
+    onAsk: props.onAsk,
+    onRight: reception => props.onMeasured(reception, errors => form.setErrors(errors)),
+  });
   const { form, submit } = useZodForm({
     schema: dimensionsBody,
     initialValues: code ? { ...first, ...halfMeasured(code) } : first,
-    onChange: values => code && keepHalfMeasured(code, values),
-    onValid: reception => onMeasured(reception, errors => form.setErrors(errors)),
+    onChange: values => {
+      if (code) {
+        keepHalfMeasured(code, values);
+      }
+      question.forget();
+    },
+    onValid: question.take,
   });
-  const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // a code that is on its way goes on into the field that it began in
     if (!isTypingNow()) {
@@ -64,7 +82,14 @@ export function MeasureForm({ code, first, title, save, declared, isSaving, onMe
   }, []);
 
   return (
-    <form noValidate ref={place} className={styles.form} aria-label={title} onSubmit={submit}>
+    <form
+      noValidate
+      ref={place}
+      className={styles.form}
+      data-asking={question.asked !== null || undefined}
+      aria-label={title}
+      onSubmit={submit}
+    >
       {MEASURES.map(({ name, label, unit, max }) => (
         <div key={form.key(name)} className={styles.measure}>
           <MeasureField
@@ -74,6 +99,7 @@ export function MeasureForm({ code, first, title, save, declared, isSaving, onMe
             min={0}
             max={max}
             data-measure
+            data-doubted={question.isDoubted(name) || undefined}
             onFocus={event => event.currentTarget.select()}
             onKeyDown={goToNextMissing}
           />
@@ -84,7 +110,21 @@ export function MeasureForm({ code, first, title, save, declared, isSaving, onMe
           )}
         </div>
       ))}
-      <TextInput key={form.key('date')} {...form.getInputProps('date')} label={texts.date} type="date" />
+      {question.asked && (
+        <MeasureQuestion
+          {...question.asked}
+          showsCost={showsCost}
+          onConfirm={question.confirm}
+          onCorrect={question.correct}
+        />
+      )}
+      <TextInput
+        key={form.key('date')}
+        {...form.getInputProps('date')}
+        className={styles.date}
+        label={texts.date}
+        type="date"
+      />
       <Textarea
         key={form.key('notes')}
         {...form.getInputProps('notes')}

@@ -1,7 +1,9 @@
+import { readCode } from '@puerta/domain/scanned-code';
 import { IconCloudOff } from '@tabler/icons-react';
 import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import type { Looked } from '../../packages/api.ts';
+import { knownParcel } from '../../packages/known-parcels.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
 import { keepReception } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
@@ -29,6 +31,7 @@ export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
         first={freshMeasures()}
         title={words.form}
         save={words.save}
+        declared={knownParcel(readCode(code).code)?.declared}
         onMeasured={({ id: _unknown, ...measured }) => {
           keepReception(
             { kind: isDomestic ? 'measure' : 'receive', code, id: null, measured },

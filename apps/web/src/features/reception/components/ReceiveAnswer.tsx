@@ -4,8 +4,10 @@ import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import type { Judged } from '../../packages/use-scan-lookup.ts';
+import { askedFor } from '../question-words.ts';
 import { spokenOf } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
+import type { MeasureAsked } from '../use-measure-question.ts';
 import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
 
 const texts = receptionTexts.answer;
@@ -18,6 +20,8 @@ type Props = {
   isJustReceived?: boolean;
   /** its measures are being mended */
   isCorrecting?: boolean;
+  /** what somebody has to look at again before it is kept */
+  asked?: MeasureAsked;
   /** what is done with it */
   children?: ReactNode;
 };
@@ -39,7 +43,7 @@ export function ReceiveAnswer(props: Props) {
   );
 }
 
-function saidOf({ record, isElsewhere, isJustReceived, isCorrecting }: Props): {
+function saidOf({ record, isElsewhere, isJustReceived, isCorrecting, asked }: Props): {
   tone: AnswerTone;
   title: string;
   next?: string;
@@ -47,6 +51,7 @@ function saidOf({ record, isElsewhere, isJustReceived, isCorrecting }: Props): {
   const { can, package_number: number } = record;
   if (record.voided) return { tone: 'refused', title: texts.voided };
   if (isElsewhere) return { tone: 'refused', title: texts.domestic };
+  if (asked) return { tone: 'ask', title: askedFor(asked) };
   if (isCorrecting || (can.receive && !(isDomestic(record) && measuresDiffer(record)))) {
     return { tone: 'found', title: texts.measure };
   }

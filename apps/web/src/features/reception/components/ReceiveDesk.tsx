@@ -6,6 +6,7 @@ import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { PackageHead } from '../../packages/components/PackageHead.tsx';
+import type { MeasureAsked } from '../use-measure-question.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
 import { ReceiveAnswer } from './ReceiveAnswer.tsx';
@@ -28,6 +29,7 @@ type Props = {
 export function ReceiveDesk({ record, looked, onDone }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [isJustReceived, setIsJustReceived] = useState(false);
+  const [asked, setAsked] = useState<MeasureAsked>(null);
   const done = () => {
     beep('good');
     setIsCorrecting(false);
@@ -41,6 +43,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
         isElsewhere={isDomestic(record)}
         isJustReceived={isJustReceived}
         isCorrecting={isCorrecting}
+        asked={asked}
       >
         <Action
           record={record}
@@ -48,6 +51,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
           isCorrecting={isCorrecting}
           isJustReceived={isJustReceived}
           onCorrect={() => setIsCorrecting(true)}
+          onAsk={setAsked}
           onDone={done}
         />
       </ReceiveAnswer>
@@ -64,7 +68,12 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
   );
 }
 
-type ActionProps = Props & { isCorrecting: boolean; isJustReceived: boolean; onCorrect: () => void };
+type ActionProps = Props & {
+  isCorrecting: boolean;
+  isJustReceived: boolean;
+  onCorrect: () => void;
+  onAsk: (asked: MeasureAsked) => void;
+};
 
 function Action(props: ActionProps) {
   const { record, looked, isCorrecting, onCorrect, onDone } = props;
@@ -82,6 +91,7 @@ function Action(props: ActionProps) {
         isCorrection={isCorrecting}
         title={isCorrecting ? texts.correct : texts.form}
         save={isCorrecting ? texts.saveCorrection : texts.save}
+        onAsk={props.onAsk}
         onDone={onDone}
       />
     );

@@ -12,6 +12,8 @@ import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
 import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../../packages/api.ts';
+import { OverLimitNotice } from '../../packages/components/OverLimitNotice.tsx';
+import { RedateButton } from '../../packages/components/RedateButton.tsx';
 import { useStationPrinting } from '../station-printing.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ReceivedCard.module.css';
@@ -31,6 +33,7 @@ export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
   return (
     <div className={styles.card}>
       {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
+      <OverLimitNotice record={record} />
       {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
       <div className={styles.actions}>
         {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
@@ -39,6 +42,7 @@ export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
             {texts.correct}
           </Button>
         )}
+        <RedateButton record={record} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { done, failures } from '@puerta/contract/messages.es';
 import { useRef } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { day } from '../../../lib/format.ts';
 import { notifyStation } from '../../../lib/notify.ts';
 import { say } from '../../../lib/say.ts';
 import { useOnce } from '../../../lib/use-once.ts';
@@ -12,6 +13,7 @@ import { forgetHalfMeasured } from '../half-measured.ts';
 import { withState } from '../said-state.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
 import { isAway, keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
+import type { MeasureAsked } from '../use-measure-question.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
 
 type Props = {
@@ -21,11 +23,12 @@ type Props = {
   isCorrection: boolean;
   title: string;
   save: string;
+  onAsk: (asked: MeasureAsked) => void;
   onDone: () => void;
 };
 
 /** Measures the package that was scanned; without a connection they are kept and sent later, once. */
-export function ReceptionForm({ record, looked, isCorrection, title, save, onDone }: Props) {
+export function ReceptionForm({ record, looked, isCorrection, title, save, onAsk, onDone }: Props) {
   const receive = useReceive(looked);
   const key = useRef(newIdempotencyKey());
 
@@ -65,6 +68,9 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onDon
       save={save}
       declared={record.declared}
       isSaving={receive.isPending}
+      // a domestic box owes nothing, and who reads no amounts asks for none
+      showsCost={looked.kind === 'venezuela' && 'debt' in record}
+      onAsk={onAsk}
       onMeasured={(reception, refuse) => void send(reception, refuse)}
     />
   );
@@ -75,9 +81,10 @@ function firstValues(record: PackageRecord, isCorrection: boolean) {
   if (!isCorrection) {
     return fresh;
   }
-  const { weight, length, width, height } = record;
+  const { weight, length, width, height, received_date: received } = record;
   return {
     ...fresh,
+    ...(received && { date: day(received, 'YYYY-MM-DD') }),
     weight: String(weight),
     length: String(length),
     width: String(width),

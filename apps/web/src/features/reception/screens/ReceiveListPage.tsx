@@ -3,16 +3,18 @@ import { failures, invalid } from '@puerta/contract/messages.es';
 import { BULK_MAX } from '@puerta/contract/reception';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { IconFileImport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
-import { money } from '../../../lib/format.ts';
+import { money, plainNumber } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { isOwing } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type BadLine, readBulkRows } from '../bulk-rows.ts';
 import { PIECE } from '../in-pieces.ts';
+import { doubtText, likelyText } from '../question-words.ts';
+import { AskAgain } from '../components/AskAgain.tsx';
 import { ScanIntoList } from '../components/ScanIntoList.tsx';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
@@ -114,18 +116,33 @@ type ResultProps = {
 function Result({ preview, received, isBusy, onReceive }: ResultProps) {
   const rows = received ?? preview;
   const ready = preview.filter(row => row.ok).length;
+  const doubtful = preview.filter(row => row.question).length;
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Card title={received ? texts.done : texts.preview}>
       <p className={styles.sum} role="status">
         {sumOf(rows, received !== null)}
       </p>
       <OutcomeTable caption={texts.rows} rows={rows} said={row => saidOf(row, received !== null)} />
-      {!received && ready > 0 && (
+      {!received && ready > 0 && !isAsking && (
         <p>
-          <Button size="lg" loading={isBusy} onClick={onReceive}>
+          <Button size="lg" loading={isBusy} onClick={() => (doubtful > 0 ? setIsAsking(true) : onReceive())}>
             {texts.receive(ready)}
           </Button>
         </p>
+      )}
+      {!received && isAsking && (
+        <AskAgain
+          lines={[texts.doubtful(doubtful)]}
+          confirm={texts.receive(ready)}
+          onConfirm={() => {
+            setIsAsking(false);
+            onReceive();
+          }}
+          onCorrect={() => setIsAsking(false)}
+        >
+          {texts.doubtfulText}
+        </AskAgain>
       )}
     </Card>
   );
@@ -207,7 +224,21 @@ function BadLines({ bad }: { bad: BadLine[] }) {
   );
 }
 
-function saidOf(row: ListRow, isReceived: boolean): string {
+function saidOf(row: ListRow, isReceived: boolean): ReactNode {
+  const { question, over_limit: limit } = row;
+  const strange = [
+    ...(question && !isReceived ? [...question.doubts.map(doubtText), likelyText(question.likely)] : []),
+    limit !== null && texts.overLimit(plainNumber(limit)),
+  ].filter(Boolean);
+  return (
+    <>
+      {outcomeOf(row, isReceived)}
+      {strange.length > 0 && <b className={styles.strange}>{strange.join('. ')}</b>}
+    </>
+  );
+}
+
+function outcomeOf(row: ListRow, isReceived: boolean): string {
   const said =
     isReceived && row.package_number ? receptionTexts.receive.received(row.package_number) : texts.fits;
   if (!isOwing(row)) {
