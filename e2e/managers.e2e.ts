@@ -387,7 +387,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   await open(page, '/attention', 'Por atender', 'por-atender-lleno');
   await expect(page.getByRole('table', { name: 'Tabla: Disputas' })).toContainText('$86.62');
   const disputed = page.getByRole('row').filter({ hasText: 'dp_1' });
-  for (const words of ['Por responder', 'Fraude', '20/11/2026, 10:00'])
+  for (const words of ['Por responder', 'Fraude', '20 nov 2026, 10:00'])
     await expect(disputed).toContainText(words);
   await expect(page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' })).toContainText(
     'Tarjeta cerrada',

@@ -10,6 +10,17 @@ const nullableDollars = z.nullable(dollars);
 
 const measures = { weight: z.number(), length: z.number(), width: z.number(), height: z.number() };
 
+/** When a package is expected (docs/rules/dates.md); calendar days, each as its UTC midnight. */
+const arrival = z.nullable(
+  z.object({
+    /** the purchase's day and the days of the city */
+    expected: instant,
+    state: z.enum(['due', 'late', 'over']),
+    /** reckoned from its lot's departure; `lots`: by how many lots of that way, null for the city's days */
+    anew: z.nullable(z.object({ first: instant, last: instant, lots: z.nullable(z.int()) })),
+  }),
+);
+
 const facts = {
   id: z.int(),
   status: z.string(),
@@ -40,6 +51,7 @@ const facts = {
   ups_prn: nullableText,
   air_eta: z.nullable(z.int()),
   ocean_eta: z.nullable(z.int()),
+  arrival,
   /** day on which each step was reached, by status id; null while it is ahead */
   steps: z.array(z.object({ status_id: z.int(), date: nullableText })),
   events: z.array(z.object({ date: instant, description: z.string(), location: nullableText })),
@@ -144,6 +156,7 @@ const publicFacts = {
   ups_tracking: nullableText,
   air_eta: z.nullable(z.int()),
   ocean_eta: z.nullable(z.int()),
+  arrival,
   steps: facts.steps,
   can: z.object({ pay: z.boolean(), invoice: z.boolean() }),
 };
@@ -200,9 +213,11 @@ export const purchaseRow = z.object({
   declared: z.object(measures),
   receive_name: z.string(),
   order_id: z.int(),
+  arrival,
   can: packageCan,
 });
 
+export type Arrival = NonNullable<z.infer<typeof arrival>>;
 export type FullPackage = z.infer<typeof fullPackage>;
 export type PublicPackage = z.infer<typeof publicPackage>;
 export type PublicPackageByCarrier = z.infer<typeof publicPackageByCarrier>;

@@ -4,6 +4,7 @@ import {
   addDays,
   calendarDay,
   formatDay,
+  formatDays,
   isAgencyTimeZone,
   isCalendarDay,
   shownDay,
@@ -124,5 +125,7 @@ describe('days', () => {
   test('are written in three formats', () => {
     expect(formatDay('2026-03-05', 'MM/DD/YYYY')).toBe('03/05/2026');
     expect(formatDay('2026-03-05', 'DD/MM/YYYY')).toBe('05/03/2026');
+    expect(formatDay('2026-09-05', 'D MMM YYYY')).toBe('5 sep 2026');
+    expect(formatDays('2026-12-30', '2027-01-02', 'D MMM YYYY')).toBe('30 dic 2026 al 2 ene 2027');
   });
 });

@@ -5,7 +5,10 @@
 
 /** 'YYYY-MM-DD'. */
 export type CalendarDay = string;
-export type DayFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
+/** `D MMM YYYY` reads `12 nov 2026`, which nobody can mistake: wherever no other form is prescribed. */
+export type DayFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD' | 'D MMM YYYY';
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -58,7 +61,18 @@ export function weekday(day: CalendarDay): number {
 
 export function formatDay(day: CalendarDay, format: DayFormat): string {
   const [year = '', month = '', date = ''] = day.split('-');
+  if (format === 'D MMM YYYY') return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+}
+
+/** From one day to another, both included, what they share said once: `27 al 30 nov 2026`; one day stands alone. */
+export function formatDays(first: CalendarDay, last: CalendarDay, format: DayFormat): string {
+  const end = formatDay(last, format);
+  if (first === last) return end;
+  const start = formatDay(first, format);
+  if (format !== 'D MMM YYYY' || first.slice(0, 4) !== last.slice(0, 4)) return `${start} al ${end}`;
+  const [date, month] = start.split(' ');
+  return `${first.slice(0, 7) === last.slice(0, 7) ? date : `${date} ${month}`} al ${end}`;
 }
 
 /**

@@ -1,15 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { beInAgency } from './test-agency.ts';
-import {
-  count,
-  cubicFeetText,
-  day,
-  dayAfter,
-  money,
-  moneyParts,
-  poundsAndKilograms,
-  sides,
-} from './format.ts';
+import { count, cubicFeetText, day, days, money, moneyParts, poundsAndKilograms, sides } from './format.ts';
 
 beforeAll(() => beInAgency());
 
@@ -33,11 +24,17 @@ test('measures', () => {
 });
 
 test('a travelled day is the day that was stored, in each format', () => {
-  expect(day('2026-11-14T00:00:00.000Z')).toBe('14/11/2026');
+  expect(day('2026-11-14T00:00:00.000Z')).toBe('14 nov 2026');
+  expect(day('2026-11-14T00:00:00.000Z', 'DD/MM/YYYY')).toBe('14/11/2026');
   expect(day('2026-11-14T00:00:00.000Z', 'MM/DD/YYYY')).toBe('11/14/2026');
   expect(day('2026-11-14T00:00:00.000Z', 'YYYY-MM-DD')).toBe('2026-11-14');
 });
 
-test('estimates count days over the end of a month', () => {
-  expect(dayAfter('2026-11-28T00:00:00.000Z', 8)).toBe('06/12/2026');
+test('days from one to another say once what they share', () => {
+  const on = (day: string) => `${day}T00:00:00.000Z`;
+  expect(days(on('2026-11-27'), on('2026-11-30'))).toBe('27 al 30 nov 2026');
+  expect(days(on('2026-11-27'), on('2026-12-03'))).toBe('27 nov al 3 dic 2026');
+  expect(days(on('2026-12-27'), on('2027-01-03'))).toBe('27 dic 2026 al 3 ene 2027');
+  expect(days(on('2026-11-27'), on('2026-11-27'))).toBe('27 nov 2026');
+  expect(days(on('2026-11-27'), on('2026-11-30'), 'DD/MM/YYYY')).toBe('27/11/2026 al 30/11/2026');
 });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, type DayFormat, formatDay, shownDay } from '@puerta/domain/calendar-day';
+import { calendarDay, type DayFormat, formatDay, formatDays, shownDay } from '@puerta/domain/calendar-day';
 import { kilograms } from '@puerta/domain/measures';
 import { currentAgency } from './agency.ts';
 
@@ -36,35 +36,31 @@ export const plainNumber = (value: number): string => upToTwoDecimals.format(val
 export const count = (amount: number): string => whole.format(amount);
 
 /** A travelled calendar day as screens show it, in the agency's time zone (docs/rules/dates.md). */
-export const day = (isoInstant: string, format: DayFormat = 'DD/MM/YYYY'): string =>
+export const day = (isoInstant: string, format: DayFormat = 'D MMM YYYY'): string =>
   shownDay(isoInstant, currentAgency().time_zone, format);
 
-/** The calendar day some days after a travelled one, for arrival estimates. */
-export const dayAfter = (isoInstant: string, days: number, format: DayFormat = 'DD/MM/YYYY'): string => {
-  const stored: CalendarDay = day(isoInstant, 'YYYY-MM-DD');
-  return formatDay(addDays(stored, days), format);
-};
+/** From one travelled day to another: `27 al 30 nov 2026`; the same twice is one. */
+export const days = (first: string, last: string, format: DayFormat = 'D MMM YYYY'): string =>
+  formatDays(day(first, 'YYYY-MM-DD'), day(last, 'YYYY-MM-DD'), format);
 
 // building a formatter costs far more than using it, and lists show hundreds of moments
-const momentFormats = new Map<string, Intl.DateTimeFormat>();
+const hourFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (an event, a mail) in the agency's time zone: 19/11/2026, 14:05 */
+/** An instant (an event, a mail) in the agency's time zone: 19 nov 2026, 14:05 */
 export function moment(isoInstant: string): string {
   const timeZone = currentAgency().time_zone;
-  let format = momentFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('es-VE', {
+  let hours = hourFormats.get(timeZone);
+  if (!hours) {
+    hours = new Intl.DateTimeFormat('es-VE', {
       timeZone,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
     });
-    momentFormats.set(timeZone, format);
+    hourFormats.set(timeZone, hours);
   }
-  return format.format(new Date(isoInstant));
+  const at = new Date(isoInstant);
+  return `${formatDay(calendarDay(at, timeZone), 'D MMM YYYY')}, ${hours.format(at)}`;
 }
 
 /** The hour of an instant alone where it was today: 14:05 */

@@ -11,7 +11,7 @@ type Props = {
   statusId: number;
   /** formatted days on which steps were reached */
   dates: Partial<Record<StatusId, string>>;
-  /** formatted day on which delivery is expected */
+  /** what is said of when delivery is expected, or was */
   estimate?: string;
   /** the customer's own bar says two steps in other words (`packageProgress`) */
   words?: Record<StatusId, string>;
@@ -35,7 +35,7 @@ export function Progress({ statusId, dates, estimate, words = packageStatus, ste
         const Icon = STATUS_ICONS[step];
         const date = dates[step];
         const isPassed = stage === 'done' && !date;
-        const expected = step === 5 && estimate ? uiTexts.estimated(estimate) : uiTexts.pendingStep;
+        const expected = (step === 5 && estimate) || uiTexts.pendingStep;
         return (
           <li key={step} data-stage={stage} aria-current={stage === 'current' ? 'step' : undefined}>
             <span className={styles.dot}>

@@ -17,7 +17,6 @@ export const uiTexts = {
   stepOf: (step: number, steps: number) => `Paso ${step} de ${steps}`,
   stepDone: 'completado',
   stepReached: 'alcanzado',
-  estimated: (day: string) => `Estimado ${day}`,
   barcode: (value: string) => `Código de barras ${value}`,
   search: 'Buscar',
   exportList: 'Exportar CSV',

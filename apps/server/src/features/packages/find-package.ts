@@ -1,3 +1,4 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
 import { readCode } from '@puerta/domain/scanned-code';
 import type { Context, Handler } from '../../services/context.ts';
 import { GROUP } from '@puerta/domain/products';
@@ -88,8 +89,10 @@ export const showPublicly: Handler<'GET /tracking/:code'> = async ({ agency, db,
   const search = searchOf(params.code);
   const found = search && (await selectPublic(db.read(agency.id), agency.id, search));
   if (!found) return refuse('tracking_not_found');
+  const now = clock.now();
+  const today = calendarDay(now, agency.time_zone);
   const data =
-    found.by === 'tracking' ? presentPublic(found.row, clock.now()) : presentPublicByCarrier(found.row);
+    found.by === 'tracking' ? presentPublic(found.row, now, today) : presentPublicByCarrier(found.row, today);
   return { data };
 };
 

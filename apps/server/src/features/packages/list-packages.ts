@@ -1,3 +1,4 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Handler } from '../../services/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
@@ -10,11 +11,13 @@ import {
   selectIdsByTracking,
   selectListedIds,
   selectOwnIds,
+  selectOwnRows,
   selectRows,
 } from './queries.ts';
 
 type Filter = { status?: number; q?: string };
 type Listed = { rows: ListedRow[]; total: number };
+type Ids = { ids: number[]; total: number };
 
 /** Status 0, or none, is all of them. */
 const statusOf = (filter: Filter) => filter.status || null;
@@ -45,8 +48,16 @@ async function list(
   filter: Filter,
 ): Promise<Listed> {
   const listing = { domestic, status: statusOf(filter) };
-  if (filter.q)
-    return search(tx, agencyId, filter.q, page, row => row.domestic === domestic && fits(row, listing));
+  if (filter.q) {
+    const found = await search(
+      tx,
+      agencyId,
+      filter.q,
+      page,
+      row => row.domestic === domestic && fits(row, listing),
+    );
+    return { rows: await rowsOf(tx, agencyId, found.ids), total: found.total };
+  }
   const total = await countListed(tx, agencyId, listing);
   const slice = sliceOf(rowsOfPage(page), total);
   const ids = slice ? await selectListedIds(tx, agencyId, listing, slice) : [];
@@ -64,11 +75,11 @@ async function search(
   q: string,
   { n, size }: Page,
   keeps: (row: Found) => boolean,
-): Promise<Listed> {
+): Promise<Ids> {
   const wanted = searchOf(q);
   const found = wanted ? (await selectIdsByTracking(tx, agencyId, wanted)).filter(keeps) : [];
   const ids = found.slice((n - 1) * size, n * size).map(row => row.id);
-  return { rows: await rowsOf(tx, agencyId, ids), total: found.length };
+  return { ids, total: found.length };
 }
 
 /** Nothing is asked for a page beyond the last. */
@@ -80,7 +91,7 @@ export const listOwn: Handler<'GET /purchase/page/:n/:size'> = async (
   { params, query },
 ) => {
   const tx = db.read(agency.id);
-  const { rows, total } = query.q
+  const { ids, total } = query.q
     ? await search(
         tx,
         agency.id,
@@ -89,9 +100,11 @@ export const listOwn: Handler<'GET /purchase/page/:n/:size'> = async (
         row => row.account_id === actor.id && fits(row, { status: statusOf(query) }),
       )
     : await ownPage(tx, agency.id, actor.id, params, statusOf(query));
-  const viewing = { viewer: actor.role, now: clock.now() };
+  const now = clock.now();
+  const today = calendarDay(now, agency.time_zone);
+  const rows = await selectOwnRows(tx, agency.id, ids);
   return {
-    data: rows.map(row => presentPurchase(row, viewing)),
+    data: rows.map(row => presentPurchase(row, { viewer: actor.role, now }, today)),
     beside: { pages: pagesOf(total, params), total },
   };
 };
@@ -102,16 +115,14 @@ async function ownPage(
   accountId: number,
   { n, size }: Page,
   status: number | null,
-): Promise<Listed> {
-  const slice = { offset: (n - 1) * size, limit: size };
-  const { total, ids } = await selectOwnIds(tx, agencyId, accountId, status, slice);
-  return { rows: await rowsOf(tx, agencyId, ids), total };
+): Promise<Ids> {
+  return selectOwnIds(tx, agencyId, accountId, status, { offset: (n - 1) * size, limit: size });
 }
 
 /** An account's newest packages. */
 export async function latestOf(tx: Tx, agencyId: number, accountId: number, limit: number) {
-  const { rows } = await ownPage(tx, agencyId, accountId, { n: 1, size: limit }, null);
-  return rows.map(presentRow);
+  const { ids } = await ownPage(tx, agencyId, accountId, { n: 1, size: limit }, null);
+  return (await rowsOf(tx, agencyId, ids)).map(presentRow);
 }
 
 /** Packages as lists show them, with whose they are. */
@@ -129,5 +140,5 @@ export async function packagesOfList(
 ): Promise<ListedRow[]> {
   const everything = { n: 1, size: Number.MAX_SAFE_INTEGER };
   const isListed = (row: Found) => row.domestic === listing.domestic && fits(row, listing);
-  return (await search(tx, agencyId, q, everything, isListed)).rows;
+  return rowsOf(tx, agencyId, (await search(tx, agencyId, q, everything, isListed)).ids);
 }

@@ -260,6 +260,7 @@ describe('the public record', () => {
         'ups_tracking',
         'air_eta',
         'ocean_eta',
+        'arrival',
         'steps',
         'can',
       ].sort(),

@@ -1,5 +1,6 @@
 import { packageStatus, priceLines, voidedText } from '@puerta/contract/messages.es';
 import type {
+  Arrival,
   FullPackage,
   ManagerRow,
   PublicPackage,
@@ -7,9 +8,10 @@ import type {
   PurchaseRow,
 } from '@puerta/contract/packages';
 import { amountOwed, totalPaid } from '@puerta/domain/balance';
-import { utcMidnight } from '@puerta/domain/calendar-day';
+import { arrivalOf } from '@puerta/domain/arrival';
+import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { LOT_TYPES } from '@puerta/domain/lot-status';
-import { kindOfGroup, statusesOf } from '@puerta/domain/package-status';
+import { kindOfGroup, PACKAGE_STATUS, statusesOf } from '@puerta/domain/package-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { NO_ACTIONS, packageActions, type PackageActions, type Viewer } from '@puerta/domain/permissions';
 import { GROUP, type ProductGroup, type ProductType } from '@puerta/domain/products';
@@ -21,7 +23,14 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { accountOf, type MoneyRow } from '../account-of.ts';
 import { factsOf, type FactsRow, type StatusColumns, statusId } from './read-facts.ts';
-import { DECLARED, type ListedRow, type PublicRow, type RecordRow } from './queries.ts';
+import {
+  DECLARED,
+  type JourneyRow,
+  type ListedRow,
+  type OwnRow,
+  type PublicRow,
+  type RecordRow,
+} from './queries.ts';
 
 /** The one text of a package's state in answers, lists and filters (docs/rules/status.md). */
 export const statusText = (row: StatusColumns): string =>
@@ -95,7 +104,7 @@ const flagsOf = (row: PublicRow | ListedRow) => ({
 });
 
 /** Days to arrival of the transport it travels by: that of its lot where the product leaves it open. */
-function etaOf(row: PublicRow): { air_eta: number | null; ocean_eta: number | null } {
+function etaOf(row: JourneyRow): { air_eta: number | null; ocean_eta: number | null } {
   const city = row.tariff?.city;
   const lot = row.lot_type === null ? null : LOT_TYPES[row.lot_type as 1 | 2];
   const type = row.product_type === 'MULTIPLE' ? (lot ?? 'MULTIPLE') : row.product_type;
@@ -103,6 +112,27 @@ function etaOf(row: PublicRow): { air_eta: number | null; ocean_eta: number | nu
     air_eta: type === 'OCEAN' ? null : (city?.airEtaDays ?? null),
     ocean_eta: type === 'AIR' ? null : (city?.oceanEtaDays ?? null),
   };
+}
+
+/**
+ * When it is expected (docs/rules/dates.md). A promotion that may travel by air or by sea is expected once its lot has
+ * decided; a void one, or one within the United States, never.
+ */
+function presentArrival(row: JourneyRow, today: CalendarDay): Arrival | null {
+  if (row.voided_at) return null;
+  const { air_eta, ocean_eta } = etaOf(row);
+  const arrival = arrivalOf({
+    bought: row.order_day,
+    days: air_eta !== null && ocean_eta !== null ? null : (air_eta ?? ocean_eta),
+    departure: row.status >= PACKAGE_STATUS.inTransit ? row.departure_day : null,
+    lotDays: [],
+    delivered: row.status === PACKAGE_STATUS.delivered,
+    today,
+  });
+  if (!arrival) return null;
+  const { expected, state, anew } = arrival;
+  const days = anew && { first: utcMidnight(anew.first), last: utcMidnight(anew.last), lots: anew.lots };
+  return { expected: utcMidnight(expected), state, anew: days };
 }
 
 /** The day each step was reached; null while it is ahead, or was passed over. */
@@ -128,6 +158,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     ...measuresOf(row),
     ...moneyOf(row),
     ...etaOf(row),
+    arrival: presentArrival(row, calendarDay(viewing.now, row.time_zone)),
     tracking_number: row.tracking_number,
     package_number: row.package_number,
     code: row.product_code,
@@ -203,23 +234,25 @@ export function presentRow(row: ListedRow): ManagerRow {
 }
 
 /** A card of Compras. */
-export const presentPurchase = (row: ListedRow, viewing: Viewing): PurchaseRow => ({
+export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDay): PurchaseRow => ({
   ...presentRow(row),
   ...moneyOf(row),
   ...measuresOf(row),
   picture: file(row.picture_key),
   receive_name: row.receiver_name,
   order_id: row.order_id,
+  arrival: presentArrival(row, today),
   can: canOf(row, viewing),
 });
 
 /**
  * What anyone with the carrier's number sees, which can be guessed: product, status, dates, steps
- * (docs/rules/permissions.md).
+ * (docs/rules/permissions.md). Nothing of its lot: the day that was reckoned from its departure stands beside ours.
  */
-export const presentPublicByCarrier = (row: PublicRow): PublicPackageByCarrier => ({
+export const presentPublicByCarrier = (row: PublicRow, today: CalendarDay): PublicPackageByCarrier => ({
   ...identityOf(row),
   ...etaOf(row),
+  arrival: presentArrival({ ...row, departure_day: null }, today),
   steps: stepsOf(row),
   can: { pay: NO_ACTIONS.pay, invoice: NO_ACTIONS.invoice },
 });
@@ -228,10 +261,11 @@ export const presentPublicByCarrier = (row: PublicRow): PublicPackageByCarrier =
  * What anyone with our tracking number sees, which cannot be guessed: nobody's personal data
  * (docs/rules/permissions.md).
  */
-export function presentPublic(row: PublicRow, now: Date): PublicPackage {
+export function presentPublic(row: PublicRow, now: Date, today: CalendarDay): PublicPackage {
   const { pay, invoice } = canOf(row, { viewer: 'public', now });
   return {
-    ...presentPublicByCarrier(row),
+    ...presentPublicByCarrier(row, today),
+    arrival: presentArrival(row, today),
     ...measuresOf(row),
     ...flagsOf(row),
     picture: file(row.picture_key),

@@ -80,7 +80,7 @@ type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
   picture_key: string | null;
 };
 
-/** A row of a list, a card of Compras. */
+/** A row of a list. */
 export type ListedRow = Facts &
   Pick<OrderColumns, (typeof LISTED_ORDER)[number]> & {
     client: string;
@@ -88,12 +88,18 @@ export type ListedRow = Facts &
 
 export type StepRow = { status: number; day: string };
 
-/** What anyone with a code may be shown, and what decides it. */
-export type PublicRow = Facts & {
+/** What tells when a package is expected. */
+export type JourneyRow = Pick<Facts, 'order_day' | 'status' | 'voided_at' | 'product_type'> & {
   tariff: StoredTariff | null;
   lot_type: number | null;
-  steps: StepRow[];
+  departure_day: string | null;
 };
+
+/** A card of Compras. */
+export type OwnRow = ListedRow & JourneyRow;
+
+/** What anyone with a code may be shown, and what decides it. */
+export type PublicRow = Facts & JourneyRow & { steps: StepRow[] };
 
 /** Everything of one package. */
 export type RecordRow = PublicRow &
@@ -105,7 +111,8 @@ export type RecordRow = PublicRow &
     lines: { code: string; cents: number }[];
     batch_number: string | null;
     batch_day: string | null;
-    departure_day: string | null;
+    /** of the agency */
+    time_zone: string;
     shipment_number: string | null;
     office: string | null;
     events: { at: string; description: string; location: string }[];
@@ -126,6 +133,7 @@ const PACKAGE = `package p
   join orders o on o.agency_id = p.agency_id and o.id = p.order_id
   join product d on d.agency_id = p.agency_id and d.id = p.product_id`;
 const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
+const JOURNEY = 'o.tariff, l.type as lot_type, l.departure_day';
 const LOT = 'left join lot l on l.agency_id = p.agency_id and l.id = p.lot_id';
 
 /** A text for each way to find one package; the carrier gives its numbers again after some years: the newest is meant. */
@@ -136,17 +144,17 @@ const foundBy = (text: string) => ({
   packageNumber: `${text} and p.package_number = $2`,
 });
 const RECORD =
-  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, o.tariff,
-    l.identifier as batch_number, l.created_day as batch_day, l.departure_day, l.shipment_number,
-    l.type as lot_type, f.name as office, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${STEPS}, ${EVENTS}
+  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, ${JOURNEY},
+    l.identifier as batch_number, l.created_day as batch_day, l.shipment_number,
+    f.name as office, g.time_zone, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${STEPS}, ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} join agency g on g.id = p.agency_id
     left join office f on f.agency_id = o.agency_id and f.id = o.office_id
   where p.agency_id = $1`);
-const PUBLIC = foundBy(
-  `select ${FACTS}, o.tariff, l.type as lot_type, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`,
-);
+const PUBLIC = foundBy(`select ${FACTS}, ${JOURNEY}, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`);
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
+const OWN_ROWS = `select ${LISTED}, ${JOURNEY} from ${PACKAGE} ${ACCOUNT} ${LOT}
+  where p.agency_id = $1 and p.id = any($2) order by p.id desc`;
 
 /** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */
 export async function selectRecord(
@@ -180,6 +188,10 @@ export async function selectPublic(
 /** Rows of a page, newest first. */
 export const selectRows = (tx: Tx, agencyId: number, ids: number[]): Promise<ListedRow[]> =>
   rowsOf<ListedRow>(tx, ROWS, [agencyId, ids]);
+
+/** The same for whoever bought them. */
+export const selectOwnRows = (tx: Tx, agencyId: number, ids: number[]): Promise<OwnRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : rowsOf<OwnRow>(tx, OWN_ROWS, [agencyId, ids]);
 
 /** Which packages a list holds; `status` null is all of them, voided ones included. */
 export type Listing = { domestic: boolean; status: number | null };

@@ -49,7 +49,7 @@ function valueWords(key: string, value: Value, type: string): string {
     return money(value / 100);
   }
   if (typeof value === 'string' && isCalendarDay(value)) {
-    return formatDay(value, 'DD/MM/YYYY');
+    return formatDay(value, 'D MMM YYYY');
   }
   const unit = lookUp(texts.units, key);
   const stored = unit ? `${value} ${unit}` : String(value);

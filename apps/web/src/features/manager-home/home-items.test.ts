@@ -75,7 +75,7 @@ test('lots under way lead to those of that status', () => {
 
 test('tickets and what a manager must look at lead to their lists; what is none is left out', () => {
   expect(led(alertItems(home))).toEqual([
-    ['Tickets abiertos el más antiguo, del 14/11/2026', '2', '/support'],
+    ['Tickets abiertos el más antiguo, del 14 nov 2026', '2', '/support'],
     ['Pagos en revisión', '1', '/unconfirmed?state=held'],
     ['Órdenes que esperan el pago', '4', '/unconfirmed?state=awaiting_payment'],
     ['Pagos detenidos', '4', '/attention'],

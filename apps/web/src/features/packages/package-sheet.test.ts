@@ -42,6 +42,7 @@ const domestic: FullPackage = {
   ups_prn: null,
   air_eta: null,
   ocean_eta: null,
+  arrival: null,
   steps: [
     { status_id: 1, date: '2026-11-17T00:00:00.000Z' },
     { status_id: 5, date: null },

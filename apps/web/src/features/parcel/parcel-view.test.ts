@@ -1,22 +1,40 @@
 import { beforeAll, expect, test } from 'vitest';
 import { beInAgency } from '../../lib/test-agency.ts';
-import { arrivalDay, carrierPage, etaDays, measuresDiffer, stepDays, transportWord } from './parcel-view.ts';
+import { carrierPage, measuresDiffer, sayArrival, stepDays, transportWord } from './parcel-view.ts';
 
 beforeAll(() => beInAgency());
 
-const bought = { date: '2026-11-14T00:00:00.000Z', air_eta: 14, ocean_eta: 30 };
+const on = (day: string) => `${day}T00:00:00.000Z`;
+const expected = on('2026-11-12');
 
-test('delivery is expected by the transport of the product', () => {
-  expect(arrivalDay({ ...bought, product_type: 'AIR' })).toBe('28/11/2026');
-  expect(arrivalDay({ ...bought, product_type: 'OCEAN' })).toBe('14/12/2026');
-  expect(arrivalDay({ ...bought, product_type: 'GROUND', air_eta: null, ocean_eta: null })).toBeUndefined();
+test('an estimate is one until its day is past; then it is what was expected', () => {
+  expect(sayArrival({ expected, state: 'due', anew: null })).toEqual({
+    isLate: false,
+    expected: { term: 'Entrega estimada', value: '12 nov 2026' },
+    line: 'Estimado 12 nov 2026',
+    anew: null,
+  });
+  for (const state of ['late', 'over'] as const)
+    expect(sayArrival({ expected, state, anew: null }, 'DD/MM/YYYY')).toMatchObject({
+      isLate: state === 'late',
+      expected: { term: 'Se esperaba el', value: '12/11/2026' },
+      line: 'Se esperaba el 12/11/2026',
+    });
+  expect(sayArrival(null)).toBeNull();
 });
 
-test('a promotion that may travel either way is expected once its lot has decided', () => {
-  const promo = { product_type: 'MULTIPLE', air_eta: 14, ocean_eta: 30 };
-  expect(etaDays(promo)).toBeNull();
-  expect(etaDays({ ...promo, air_eta: null })).toBe(30);
-  expect(etaDays({ ...promo, ocean_eta: null })).toBe(14);
+test('beside it stands what is reckoned anew, and from what', () => {
+  const said = (lots: number | null) =>
+    sayArrival({
+      expected,
+      state: 'late',
+      anew: { first: on('2026-11-27'), last: on('2026-11-30'), lots },
+    })?.anew;
+  expect(said(14)).toEqual({
+    value: '27 al 30 nov 2026',
+    why: 'Así tardaron los últimos 14 lotes que hicieron este camino.',
+  });
+  expect(said(null)?.why).toBe('Según la salida de su lote.');
 });
 
 test('steps show the calendar day that was stored, and only those reached', () => {
@@ -25,7 +43,7 @@ test('steps show the calendar day that was stored, and only those reached', () =
     { status_id: 2, date: '2026-11-17T00:00:00.000Z' },
     { status_id: 3, date: null },
   ];
-  expect(stepDays({ steps })).toEqual({ 1: '14/11/2026', 2: '17/11/2026' });
+  expect(stepDays({ steps })).toEqual({ 1: '14 nov 2026', 2: '17 nov 2026' });
 });
 
 test('declared and measured differ by any one of the four', () => {

@@ -1,44 +1,55 @@
 import { transports } from '@puerta/contract/messages.es';
-import type { FullPackage } from '@puerta/contract/packages';
+import type { Arrival, FullPackage } from '@puerta/contract/packages';
 import type { DayFormat } from '@puerta/domain/calendar-day';
-import { day, dayAfter } from '../../lib/format.ts';
+import { day, days } from '../../lib/format.ts';
 import { STATUS_IDS, type StatusId } from '../../ui/status.ts';
+import { parcelTexts } from './texts.es.ts';
+
+const texts = parcelTexts.arrival;
 
 /** What screens derive from a package record, for customers and visitors alike. */
 type Steps = Pick<FullPackage, 'steps'>;
-type Eta = Pick<FullPackage, 'product_type' | 'air_eta' | 'ocean_eta'>;
 export type Measured = Pick<FullPackage, 'weight' | 'length' | 'width' | 'height' | 'declared'>;
 
 /** The days on which steps were reached, as shown, by status. */
 export function stepDays({ steps }: Steps, format?: DayFormat): Partial<Record<StatusId, string>> {
-  const days: Partial<Record<StatusId, string>> = {};
+  const reached: Partial<Record<StatusId, string>> = {};
   for (const { status_id, date } of steps) {
     const step = STATUS_IDS.find(id => id === status_id);
     if (step && date) {
-      days[step] = day(date, format);
+      reached[step] = day(date, format);
     }
   }
-  return days;
+  return reached;
 }
 
-/**
- * Days from the purchase to the delivery, null while they are not known: a promotion that may travel by air or by
- * sea has none until its lot has decided.
- */
-export function etaDays({ product_type, air_eta, ocean_eta }: Eta): number | null {
-  if (product_type === 'AIR') {
-    return air_eta;
-  }
-  if (product_type === 'OCEAN') {
-    return ocean_eta;
-  }
-  return air_eta !== null && ocean_eta !== null ? null : (air_eta ?? ocean_eta);
-}
+/** What is said of when a package is expected, with its days in a form (docs/rules/dates.md). */
+export type SaidArrival = {
+  isLate: boolean;
+  /** the specified day, as an estimate or as what it was */
+  expected: { term: string; value: string };
+  /** the same in one line, at the last step */
+  line: string;
+  /** reckoned anew, and from what */
+  anew: { value: string; why: string } | null;
+};
 
-/** The day on which the delivery is expected, as shown (docs/rules/dates.md). */
-export function arrivalDay(parcel: Eta & { date: string }, format?: DayFormat): string | undefined {
-  const days = etaDays(parcel);
-  return days === null ? undefined : dayAfter(parcel.date, days, format);
+export function sayArrival(arrival: Arrival | null, format?: DayFormat): SaidArrival | null {
+  if (!arrival) {
+    return null;
+  }
+  const { state, anew } = arrival;
+  const expected = day(arrival.expected, format);
+  const isDue = state === 'due';
+  return {
+    isLate: state === 'late',
+    expected: { term: isDue ? texts.estimated : texts.wasExpected, value: expected },
+    line: isDue ? texts.estimatedOn(expected) : texts.wasExpectedOn(expected),
+    anew: anew && {
+      value: days(anew.first, anew.last, format),
+      why: anew.lots === null ? texts.byDeparture : texts.byLots(anew.lots),
+    },
+  };
 }
 
 /** Whether reception measured something else than what was declared. */

@@ -81,7 +81,6 @@ export const purchasesTexts = {
     shipment: 'Número de embarque',
     departure: 'Salida del lote',
     processed: 'Fecha de proceso',
-    estimated: 'Entrega estimada',
     locker: 'Casillero',
     pickup: 'Recogida UPS',
     noPickup: 'No',

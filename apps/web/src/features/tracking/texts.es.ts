@@ -10,5 +10,4 @@ export const trackingTexts = {
   byCarrier:
     'Con el tracking de UPS se ve solo el avance. Para ver las medidas, los pagos y la factura, búsquelo con el número de guía.',
   invoice: 'Descargar factura',
-  estimated: 'Entrega estimada',
 } as const;

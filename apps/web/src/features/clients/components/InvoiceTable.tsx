@@ -28,7 +28,7 @@ const columns: Column<InvoiceRow>[] = [
   },
   { key: 'type', head: texts.columns.type, cell: row => transportWord(row.type) },
   { key: 'total', head: texts.columns.total, cell: row => money(row.total), align: 'end' },
-  { key: 'date', head: texts.columns.date, cell: row => day(row.date) },
+  { key: 'date', head: texts.columns.date, cell: row => day(row.date, 'DD/MM/YYYY') },
   { key: 'file', head: texts.columns.file, cell: row => <Download tracking={row.tracking} /> },
 ];
 

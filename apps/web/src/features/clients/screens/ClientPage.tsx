@@ -112,6 +112,6 @@ function factsOf(person: Client['user_data']): Description[] {
       value: person.locker ?? texts.none,
       tone: person.locker ? undefined : 'muted',
     },
-    { term: texts.joined, value: day(person.join_date) },
+    { term: texts.joined, value: day(person.join_date, 'DD/MM/YYYY') },
   ];
 }

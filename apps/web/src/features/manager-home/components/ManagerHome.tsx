@@ -82,7 +82,7 @@ function Revenue({ weeks }: { weeks: Home['weeks'] }) {
         caption={texts.revenueCaption}
         heads={{ week: texts.week, value: texts.received, back: texts.refunded, current: texts.current }}
         weeks={weeks.map(week => ({
-          label: day(week.from).slice(0, 5),
+          label: day(week.from, 'DD/MM/YYYY').slice(0, 5),
           value: week.received,
           back: week.refunded,
           text: money(week.received),

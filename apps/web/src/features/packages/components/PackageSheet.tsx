@@ -6,7 +6,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { contentFacts } from '../../parcel/content-facts.ts';
-import { arrivalDay, stepDays } from '../../parcel/parcel-view.ts';
+import { sayArrival, stepDays } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
 import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
 import { packageTexts } from '../texts.es.ts';
@@ -89,7 +89,7 @@ export function PackageSteps({ record }: { record: PackageRecord }) {
         steps={record.steps.map(statusOf)}
         statusId={record.status_id}
         dates={stepDays(record, 'MM/DD/YYYY')}
-        estimate={arrivalDay(record, 'MM/DD/YYYY')}
+        estimate={sayArrival(record.arrival, 'MM/DD/YYYY')?.line}
       />
     </Card>
   );

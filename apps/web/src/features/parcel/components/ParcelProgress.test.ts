@@ -8,10 +8,7 @@ const parcel = {
   group_services: 1,
   voided: false,
   steps: [],
-  date: '2026-11-14T00:00:00.000Z',
-  product_type: 'AIR',
-  air_eta: null,
-  ocean_eta: null,
+  arrival: null,
 };
 const shown = (change: object) =>
   renderToStaticMarkup(createElement(ParcelProgress, { parcel: { ...parcel, ...change } }));

@@ -1,21 +1,20 @@
 import { packageProgress } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
+import type { DayFormat } from '@puerta/domain/calendar-day';
 import { isDomestic } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
-import { arrivalDay, stepDays } from '../parcel-view.ts';
+import { sayArrival, stepDays } from '../parcel-view.ts';
 
 type Props = {
-  parcel: Pick<
-    FullPackage,
-    'status_id' | 'group_services' | 'voided' | 'steps' | 'date' | 'product_type' | 'air_eta' | 'ocean_eta'
-  >;
+  parcel: Pick<FullPackage, 'status_id' | 'group_services' | 'voided' | 'steps' | 'arrival'>;
+  format?: DayFormat;
 };
 
 /**
  * The five steps in the customers' words; none within the United States (docs/rules/status.md) nor for a voided label.
  */
-export function ParcelProgress({ parcel }: Props) {
+export function ParcelProgress({ parcel, format }: Props) {
   if (isDomestic(parcel) || parcel.voided) {
     return null;
   }
@@ -23,8 +22,8 @@ export function ParcelProgress({ parcel }: Props) {
     <Card>
       <Progress
         statusId={parcel.status_id}
-        dates={stepDays(parcel)}
-        estimate={arrivalDay(parcel)}
+        dates={stepDays(parcel, format)}
+        estimate={sayArrival(parcel.arrival, format)?.line}
         words={packageProgress}
       />
     </Card>

@@ -10,6 +10,7 @@ import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import { Ticket } from '../../../ui/Ticket.tsx';
+import { sayArrival } from '../../parcel/parcel-view.ts';
 import { paymentLines, paymentTotal } from '../payment-lines.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import { OwnDebt } from './OwnDebt.tsx';
@@ -21,6 +22,7 @@ const texts = purchasesTexts.card;
 /** One package of Compras. */
 export function PurchaseCard({ parcel, order }: { parcel: PurchaseRow; order?: number }) {
   const isPending = isOwing(parcel);
+  const arrival = sayArrival(parcel.arrival);
   return (
     <article
       className={styles.card}
@@ -36,6 +38,7 @@ export function PurchaseCard({ parcel, order }: { parcel: PurchaseRow; order?: n
               items={[
                 { term: texts.receiver, value: parcel.receive_name },
                 { term: texts.bought, value: day(parcel.date) },
+                ...(arrival ? [arrival.expected] : []),
                 ...(parcel.ups_tracking ? [{ term: texts.carrier, value: parcel.ups_tracking }] : []),
                 ...(parcel.pickup === 1 ? [{ term: texts.pickup, value: texts.scheduled }] : []),
               ]}

@@ -13,11 +13,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { contentFacts } from '../../parcel/content-facts.ts';
-import { arrivalDay, transportWord } from '../../parcel/parcel-view.ts';
+import { sayArrival, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { ownOrderQuery, purchaseQuery } from '../api.ts';
 import { CarrierEvents } from '../components/CarrierEvents.tsx';
@@ -83,6 +84,7 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
       />
       {parcel.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
       {isOwing(parcel) && <OwnDebt parcel={parcel} />}
+      <ParcelArrival arrival={parcel.arrival} />
       <ParcelProgress parcel={parcel} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -130,7 +132,7 @@ function pickupFacts({ pickup, ups_prn: prn, group_services }: FullPackage): Des
 function travelFacts(parcel: FullPackage): Description[] {
   const orNone = (term: string, value: string | null | undefined): Description =>
     value ? { term, value } : { term, value: texts.none, tone: 'muted' };
-  const arrival = parcel.voided ? undefined : arrivalDay(parcel);
+  const arrival = sayArrival(parcel.arrival);
   return [
     orNone(texts.processed, parcel.process_date && day(parcel.process_date)),
     orNone(texts.lot, parcel.batch_number),
@@ -141,7 +143,7 @@ function travelFacts(parcel: FullPackage): Description[] {
           orNone(texts.shipment, parcel.shipment_number),
         ]
       : []),
-    ...(arrival ? [{ term: texts.estimated, value: arrival }] : []),
+    ...(arrival ? [arrival.expected] : []),
   ];
 }
 

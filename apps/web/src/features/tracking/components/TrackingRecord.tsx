@@ -4,18 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { day } from '../../../lib/format.ts';
-import { isDelivered, isOwing } from '../../../lib/package-state.ts';
+import { isOwing } from '../../../lib/package-state.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { DebtNotice } from '../../debt/components/DebtNotice.tsx';
+import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
-import { arrivalDay, transportWord } from '../../parcel/parcel-view.ts';
+import { sayArrival, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
 import styles from './TrackingRecord.module.css';
+
+/** prescribed for what visitors see */
+const DAYS = 'DD/MM/YYYY';
 
 type Props = {
   record: PublicPackage | PublicPackageByCarrier;
@@ -26,7 +30,7 @@ type Props = {
 
 /** The public record of a package: nobody's data, no price paid (docs/rules/permissions.md). */
 export function TrackingRecord({ record, code, heading }: Props) {
-  const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date))}`;
+  const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date, DAYS))}`;
   return (
     <div className={styles.record}>
       <ParcelHead
@@ -37,7 +41,8 @@ export function TrackingRecord({ record, code, heading }: Props) {
       />
       {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
       {'tracking_number' in record && isOwing(record) && <PublicDebt record={record} />}
-      <ParcelProgress parcel={record} />
+      <ParcelArrival arrival={record.arrival} format={DAYS} />
+      <ParcelProgress parcel={record} format={DAYS} />
       {'tracking_number' in record ? (
         <>
           <ParcelFacts parcel={record} facts={factsOf(record)} />
@@ -54,11 +59,11 @@ export function TrackingRecord({ record, code, heading }: Props) {
 }
 
 function factsOf(record: PublicPackageByCarrier): Description[] {
-  const arrival = record.voided || isDelivered(record) ? undefined : arrivalDay(record);
+  const arrival = sayArrival(record.arrival, DAYS);
   return [
     { term: parcelTexts.service, value: transportWord(record.product_type) },
-    { term: parcelTexts.purchased, value: day(record.date) },
-    ...(arrival ? [{ term: texts.estimated, value: arrival }] : []),
+    { term: parcelTexts.purchased, value: day(record.date, DAYS) },
+    ...(arrival ? [arrival.expected] : []),
   ];
 }
 

@@ -1,0 +1,97 @@
+import { addDays, utcMidnight } from '@puerta/domain/calendar-day';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { type MadePackage, makePackage, SMALL_BOX } from '../../../../../test/factories-packages.ts';
+import { type Person, TODAY } from '../../../../../test/warehouse.ts';
+
+let app: TestApp;
+let customer: Person;
+let manager: Person;
+let place: { state: number; city: number };
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  place = await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  manager = await makePerson(app, 'caribe', 'manager');
+  await app.services.db
+    .read(1)
+    .insertInto('transport')
+    .values({ agency_id: 1, id: 1, name: 'Alas Cargo', contact_info: 'Luis', phone: '3055550110' })
+    .execute();
+});
+afterAll(() => app.stop());
+
+const on = (days: number) => utcMidnight(addDays(TODAY, days));
+/** By air to Caracas, seven days, bought some days ago. */
+async function bought(daysAgo: number, code: 'AER' | 'GND' = 'AER'): Promise<MadePackage> {
+  const made = await makePackage(app, 'caribe', { accountId: customer.id, code });
+  const day = addDays(TODAY, -daysAgo);
+  const orders = app.services.db.read(1).updateTable('package').set({ order_day: day });
+  await orders.where('id', '=', made.id).execute();
+  return made;
+}
+const send = async (call: Promise<{ success: boolean; message?: string }>) =>
+  expect(await call).toMatchObject({ success: true });
+async function leave(made: MadePackage, departureDate: string): Promise<number> {
+  const { id, tracking } = made;
+  await send(manager.client('POST /order/dimensions', { body: { id, date: TODAY, ...SMALL_BOX } }));
+  await send(manager.client('PUT /order/process', { body: { tracking } }));
+  const form = { type: 2, transport: 1, ...place };
+  const lot = await manager.client('POST /lots', { body: { ...form, packages: [id] } });
+  if (!lot.success) throw new Error(lot.message);
+  await send(manager.client('PUT /lots', { body: { id: lot.data.id, ...form, status: 2, departureDate } }));
+  return lot.data.id;
+}
+async function arrivals({ tracking, carrierTracking }: MadePackage) {
+  const detail = await customer.client('GET /purchase/:tracking', { params: { tracking } });
+  const visitor = await app.client('caribe')('GET /tracking/:code', { params: { code: tracking } });
+  const carrier = await app.client('caribe')('GET /tracking/:code', { params: { code: carrierTracking } });
+  const list = await customer.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 } });
+  const staff = await manager.client('GET /order/:id', { params: { id: tracking } });
+  if (!detail.success || !visitor.success || !carrier.success || !list.success || !staff.success)
+    throw new Error('A package is found by everybody');
+  return {
+    detail: detail.data.arrival,
+    visitor: visitor.data.arrival,
+    row: list.data.find(row => row.tracking_number === tracking)?.arrival,
+    staff: staff.data.arrival,
+    carrier: carrier.data.arrival,
+  };
+}
+const everywhere = <T>(said: T) => ({ detail: said, visitor: said, row: said, staff: said, carrier: said });
+
+describe('when a package is expected', () => {
+  test('is the specified day; once it is past, what was expected', async () => {
+    expect(await arrivals(await bought(0))).toEqual(
+      everywhere({ expected: on(7), state: 'due', anew: null }),
+    );
+    expect(await arrivals(await bought(8))).toEqual(
+      everywhere({ expected: on(-1), state: 'late', anew: null }),
+    );
+  });
+
+  test('is reckoned anew from the departure of its lot, and of a delivered one no more', async () => {
+    const made = await bought(20);
+    const lot = await leave(made, addDays(TODAY, -2));
+    const late = { expected: on(-13), state: 'late' };
+    expect(await arrivals(made)).toEqual({
+      ...everywhere({ ...late, anew: { first: on(5), last: on(5), lots: null } }),
+      // a number that can be guessed tells nothing of the lot
+      carrier: { ...late, anew: null },
+    });
+    const form = { id: lot, type: 2, transport: 1, ...place, departureDate: addDays(TODAY, -2) };
+    await send(manager.client('PUT /lots', { body: { ...form, status: 3 } }));
+    await send(manager.client('PUT /order/status', { body: { id: made.id, status_id: 5 } }));
+    expect(await arrivals(made)).toEqual(everywhere({ expected: on(-13), state: 'over', anew: null }));
+  });
+
+  test('is said of none within the United States, nor of a void one', async () => {
+    expect(await arrivals(await bought(9, 'GND'))).toEqual(everywhere(null));
+    const made = await bought(1);
+    await send(customer.client('DELETE /purchase/label/:id', { params: { id: made.id } }));
+    expect((await arrivals(made)).visitor).toBeNull();
+  });
+});
