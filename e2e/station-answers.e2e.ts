@@ -115,6 +115,9 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
   const asked = page.waitForRequest(/\/api\/lots\/repackage\/\d+$/);
   await reprint.click();
   await asked;
+  const askedAgain = page.waitForRequest(/\/api\/lots\/repackage\/\d+$/);
+  await page.keyboard.press('F4');
+  await askedAgain;
   await expect(page.getByRole('listitem').getByRole('link', { name: fresh.tracking_number })).toHaveAttribute(
     'href',
     `/tracking?code=${fresh.tracking_number}`,

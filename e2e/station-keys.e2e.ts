@@ -3,7 +3,7 @@ import { buildTracking } from '@puerta/domain/tracking-number';
 import { expectAccessible } from './support/checks.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { boughtParcels, call } from './support/staff.ts';
+import { boughtParcels, call, scan } from './support/staff.ts';
 
 /** Milliseconds a key: a wedge on a cable, a slower one, and Bluetooth. */
 const PACES = [0, 12, 40, 60] as const;
@@ -246,4 +246,58 @@ test('a box without owner is scanned in wherever the focus is', async ({ browser
   await expect(page.getByRole('listitem').filter({ hasText: '9200190132607600833457' })).toContainText(
     'Pasillo 9',
   );
+});
+
+test('a scale at the serial port fills in what has come to rest, and keys do without the mouse', async ({
+  browser,
+}) => {
+  const page = await station(browser, '/receive-tracking');
+  await page.addInitScript(() => {
+    let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const port = {
+      open: async () => undefined,
+      readable: new ReadableStream<Uint8Array>({ start: control => void (out = control) }),
+      writable: null,
+    };
+    const serial = { requestPort: async () => port, getPorts: async () => [] };
+    Object.defineProperty(navigator, 'serial', { value: serial });
+    Object.assign(window, { weigh: (line: string) => out?.enqueue(new TextEncoder().encode(`${line}\r\n`)) });
+  });
+  const weigh = (line: string) =>
+    page.evaluate(said => (window as unknown as { weigh: (line: string) => void }).weigh(said), line);
+  const [first, second] = await boughtParcels(page, 2);
+  if (!first || !second) throw new Error('Two parcels were bought');
+  const peso = page.getByLabel('Peso');
+  await page.goto(`/receive-tracking?code=${first.tracking_number}`);
+  await page.getByRole('button', { name: 'Conectar báscula', exact: true }).click();
+  await weigh('US,GS,+   9.80lb');
+  await weigh('ST,GS,+  12.50lb');
+  await expect(peso).toHaveValue('12.5');
+  await expect(page.getByText('Báscula: 12.50 lb')).toBeVisible();
+  await expectAccessible(page);
+  // what still lies there is not the next box's weight, nor does a scale write over a hand
+  await scan(page, second.tracking_number);
+  await expect(page.getByRole('heading', { name: second.tracking_number })).toBeVisible();
+  await weigh('ST,GS,+  12.50lb');
+  await expect(peso).toHaveValue('0');
+  await weigh('ST,GS,+   0.00lb');
+  await weigh('S S      5.20 kg');
+  await expect(peso).toHaveValue('11.46');
+  await peso.fill('30');
+  await weigh('S D      9.00 lb');
+  await weigh('S S      9.00 lb');
+  await expect(page.getByText('Báscula: 9.00 lb')).toBeVisible();
+  await expect(peso).toHaveValue('30');
+
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue(second.tracking_number);
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(peso).toHaveCount(0);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibir paquete domestico');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibir paquete');
+  await expect(field(page)).toBeFocused();
 });

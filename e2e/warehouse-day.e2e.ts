@@ -150,6 +150,7 @@ test('a box is measured while the network is away, and received when it is back'
   const page = await station(browser, 'operador@caribe.test');
   const [known, unknown] = await boughtParcels(page, 2);
   if (!known || !unknown) throw new Error('Two parcels were bought');
+  const { client } = (await call<{ client: string }>(page, 'GET', `/order/${known.tracking_number}`)).data;
   await page.goto('/receive-tracking');
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, known.tracking_number);
@@ -167,6 +168,13 @@ test('a box is measured while the network is away, and received when it is back'
   await expect(page.getByText(/Mida .+ se recibirá en cuanto vuelva/)).toBeVisible({ timeout: 30_000 });
   await measure();
   await expect(page.getByText('2 lecturas sin enviar')).toBeVisible();
+  // whose box it is was seen before, and is said after a reload too
+  await page.reload();
+  await scan(page, known.tracking_number);
+  const answer = page.getByRole('region', { name: 'Respuesta a la lectura' });
+  await expect(answer).toContainText('Guardado aquí', { timeout: 8000 });
+  for (const word of [client, 'AÉREO']) await expect(answer).toContainText(word);
+  await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(stationCount(page, '2 recibidos')).toBeVisible({ timeout: 30_000 });
   for (const { tracking_number: code } of [known, unknown]) {

@@ -44,7 +44,7 @@ const ALLOWED = [
 /** Words of the agreed Spanish, units, file types, keys, and names of companies. */
 const KNOWN = new Set(
   `tracking trackings ticket tickets locker ups usted internet web clic app email cookies greenwich
-  esc lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
+  esc usb lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
   facebook instagram whatsapp zelle stripe google authenticator authy express javascript`.split(/\s+/),
 );
 

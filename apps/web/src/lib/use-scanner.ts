@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createKeystrokes, type Piece, SLOWEST_GAP, tellBurst } from './keystrokes.ts';
+import { setField } from './set-field.ts';
 import { TAKES_TEXT } from './use-typing-goes-to.ts';
 
 type TextPlace = HTMLInputElement | HTMLTextAreaElement;
@@ -100,7 +101,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
       stop(event);
       for (const [place, value] of held) {
         if (place !== field?.node()) {
-          giveBack(place, value);
+          setField(place, value);
         }
       }
       if (field) {
@@ -132,7 +133,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
         take(event, told.code, held);
       } else if (told?.kind === 'foreign' && isTextPlace(place)) {
         stop(event);
-        giveBack(place, held.get(place) ?? '');
+        setField(place, held.get(place) ?? '');
         place.select();
       }
       before.clear();
@@ -167,14 +168,4 @@ const isTextPlace = (place: Element | null): place is TextPlace =>
 function stop(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Sets what a field held, so that whoever listens to it hears of it. */
-function giveBack(place: TextPlace, value: string): void {
-  if (!place.isConnected || place.value === value) {
-    return;
-  }
-  const type = place instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(type.prototype, 'value')?.set?.call(place, value);
-  place.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,5 @@
 import type { FullPackage } from '@puerta/contract/packages';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 
 /** What a station says of a package in large words; no amounts, no contacts. */
 export type ParcelFacts = {
@@ -43,9 +44,11 @@ export function factsOf(record: Known): ParcelFacts {
 
 /** More than a station sees in an hour. */
 const KEPT = 300;
-const known = new Map<string, ParcelFacts>();
+/** Kept as drafts are: under the account, for after a reload without connection, until one signs out. */
+const KEY = 'seen';
+const known = new Map(readDraft<[string, ParcelFacts][]>(KEY)?.values);
 
-/** What this tab has seen of packages: a station without a connection still says whose box it is. */
+/** What this person has seen of packages here: a station without a connection still says whose box it is. */
 export function rememberParcel(record: Known): void {
   const facts = factsOf(record);
   for (const code of [facts.tracking, facts.packageNumber, record.ups_tracking]) {
@@ -57,6 +60,7 @@ export function rememberParcel(record: Known): void {
   for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) {
     known.delete(oldest);
   }
+  writeDraft(KEY, { key: '', values: [...known] });
 }
 
 /** By any of its numbers, as `readCode` reads them. */

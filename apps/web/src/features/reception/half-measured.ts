@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What somebody has typed of a box before another code came between. */
 export type HalfMeasured = Partial<Record<'weight' | 'length' | 'width' | 'height' | 'notes', string>>;
 
@@ -16,3 +18,25 @@ export function keepHalfMeasured(code: string, values: HalfMeasured): void {
 export function forgetHalfMeasured(code: string): void {
   kept.delete(code);
 }
+
+let takenUp = 0;
+const listeners = new Set<() => void>();
+
+/** The form that opens for this code has these measures, and the one that is open begins anew. */
+export function takeUpMeasures(code: string, values: HalfMeasured): void {
+  keepHalfMeasured(code, values);
+  takenUp += 1;
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+/** How often measures were taken up again: a form that is open then is another one. */
+export const useTakenUp = (): number =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => takenUp,
+  );

@@ -98,6 +98,12 @@ export const receptionTexts = {
     yes: (value: string) => `Sí, ${value}`,
     yesAll: 'Sí, así es',
   },
+  scale: {
+    connect: { serial: 'Conectar báscula', hid: 'Conectar báscula USB' },
+    none: 'No se conectó ninguna báscula',
+    shows: (weight: string) => `Báscula: ${weight}`,
+    waits: 'Báscula: esperando que repose',
+  },
   desks: {
     label: 'Mesa de recepción',
     venezuela: 'Venezuela',

@@ -4,11 +4,13 @@ import { calendarDay } from '@puerta/domain/calendar-day';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
+import { setField } from '../../../lib/set-field.ts';
 import { isTypingNow } from '../../../lib/use-scanner.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField } from '../../../ui/fields.tsx';
 import type { Reception } from '../api.ts';
 import { halfMeasured, keepHalfMeasured } from '../half-measured.ts';
+import { ScaleWeight } from './ScaleWeight.tsx';
 import { receptionTexts } from '../texts.es.ts';
 import { type MeasureAsked, useMeasureQuestion } from '../use-measure-question.ts';
 import { MeasureQuestion } from './MeasureQuestion.tsx';
@@ -81,6 +83,21 @@ export function MeasureForm(props: Props) {
     }
   }, []);
 
+  const weighed = useRef('');
+  // what a hand has typed stays
+  const weigh = (pounds: number) => {
+    const field = place.current?.querySelector<HTMLInputElement>('[data-path="weight"]');
+    const isHand = Number(field?.value) > 0 && field?.value !== weighed.current;
+    weighed.current = isHand ? '' : String(pounds);
+    if (!field || isHand || field.value === weighed.current) {
+      return;
+    }
+    setField(field, weighed.current);
+    if (document.activeElement === field) {
+      field.select();
+    }
+  };
+
   return (
     <form
       noValidate
@@ -136,7 +153,9 @@ export function MeasureForm(props: Props) {
       <Button type="submit" size="lg" className={styles.save} loading={isSaving}>
         {save}
       </Button>
-      <p className={styles.longest}>{texts.longest}</p>
+      <p className={styles.longest}>
+        {texts.longest} <ScaleWeight code={code} onWeight={weigh} />
+      </p>
     </form>
   );
 }

@@ -1,25 +1,27 @@
 import { readCode } from '@puerta/domain/scanned-code';
 import { IconCloudOff } from '@tabler/icons-react';
-import { beep } from '../../../lib/beep.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
 import type { Looked } from '../../packages/api.ts';
 import { knownParcel } from '../../packages/known-parcels.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
+import type { Scan } from '../scan-queue.ts';
 import { keepReception } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
+import { ScanAnswer } from './ScanAnswer.tsx';
 import styles from './ScanHistory.module.css';
 
 const texts = receptionTexts.station;
 
 type Props = { looked: Looked; onDone: () => void };
 
-/** Without a connection nobody knows whose box it is, but it can be measured: it is received when the server is back. */
+/** Without a connection a box is measured all the same: it is received when the server is back. What this person has seen of it before is said. */
 export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
   const isDomestic = kind === 'domestic';
   const words = isDomestic ? receptionTexts.domestic : receptionTexts.receive;
+  const facts = knownParcel(readCode(code).code) ?? null;
   return (
-    <>
+    <ScanAnswer tone="found" title={receptionTexts.answer.measure} code={code} facts={facts}>
       <p className={styles.away} role="status">
         <IconCloudOff size={22} aria-hidden />
         <span>
@@ -31,17 +33,29 @@ export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
         first={freshMeasures()}
         title={words.form}
         save={words.save}
-        declared={knownParcel(readCode(code).code)?.declared}
+        declared={facts?.declared}
         onMeasured={({ id: _unknown, ...measured }) => {
           keepReception(
-            { kind: isDomestic ? 'measure' : 'receive', code, id: null, measured },
+            { kind: isDomestic ? 'measure' : 'receive', code, id: facts?.id ?? null, measured },
             newIdempotencyKey(),
           );
           forgetHalfMeasured(code);
-          beep('good');
           onDone();
         }}
       />
-    </>
+    </ScanAnswer>
+  );
+}
+
+/** What is said of a reading that waits for a connection. */
+export function KeptReception({ scan: { job, facts } }: { scan: Scan }) {
+  return (
+    <ScanAnswer
+      tone="kept"
+      title={receptionTexts.answer.kept}
+      code={job.code}
+      facts={facts ?? null}
+      next={receptionTexts.answer.keptNext}
+    />
   );
 }

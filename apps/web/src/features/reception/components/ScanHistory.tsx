@@ -18,7 +18,7 @@ import { useStationKey } from '../../../lib/use-station-key.ts';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { Legend } from '../../packages/components/ScanForm.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
-import { keepHalfMeasured } from '../half-measured.ts';
+import { takeUpMeasures } from '../half-measured.ts';
 import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
 import { dismissScan, isNoLabel, retryScan, useScans } from '../station.ts';
 import { DONE_WORDS } from '../spoken.ts';
@@ -207,6 +207,6 @@ function takeUpAgain({ code, measured }: Exclude<Job, { kind: 'process' }>, trac
     notes,
   };
   for (const one of new Set([readCode(code).code, tracking ?? code])) {
-    keepHalfMeasured(one, values);
+    takeUpMeasures(one, values);
   }
 }

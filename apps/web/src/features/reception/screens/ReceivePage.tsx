@@ -8,7 +8,7 @@ import { LookupForm } from '../../packages/components/LookupForm.tsx';
 import { useScanLookup } from '../../packages/use-scan-lookup.ts';
 import { DeskSwitch } from '../components/DeskSwitch.tsx';
 import { DomesticDesk } from '../components/DomesticDesk.tsx';
-import { OfflineReception } from '../components/OfflineReception.tsx';
+import { KeptReception, OfflineReception } from '../components/OfflineReception.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
 import { judgeReceived } from '../components/ReceiveAnswer.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
@@ -17,6 +17,9 @@ import { StationCounts } from '../components/StationCounts.tsx';
 import { StationFoot } from '../components/StationFoot.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { StationState } from '../components/StationState.tsx';
+import { useTakenUp } from '../half-measured.ts';
+import { isUnsent } from '../scan-queue.ts';
+import { useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from '../../packages/screens/ScanPage.module.css';
 
@@ -50,6 +53,11 @@ function Counter({ kind }: { kind: OrderKind }) {
     judgeReceived(record, kind === 'venezuela' && isDomestic(record)),
   );
   const { looked, lookup, next } = scan;
+  const takenUp = useTakenUp();
+  const codes = [looked.code, lookup.data?.tracking_number];
+  const kept = useScans().find(
+    one => one.job.kind === readings && isUnsent(one) && codes.includes(one.job.code),
+  );
   return (
     <div className={styles.page} data-fills>
       <PageTitle
@@ -70,19 +78,25 @@ function Counter({ kind }: { kind: OrderKind }) {
       <OthersScans />
       <div className={styles.station}>
         <div className={styles.answer}>
-          <Lookup
-            code={looked.code}
-            lookup={lookup}
-            waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
-            missing={
-              <LinkButton to="/unidentified" search={{ code: looked.code }}>
-                {receptionTexts.receive.recordFound}
-              </LinkButton>
-            }
-            offline={<OfflineReception key={looked.code} looked={looked} onDone={next} />}
-          >
-            {record => <Desk key={record.id} record={record} looked={looked} onDone={next} />}
-          </Lookup>
+          {kept ? (
+            <KeptReception scan={kept} />
+          ) : (
+            <Lookup
+              code={looked.code}
+              lookup={lookup}
+              waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
+              missing={
+                <LinkButton to="/unidentified" search={{ code: looked.code }}>
+                  {receptionTexts.receive.recordFound}
+                </LinkButton>
+              }
+              offline={<OfflineReception key={`${looked.code} ${takenUp}`} looked={looked} onDone={next} />}
+            >
+              {record => (
+                <Desk key={`${record.id} ${takenUp}`} record={record} looked={looked} onDone={next} />
+              )}
+            </Lookup>
+          )}
         </div>
         <ScanHistory kind={readings} />
       </div>
