@@ -37,6 +37,7 @@ export const statusOf: Record<ErrorCode, number> = {
   payment_declined: 402,
   price_changed: 409,
   in_progress: 409,
+  payment_in_review: 409,
   idempotency_mismatch: 409,
   state_conflict: 409,
   already_processed: 409,

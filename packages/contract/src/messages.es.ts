@@ -40,6 +40,7 @@ export const refusals = {
   payment_declined: 'La tarjeta fue rechazada',
   price_changed: 'El precio ha cambiado, por favor revise el nuevo total',
   in_progress: 'Su solicitud anterior todavía se está procesando, por favor espere un momento',
+  payment_in_review: 'Su pago está en revisión: no tiene que pagar de nuevo',
   idempotency_mismatch: 'Esta solicitud ya fue completada con otros datos',
   state_conflict: 'El paquete ya no está en el estado que esperaba, por favor recargue la página',
   already_processed: 'El paquete ya fue procesado.',

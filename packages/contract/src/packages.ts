@@ -97,6 +97,10 @@ const money = {
   lines: z.array(z.object({ code: z.string(), label: z.string(), amount: dollars })),
 };
 
+/** Payments that a bank reviews: nothing is asked for again meanwhile. `since`: when the review began. */
+const paymentReview = z.object({ of: z.enum(['debt', 'pickup']), amount: dollars, since: instant });
+const reviews = { reviews: z.array(paymentReview) };
+
 const people = {
   client: z.string(),
   sender_name: z.string(),
@@ -121,6 +125,7 @@ const contact = {
 export const fullPackage = z.object({
   ...facts,
   ...money,
+  ...reviews,
   ...people,
   ...contact,
   order_id: z.int(),
@@ -169,6 +174,7 @@ export const publicPackage = z.object({
   payment: z.int(),
   payment_warning: z.int(),
   debt: dollars,
+  ...reviews,
 });
 /** By the carrier's number, which can be guessed: no own code, debt, invoice or payment. */
 export const publicPackageByCarrier = z.object(publicFacts);
@@ -199,6 +205,7 @@ export const restrictedRow = z.object(row);
 /** A card of Compras. */
 export const purchaseRow = z.object({
   ...row,
+  ...reviews,
   picture: nullableText,
   price: dollars,
   final_payment: nullableDollars,
@@ -219,6 +226,7 @@ export const purchaseRow = z.object({
 
 export type Arrival = NonNullable<z.infer<typeof arrival>>;
 export type FullPackage = z.infer<typeof fullPackage>;
+export type PaymentReview = z.infer<typeof paymentReview>;
 export type PublicPackage = z.infer<typeof publicPackage>;
 export type PublicPackageByCarrier = z.infer<typeof publicPackageByCarrier>;
 export type ManagerRow = z.infer<typeof managerRow>;

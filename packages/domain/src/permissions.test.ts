@@ -57,6 +57,19 @@ const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
 const OWNERS = { pay: false, void: false, label: false, invoice: false, pickup: false };
 const anyViewer = fc.constantFrom(...viewers);
 
+test('what a bank reviews is paid by nobody a second time; the rest stays as it is', () => {
+  const owing = { ...received, pending: true };
+  expect(allowed('customer', owing)).toContain('pay');
+  for (const viewer of ['customer', 'public'] as const)
+    expect(allowed(viewer, { ...owing, inReview: ['debt'] })).not.toContain('pay');
+  expect(allowed('customer', { ...owing, inReview: ['pickup'] })).toContain('pay');
+  const before = allowed('customer', created);
+  expect(before).toContain('pickup');
+  expect(allowed('customer', { ...created, inReview: ['pickup'] })).toEqual(
+    before.filter(action => action !== 'pickup'),
+  );
+});
+
 test('a role that nobody named sees and may do nothing', () => {
   const auditor = 'auditor' as Role;
   expect(seesAmountsAndContacts(auditor)).toBe(false);

@@ -37,6 +37,8 @@ export type PackageFacts = {
   /** It was weighed and measured at our counter. */
   measured: boolean;
   createdAt: Date;
+  /** What is being paid for while a bank reviews the payment: nobody pays it a second time. */
+  inReview?: readonly ('debt' | 'pickup')[];
 };
 
 /**
@@ -99,13 +101,13 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
   const created = facts.status === PACKAGE_STATUS.created;
   const domestic = facts.kind === 'domestic';
   return {
-    pay: (customer || viewer === 'public') && facts.pending,
+    pay: (customer || viewer === 'public') && facts.pending && !isInReview(facts, 'debt'),
     // a payment received outside, or a waiver
     collect: viewer === 'manager' && facts.pending,
     void: (customer || viewer === 'manager') && isVoidable(facts, context.now),
     label: customer && created && facts.paid,
     invoice: (customer || viewer === 'manager' || viewer === 'public') && hasInvoice(facts),
-    pickup: customer && isPickable(facts),
+    pickup: customer && isPickable(facts) && !isInReview(facts, 'pickup'),
     receive: staff && created && domestic === (context.domesticCounter ?? false),
     measure: staff && created && domestic,
     measure_again: mayMeasureAgain(viewer, facts),
@@ -123,6 +125,8 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
 /** It stands where staff bring packages, beyond what reception does. */
 const wasMoved = ({ kind, status }: PackageFacts) =>
   kind === 'domestic' ? status === PACKAGE_STATUS.delivered : status > PACKAGE_STATUS.miami;
+
+const isInReview = ({ inReview = [] }: PackageFacts, what: 'debt' | 'pickup') => inReview.includes(what);
 
 /** Within 90 days of its creation, still at status 1, not scanned by the carrier (docs/rules/permissions.md). */
 export function isVoidable(facts: PackageFacts, now: Date): boolean {

@@ -1,4 +1,6 @@
+import { IconHourglass } from '@tabler/icons-react';
 import { type PillLook, STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusKey } from './status.ts';
+import { uiTexts } from './texts.es.ts';
 import styles from './StatusPill.module.css';
 
 /** A package's state: its fixed colour, always with icon and word. */
@@ -6,6 +8,11 @@ export function StatusPill({ status, large }: { status: StatusKey; large?: boole
   const look = { ...STATUS_COLOURS[status], icon: STATUS_ICONS[status] };
   return <Pill look={look} word={STATUS_WORDS[status]} large={large} />;
 }
+
+const REVIEW = { ...STATUS_COLOURS[1], icon: IconHourglass };
+
+/** A payment that a bank reviews, in place of what would pay it. */
+export const ReviewPill = () => <Pill look={REVIEW} word={uiTexts.inReview} />;
 
 /** The same shape for other states (an order's). */
 export function Pill({ look, word, large = false }: { look: PillLook; word: string; large?: boolean }) {

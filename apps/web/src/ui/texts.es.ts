@@ -11,6 +11,7 @@ export const uiTexts = {
   pageSize: 'Filas por página',
   pages: 'Páginas',
   pendingPayment: 'Pago pendiente',
+  inReview: 'En revisión',
   pendingStep: 'Pendiente',
   passedStep: 'Sin registro',
   progress: 'Progreso del paquete',

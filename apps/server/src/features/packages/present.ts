@@ -42,8 +42,22 @@ export const conflict = (row: StatusColumns & { id?: number }, code: ErrorCode =
 
 /** `domesticCounter`: seen at the station that receives domestic packages. */
 export type Viewing = { viewer: Viewer; now: Date; domesticCounter?: boolean };
-const canOf = (row: FactsRow, { viewer, now, domesticCounter }: Viewing): PackageActions =>
-  packageActions(viewer, factsOf(row), { now, domesticCounter });
+const canOf = (
+  row: FactsRow & Pick<ListedRow, 'reviews'>,
+  { viewer, now, domesticCounter }: Viewing,
+): PackageActions =>
+  packageActions(
+    viewer,
+    { ...factsOf(row), inReview: row.reviews.map(review => review.of) },
+    { now, domesticCounter },
+  );
+
+const reviewsOf = ({ reviews }: Pick<ListedRow, 'reviews'>) =>
+  reviews.map(({ of, cents, since }) => ({
+    of,
+    amount: toDollars(cents),
+    since: new Date(since).toISOString(),
+  }));
 
 const dollarsOrNull = (cents: Cents | null) => (cents === null ? null : toDollars(cents));
 const dayOrNull = (day: string | null) => (day === null ? null : utcMidnight(day));
@@ -159,6 +173,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     ...moneyOf(row),
     ...etaOf(row),
     arrival: presentArrival(row, calendarDay(viewing.now, row.time_zone)),
+    reviews: reviewsOf(row),
     tracking_number: row.tracking_number,
     package_number: row.package_number,
     code: row.product_code,
@@ -239,6 +254,7 @@ export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDa
   ...moneyOf(row),
   ...measuresOf(row),
   picture: file(row.picture_key),
+  reviews: reviewsOf(row),
   receive_name: row.receiver_name,
   order_id: row.order_id,
   arrival: presentArrival(row, today),
@@ -271,6 +287,8 @@ export function presentPublic(row: PublicRow, now: Date, today: CalendarDay): Pu
     picture: file(row.picture_key),
     tracking_number: row.tracking_number,
     debt: toDollars(amountOwed(accountOf(row))),
+    // a pickup is its sender's alone
+    reviews: reviewsOf(row).filter(({ of }) => of === 'debt'),
     can: { pay, invoice },
   };
 }

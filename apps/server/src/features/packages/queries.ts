@@ -78,7 +78,11 @@ type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
   declared_height: number;
   product_name: string;
   picture_key: string | null;
+  reviews: ReviewRow[];
 };
+
+/** A payment of its debt, or of its order's pickup, that a bank reviews. */
+export type ReviewRow = { of: 'debt' | 'pickup'; cents: number; since: string };
 
 /** A row of a list. */
 export type ListedRow = Facts &
@@ -120,9 +124,16 @@ export type RecordRow = PublicRow &
 
 // Visitors and stations ask for packages all day long: texts of our own are never compiled, and planned once for
 // each connection.
+// two look-ups in the indexes that keep a debt, and a pickup, from being paid for twice
+const REVIEWED = "'of', t.kind, 'cents', t.amount_cents, 'since', t.updated_at";
+const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
+    select jsonb_build_object(${REVIEWED}) as review from attempt t
+      where t.agency_id = p.agency_id and t.package_id = p.id and t.kind = 'debt' and t.state = 'held'
+    union all select jsonb_build_object(${REVIEWED}) from attempt t
+      where t.agency_id = p.agency_id and t.order_id = p.order_id and t.kind = 'pickup' and t.state = 'held') r) as reviews`;
 const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state,
   o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height,
-  d.name as product_name, d.picture_key`;
+  d.name as product_name, d.picture_key, ${REVIEWS}`;
 const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
     from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;

@@ -144,7 +144,21 @@ describe('paid at once from several places', () => {
 
 test('a payment under review keeps others out until it is released', async () => {
   expect(await pay(HELD)).toMatchObject({ status: 202, payment_status: 'held' });
-  expect(await payPublicly()).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+  expect(await payPublicly()).toMatchObject({
+    status: 409,
+    error: { code: 'payment_in_review' },
+    message: refusals.payment_in_review,
+  });
+  const review = { of: 'debt', amount: 12.5, since: expect.stringMatching(/Z$/) };
+  const seen = { reviews: [review], payment: 1, can: { pay: false } };
+  const { tracking_number: tracking } = owed;
+  const shown = await person.client('GET /purchase/:tracking', { params: { tracking } });
+  expect(shown).toMatchObject({ data: seen });
+  expect(await person.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 } })).toMatchObject({
+    data: [seen],
+  });
+  const byVisitor = await app.client('caribe')('GET /tracking/:code', { params: { code: tracking } });
+  expect(byVisitor).toMatchObject({ data: seen });
   const { rows } = await owner.query<{ provider_payment_id: string }>(
     'select provider_payment_id from attempt where agency_id = 1 and package_id = $1',
     [owed.id],
@@ -153,6 +167,9 @@ test('a payment under review keeps others out until it is released', async () =>
   await app.client('caribe')('POST /open/simulator/payments/:id/release', { params: { id } });
   expect(await debts()).toMatchObject({ debt: 0 });
   expect(await charges()).toEqual(CAPTURED);
+  expect(await person.client('GET /purchase/:tracking', { params: { tracking } })).toMatchObject({
+    data: { reviews: [], payment: 0 },
+  });
 });
 
 test('a debt that staff settled meanwhile is paid back', async () => {

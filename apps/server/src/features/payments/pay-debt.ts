@@ -7,6 +7,7 @@ import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { abandonCheckouts, payAttempt } from '../purchases/drive-attempt.ts';
+import { refuseUnderWay } from '../purchases/drive-open.ts';
 import { outcomeOf } from '../purchases/explain-outcome.ts';
 import { limitPublicDeclines } from '../purchases/limit-declines.ts';
 import { type MayBeLimited, openOnce, protection, type Protection } from '../purchases/find-repeat.ts';
@@ -15,7 +16,7 @@ import { redirectOf } from '../purchases/open-checkout.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { lockOwed, selectOwed } from './queries.ts';
 import { readCard } from '../purchases/read-card.ts';
-import { isBeingPaid, owedBy } from './read-debts.ts';
+import { owedBy } from './read-debts.ts';
 
 type Owed = NonNullable<Awaited<ReturnType<typeof selectOwed>>>;
 type Payer = { accountId: number | null; card: Card | null; protect: Protection | null };
@@ -53,8 +54,8 @@ async function openDebt(services: Services, agency: Agency, owed: Owed, { protec
     const amountCents = now ? owedBy(now) : 0;
     if (amountCents === 0) return refuse('no_debt');
     // asked before the attempt is recorded: whoever finishes the other one waits for the package that we hold
-    if (await isBeingPaid(tx, agency.id, owed.id)) return refuse('in_progress');
-    return { orderId: null, packageId: owed.id, accountId, amountCents };
+    const other = await refuseUnderWay(tx, agency.id, { kind: 'debt', packageId: owed.id });
+    return other ?? { orderId: null, packageId: owed.id, accountId, amountCents };
   });
 }
 

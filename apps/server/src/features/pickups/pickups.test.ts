@@ -254,7 +254,10 @@ describe('the card', () => {
     const [id = 0] = await bought();
     const held = await schedule(pickupBody(id, card(HELD)), 'one');
     expect(held).toMatchObject({ status: 202, payment_status: 'held', data: { prn: null } });
-    expect(await schedule(pickupBody(id))).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+    const again = await schedule(pickupBody(id));
+    expect(again).toMatchObject({ status: 409, error: { code: 'payment_in_review' } });
+    const reviewed = { reviews: [{ of: 'pickup', amount: 25 }], can: { pickup: false, label: true } };
+    expect(await packageOf(id)).toMatchObject(reviewed);
     await shop.owner.query("update simulator.payments set state = 'authorized' where state = 'held'");
     await recoverPurchases(shop.app.services);
     expect(await ledger()).toEqual([PAID]);

@@ -76,12 +76,6 @@ const attempts = (tx: Tx, agencyId: number, orderId: number) =>
     .where('order_id', '=', orderId)
     .where('kind', '=', 'pickup');
 
-/** Whether a pickup of the order is on its way in another request, or its payment is under review. */
-export const isBeingScheduled = async (tx: Tx, agencyId: number, orderId: number): Promise<boolean> =>
-  (await attempts(tx, agencyId, orderId)
-    .where('state', 'not in', ['done', 'declined', 'failed'])
-    .executeTakeFirst()) !== undefined;
-
 /** Whether one is paid for and counts on the order's labels as they stand. */
 export const isBeingAskedFor = async (tx: Tx, agencyId: number, orderId: number): Promise<boolean> =>
   (await attempts(tx, agencyId, orderId)

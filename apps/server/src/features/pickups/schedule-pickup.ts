@@ -10,6 +10,7 @@ import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { abandonCheckouts, payAttempt } from '../purchases/drive-attempt.ts';
 import { findCarrierAccount } from '../orders/find-accounts.ts';
+import { refuseUnderWay } from '../purchases/drive-open.ts';
 import { outcomeOf } from '../purchases/explain-outcome.ts';
 import { openOnce, protection, type Protection } from '../purchases/find-repeat.ts';
 import { openAttempt } from '../purchases/open-attempt.ts';
@@ -17,7 +18,7 @@ import { redirectOf } from '../purchases/open-checkout.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { readCard } from '../purchases/read-card.ts';
 import { detailsOf, prnOf } from './pickup-kind.ts';
-import { isBeingScheduled, lockPackages, type PickupDetails, selectPackage } from './queries.ts';
+import { lockPackages, type PickupDetails, selectPackage } from './queries.ts';
 
 type Call = Context<'POST /purchase/pickup'>;
 type Body = Input<'POST /purchase/pickup'>['body'];
@@ -80,7 +81,8 @@ async function openPickup(
     const bearer = packages.find(row => row.id === asked.id) ?? asked;
     if (!isPickable(factsOf(bearer))) return conflict(bearer, 'pickup_unavailable');
     // asked before the attempt is recorded: whoever finishes the other one waits for the packages that we hold
-    if (await isBeingScheduled(tx, agency.id, asked.order_id)) return refuse('in_progress');
+    const other = await refuseUnderWay(tx, agency.id, { kind: 'pickup', orderId: asked.order_id });
+    if (other) return other;
     const covered = packages.filter(row => isPickable(factsOf(row))).map(row => row.id);
     return {
       orderId: asked.order_id,

@@ -1,6 +1,8 @@
 export const debtTexts = {
   notice: {
     text: 'Lo despachamos apenas se registre el pago de la diferencia.',
+    inReview: (amount: string, since: string) =>
+      `Pago de ${amount} en revisión desde el ${since}. El banco lo está revisando: no tiene que hacer nada.`,
     pay: (amount: string) => `Realizar pago ${amount}`,
   },
   dialog: {

@@ -24,6 +24,7 @@ const domestic: FullPackage = {
   photo: null,
   payment: 0,
   payment_warning: 0,
+  reviews: [],
   ...BOX,
   declared: BOX,
   content: 'Libros y ropa',

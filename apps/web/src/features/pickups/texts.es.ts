@@ -18,6 +18,7 @@ export const pickupTexts = {
   back: 'Regresar',
   submit: (amount: string) => `Pagar ${amount} y programar`,
   scheduled: (prn: string) => `La recogida de este paquete ya está programada, con el código ${prn}.`,
+  inReview: 'El banco está revisando el pago de esta recogida: no tiene que hacer nada.',
   unavailable:
     'Solo se recogen paquetes con su etiqueta creada, que no sean de una promoción y que no tengan ya una recogida.',
   notFound: 'Revise el enlace, o elija el paquete en Compras.',

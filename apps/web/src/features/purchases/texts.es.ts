@@ -31,6 +31,8 @@ export const purchasesTexts = {
     orderLabels: 'Etiquetas de toda la orden',
     orderFile: (order: number) => `orden-${order}`,
     pickup: 'Programar recogida',
+    pickupInReview: (amount: string, since: string) =>
+      `Recogida: pago de ${amount} en revisión desde el ${since}. No tiene que hacer nada.`,
     invoice: 'Descargar factura',
     void: 'Anular',
   },

@@ -34,7 +34,10 @@ function PickupOf({ id }: { id: string }) {
   const offer = useQuery(pickupDaysQuery);
   const failed = parcel.error ?? offer.error;
   if (parcel.data && !parcel.data.can.pickup) {
-    const { ups_prn: prn } = parcel.data;
+    const { ups_prn: prn, reviews } = parcel.data;
+    if (reviews.some(({ of }) => of === 'pickup')) {
+      return <Nothing title={refusals.payment_in_review} text={texts.inReview} />;
+    }
     return <Nothing text={prn ? texts.scheduled(prn) : texts.unavailable} />;
   }
   if (parcel.data && offer.data) {

@@ -12,19 +12,22 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { money, moment } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { LinkButton } from '../../../ui/links.tsx';
+import { ReviewPill } from '../../../ui/StatusPill.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { useRefreshPurchases } from '../api.ts';
 import { purchasesTexts } from '../texts.es.ts';
+import styles from './PurchaseActions.module.css';
 
 const texts = purchasesTexts.actions;
 
 type Props = {
-  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'can'>;
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'reviews' | 'can'>;
   /** an order whose labels, this one among others, may be had in one document */
   order?: number;
   fullWidth?: boolean;
@@ -61,6 +64,7 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
           {texts.pickup}
         </LinkButton>
       )}
+      <PickupReview reviews={parcel.reviews} />
       {can.label && <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />}
       {can.invoice && (
         <Button
@@ -75,6 +79,19 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
       )}
       {can.void && <VoidButton parcel={parcel} fullWidth={fullWidth} />}
     </>
+  );
+}
+
+/** In place of the pickup's link, while a bank reviews its payment. */
+function PickupReview({ reviews }: Pick<FullPackage, 'reviews'>) {
+  const review = reviews.find(({ of }) => of === 'pickup');
+  return (
+    review && (
+      <p className={styles.review}>
+        <ReviewPill />
+        {texts.pickupInReview(money(review.amount), moment(review.since))}
+      </p>
+    )
   );
 }
 

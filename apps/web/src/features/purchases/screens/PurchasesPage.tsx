@@ -17,7 +17,7 @@ import { type PurchasesSearch, readPurchasesSearch } from '../purchases-search.t
 import { purchasesTexts as texts } from '../texts.es.ts';
 import styles from './PurchasesPage.module.css';
 
-/** While an order is under way its packages may appear at any moment. Milliseconds. */
+/** While an order is under way, or a payment reviewed, what is shown may change at any moment. Milliseconds. */
 const ASK_AGAIN_AFTER = 10_000;
 
 /** /purchase: orders that wait on top, below them the packages, page by page. */
@@ -32,7 +32,8 @@ export function PurchasesPage() {
   const isWaiting = orders.data?.some(order => isMoving(order.state)) ?? false;
   const packages = useQuery({
     ...purchasesPageQuery(search),
-    refetchInterval: isWaiting ? ASK_AGAIN_AFTER : false,
+    refetchInterval: ({ state }) =>
+      isWaiting || state.data?.rows.some(({ reviews }) => reviews.length > 0) ? ASK_AGAIN_AFTER : false,
   });
   const open = orders.data?.filter(isOpen) ?? [];
 
