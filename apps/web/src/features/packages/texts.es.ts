@@ -94,7 +94,7 @@ export const packageTexts = {
     voidedNotice: 'La etiqueta de este paquete fue anulada.',
     photo: 'Foto del paquete en recepción',
     receivedOn: 'Fecha de recepción',
-    redate: 'Corregir la fecha',
+    redate: 'Corregir fecha de recepción',
     redateText: 'Entre el día de la compra y hoy, y no después del paso siguiente del paquete.',
     saveDate: 'Guardar fecha',
     weighs: (pounds: string) => `Pesa ${pounds} lb.`,

@@ -57,6 +57,10 @@ export function useMeasureQuestion({ form, declared, onAsk, onRight }: Options) 
         focus(asked.question);
       }
     },
-    isDoubted: (name: keyof Parcel) => asked?.question.doubts.some(({ measure }) => measure === name),
+    /** a volume is doubted side by side */
+    isDoubted: (name: keyof Parcel) =>
+      asked?.question.doubts.some(
+        ({ measure }) => measure === name || (measure === 'volume' && name !== 'weight'),
+      ),
   };
 }

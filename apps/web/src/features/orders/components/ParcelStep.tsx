@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
-import { customsCategories, customsCategory, overWeight } from '@puerta/contract/messages.es';
+import { customsCategories, customsCategory } from '@puerta/contract/messages.es';
 import type { Product } from '@puerta/contract/quotes';
-import { domesticParcelBody, parcelBody, parcelOrder } from '@puerta/contract/orders';
+import { parcelOrder } from '@puerta/contract/orders';
 import {
   CONTENT_VALUE_MAX,
   CONTENT_VALUE_MIN,
@@ -13,13 +13,13 @@ import {
   WIZARD_SIDE_MAX,
   WIZARD_SIDE_MIN,
 } from '@puerta/domain/parcel-limits';
-import { GROUP, type ProductType } from '@puerta/domain/products';
+import { GROUP } from '@puerta/domain/products';
 import type { Promo } from '@puerta/domain/promos';
-import { wayOf } from '@puerta/domain/weight-limits';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField, SelectField } from '../../../ui/fields.tsx';
 import type { ParcelValues, StepIndex } from '../draft.ts';
+import { limitedParcel } from '../limited-parcel.ts';
 import { orderTexts } from '../texts.es.ts';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './OrderWizard.module.css';
@@ -46,7 +46,7 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
   // the value of the content may be left out, and no customs are passed
   const isDomestic = product.group_services === GROUP.domestic;
   const { form, submit, showFailure } = useZodForm<ParcelValues, z.ZodMiniType>({
-    schema: limited(isDomestic ? domesticParcelBody : parcelBody, product),
+    schema: limitedParcel(product),
     order: parcelOrder,
     initialValues: initial,
     onChange,
@@ -92,17 +92,6 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
       />
     </StepFrame>
   );
-}
-
-/** The agency's own limit for this way comes behind the refusals that are everybody's. */
-function limited(body: typeof parcelBody | typeof domesticParcelBody, product: Product): z.ZodMiniType {
-  const { weight_max: max, type } = product;
-  if (max === null) {
-    return body;
-  }
-  const error = overWeight[wayOf(type as ProductType)](max);
-  const weighed: z.ZodMiniType<{ weight: number }> = body;
-  return weighed.check(z.refine(({ weight }) => weight <= max, { error, path: ['weight'] }));
 }
 
 /** What the step's parts take of its form. */

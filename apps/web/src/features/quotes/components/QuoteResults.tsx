@@ -20,7 +20,7 @@ export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () =>
   const sold = shown.filter(quote => !quote.over_weight);
   const fastest = leastBy(sold, quote => quote.eta_days);
   const cheapest = leastBy(sold, quote => quote.payment);
-  const title = texts.services(shown.length, quoted.to.title);
+  const title = texts.services(sold.length, quoted.to.title);
   return (
     <div className={styles.results}>
       <ParcelSummary
