@@ -377,6 +377,7 @@ export const matrix: Record<string, Row> = {
   'GET /lots/list': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/type/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
+  'GET /lots/waiting/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
   'GET /lots/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: await walk.lot(await processed(walk)) },
   })),

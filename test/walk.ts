@@ -109,7 +109,7 @@ export const dimensions = ({ id }: { id: number }, weight: number) => ({
   weight,
   notes: 'Caja con cinta azul',
 });
-export const newLot = (world: World, packages: readonly Bought[]) => ({
+export const newLot = (world: World, packages: readonly { id: number }[]) => ({
   type: 2,
   transport: world.transport,
   state: world.place.state,

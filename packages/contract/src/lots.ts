@@ -1,8 +1,8 @@
-import { LOT_ZONES } from '@puerta/domain/lot-status';
+import { LOT_LIMIT_MAX, LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { day, id, instant, lines, optionalLines, optionalText, typed } from './fields.ts';
+import { day, id, instant, lines, listQuery, measure, optionalLines, optionalText, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.lot;
@@ -16,9 +16,19 @@ const form = {
   city: id(on.city),
 };
 const zone = z.optional(z.nullable(oneOf(LOT_ZONES.length, invalid.general.id)));
+/** Blank is none; absent leaves it as it is. */
+const limit = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(measure(1, LOT_LIMIT_MAX, on.limit)),
+  ),
+);
+/** Pounds and cubic feet that a lot may hold, where somebody says so; nothing refuses what is beyond. */
+const limits = { weightLimit: limit, volumeLimit: limit };
 
 export const newLotBody = z.object({
   ...form,
+  ...limits,
   packages: z
     .array(id(), { error: on.packages })
     .check(z.minLength(1, on.packages), z.maxLength(2000, invalid.general.tooLong)),
@@ -31,6 +41,7 @@ const noDay = z.pipe(
 export const lotBody = z.object({
   id: id(),
   ...form,
+  ...limits,
   status: oneOf(4, on.status),
   departureDate: noDay,
   comment: optionalLines(500),
@@ -68,6 +79,9 @@ export const lot = z.object({
   departure_date: z.nullable(z.string()),
   zone: z.nullable(z.int()),
   version,
+  /** pounds and cubic feet; null: none */
+  weight_limit: z.nullable(z.number()),
+  volume_limit: z.nullable(z.number()),
   totals: z.object({ pieces: z.int(), weight: z.number(), cubic_feet: z.number() }),
   can: z.object({ edit_packages: z.boolean(), advance: z.nullable(z.int()), take_back: z.boolean() }),
 });
@@ -85,7 +99,17 @@ const lotPackage = z.object({
   length: z.number(),
   width: z.number(),
   height: z.number(),
+  shelf_place: z.nullable(z.string()),
   can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
+});
+const waitingPlace = z.object({
+  state_id: z.int(),
+  state: z.string(),
+  city_id: z.int(),
+  city: z.string(),
+  packages: z.int(),
+  weight: z.number(),
+  cubic_feet: z.number(),
 });
 const byId = z.object({ id: id() });
 /** Packages for which a whole choice was refused, each with where it is by now; `lot` null: it may travel in none. */
@@ -119,10 +143,22 @@ export const lotsEndpoints = {
   'GET /lots/type/:t': {
     who: staff,
     summary:
-      'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, or the one of a tracking number',
+      'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, of a destination or with `q` in client, locker, number or tracking if one is given; or the one of a tracking number',
     params: z.object({ t: oneOf(2, on.type) }),
-    query: z.object({ tracking: z.optional(typed) }),
+    query: z.object({
+      tracking: z.optional(typed),
+      state: z.optional(id()),
+      city: z.optional(id()),
+      q: listQuery.shape.q,
+    }),
     answer: z.array(lotPackage),
+  },
+  'GET /lots/waiting/:t': {
+    who: staff,
+    summary:
+      'Where packages go that a lot of this type may take: how many, pounds and cubic feet for each city',
+    params: z.object({ t: oneOf(2, on.type) }),
+    answer: z.array(waitingPlace),
   },
   'GET /lots/:id': { who: staff, summary: 'One lot', params: byId, answer: lot },
   'GET /lots/:id/packages': {

@@ -246,6 +246,7 @@ export const invalid = {
     city: 'Debe seleccionar la ciudad de destino',
     packages: 'Debe seleccionar al menos un paquete',
     status: 'Debe seleccionar el estado del lote',
+    limit: 'El límite debe ser un número mayor que cero',
   },
   settings: {
     required: 'Debe completar todos los campos',

@@ -27,6 +27,8 @@ export const LOT_STEPS: Readonly<Record<LotStatus, LotStep | null>> = {
 export const LOT_TYPES: Readonly<Record<1 | 2, Transport>> = { 1: 'OCEAN', 2: 'AIR' };
 /** As many packages as one form offers for a lot, the oldest; any other is found by its tracking number. */
 export const LOT_PACKAGES_OFFERED = 500;
+/** Pounds or cubic feet that a lot's limit may say at most. */
+export const LOT_LIMIT_MAX = 1_000_000;
 /** Zones: 1 Caracas, 2 Maracaibo. */
 export const LOT_ZONES = [1, 2] as const;
 

@@ -297,6 +297,8 @@ export interface Lot {
   transport_id: number;
   type: number;
   version: Generated<number>;
+  volume_limit: Numeric | null;
+  weight_limit: Numeric | null;
   zone: number | null;
 }
 

@@ -36,6 +36,8 @@ async function create(tx: Tx, context: Context<Create>, form: Input<Create>['bod
     state_id: form.state,
     city_id: form.city,
     zone: form.zone ?? null,
+    weight_limit: form.weightLimit ?? null,
+    volume_limit: form.volumeLimit ?? null,
     total_packages: packages.length,
     created_day: createdDay,
     created_by: actor.id,

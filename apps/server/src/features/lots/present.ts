@@ -36,7 +36,7 @@ export const presentLotRow = (row: LotRow) => ({
   transport_type: transportOf(row.type),
 });
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+export const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 export function presentLot(row: LotRow, packages: LotPackageRow[], viewer: Role): Lot {
   const status = statusOf(row);
@@ -51,6 +51,8 @@ export function presentLot(row: LotRow, packages: LotPackageRow[], viewer: Role)
     departure_date: row.departure_day && utcMidnight(row.departure_day),
     zone: row.zone,
     version: row.version,
+    weight_limit: row.weight_limit,
+    volume_limit: row.volume_limit,
     totals: {
       pieces: packages.length,
       weight: twoDecimals(sum(packages.map(one => one.weight))),
@@ -83,6 +85,7 @@ export function presentLotPackage(
     length: row.length,
     width: row.width,
     height: row.height,
+    shelf_place: row.shelf_place,
     can: {
       deliver: packageActions(viewing.viewer, factsOf(row), { now: viewing.now }).deliver,
       remove: lot !== null && canEditLotPackages(statusOf(lot)),

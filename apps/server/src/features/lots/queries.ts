@@ -1,5 +1,6 @@
 import type { FactKind } from '@puerta/domain/facts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { fold } from '@puerta/domain/search';
 import type { Lot } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
@@ -29,6 +30,7 @@ const selectLots = (tx: Tx, agencyId: number) =>
     ])
     .select(['l.city_id', 'l.zone', 'l.comment', 'l.shipment_number', 'l.departure_day', 'l.created_day'])
     .select(['t.name as transport', 's.name as state', 'c.name as city', 'l.version'])
+    .select(['l.weight_limit', 'l.volume_limit'])
     .where('l.agency_id', '=', agencyId);
 
 /** `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name; '' is no search. */
@@ -38,7 +40,7 @@ function filteredLots(tx: Tx, agencyId: number, { q, status }: LotFilter) {
   let lots = selectLots(tx, agencyId);
   if (status !== null) lots = lots.where('l.status', '=', status);
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, special => `\\${special}`)}%`;
+    const pattern = containing(q);
     lots = lots.where(eb =>
       eb.or(
         (['l.identifier', 'l.shipment_number', 't.name', 's.name', 'c.name'] as const).map(column =>
@@ -103,7 +105,13 @@ const selectPackages = (tx: Tx, agencyId: number) =>
     )
     .select(['p.id', 'p.order_id', 'p.tracking_number', 'p.package_number', 'p.product_type'])
     .select(['p.product_group', 'p.status', 'p.voided_at', 'p.payment', 'p.pickup', 'p.process_day'])
-    .select(['p.carrier_scanned_at', 'p.created_at', 'o.state as order_state', 'a.name as client'])
+    .select([
+      'p.shelf_place',
+      'p.carrier_scanned_at',
+      'p.created_at',
+      'o.state as order_state',
+      'a.name as client',
+    ])
     .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place', 'o.content'])
     .select(['s.name as state', 'c.name as city', 'l.identifier as lot', 'l.type as lot_type'])
     .select(eb => [
@@ -121,27 +129,69 @@ export type LotPackageRow = NonNullable<Awaited<ReturnType<typeof selectPackage>
 export const packagesOfLot = (tx: Tx, agencyId: number, lotId: number) =>
   selectPackages(tx, agencyId).where('p.lot_id', '=', lotId).orderBy('p.id').execute();
 
-/** Packages that may travel by one of these types: received, processed, nothing pending, in no lot. */
-const ready = (tx: Tx, agencyId: number, productType: string) =>
-  tx
-    .selectFrom('package')
-    .where('agency_id', '=', agencyId)
-    .where('status', '=', 2)
-    .where('process_day', 'is not', null)
-    .where('lot_id', 'is', null)
-    .where('payment', '=', false)
-    .where('voided_at', 'is', null)
-    .where('product_type', '=', productType);
+/** What is looked for among the packages that wait: where they go (null: anywhere), and a part of client, locker or a code. */
+export type Sought = { state: number | null; city: number | null; q: string };
+const ANYTHING: Sought = { state: null, city: null, q: '' };
+
+/** Packages that may travel by this type: received, processed, nothing pending, in no lot. */
+function ready(tx: Tx, agencyId: number, productType: string, sought: Sought = ANYTHING) {
+  let rows = tx
+    .selectFrom('package as p')
+    .where('p.agency_id', '=', agencyId)
+    .where('p.status', '=', 2)
+    .where('p.process_day', 'is not', null)
+    .where('p.lot_id', 'is', null)
+    .where('p.payment', '=', false)
+    .where('p.voided_at', 'is', null)
+    .where('p.product_type', '=', productType);
+  const { state, city, q } = sought;
+  const goesTo = (column: 'receiver_state_id' | 'receiver_city_id', id: number) =>
+    rows.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('orders as o')
+          .select('o.id')
+          .whereRef('o.agency_id', '=', 'p.agency_id')
+          .whereRef('o.id', '=', 'p.order_id')
+          .where(`o.${column}`, '=', id),
+      ),
+    );
+  if (state !== null) rows = goesTo('receiver_state_id', state);
+  if (city !== null) rows = goesTo('receiver_city_id', city);
+  if (q === '') return rows;
+  const pattern = containing(q);
+  return rows.where(eb =>
+    eb.or([
+      ...(['package_number', 'tracking_number', 'carrier_tracking'] as const).map(column =>
+        eb(`p.${column}`, 'ilike', pattern),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('account as a')
+          .select('a.id')
+          .whereRef('a.agency_id', '=', 'p.agency_id')
+          .whereRef('a.id', '=', 'p.account_id')
+          .where(of => of.or([of(folded, 'like', containing(fold(q))), of('a.locker', 'ilike', pattern)])),
+      ),
+    ]),
+  );
+}
+
+/** A client's name as `fold` writes it; `account.search` would answer to phones and e-mails too. */
+const folded = sql<string>`translate(lower(a.name), 'áàäâéèëêíìïîóòöôúùüûñç', 'aaaaeeeeiiiioooouuuunc')`;
+const containing = (q: string) => `%${q.replace(/[\\%_]/g, special => `\\${special}`)}%`;
 
 /** The oldest that wait for a lot, each type read from its index, sorted by where they go. */
 export async function availableFor(
   tx: Tx,
   agencyId: number,
   productTypes: string[],
-  limit: number,
+  { limit, ...sought }: Sought & { limit: number },
 ): Promise<LotPackageRow[]> {
   const oldest = await Promise.all(
-    productTypes.map(type => ready(tx, agencyId, type).select('id').orderBy('id').limit(limit).execute()),
+    productTypes.map(type =>
+      ready(tx, agencyId, type, sought).select('p.id').orderBy('p.id').limit(limit).execute(),
+    ),
   );
   const ids = oldest
     .flat()
@@ -156,6 +206,36 @@ export async function availableFor(
     .execute();
 }
 
+/** How many wait for a lot in each city that they go to, with their pounds and cubic inches, by state and city. */
+export const waitingPlaces = (tx: Tx, agencyId: number, productTypes: string[]) =>
+  tx
+    .selectFrom(
+      productTypes
+        .map(type =>
+          ready(tx, agencyId, type).select(['p.order_id', 'p.weight', 'p.length', 'p.width', 'p.height']),
+        )
+        .reduce((all, more) => all.unionAll(more))
+        .as('p'),
+    )
+    .innerJoin('orders as o', join => join.on('o.agency_id', '=', agencyId).onRef('o.id', '=', 'p.order_id'))
+    .innerJoin('state as s', join =>
+      join.onRef('s.agency_id', '=', 'o.agency_id').onRef('s.id', '=', 'o.receiver_state_id'),
+    )
+    .innerJoin('city as c', join =>
+      join.onRef('c.agency_id', '=', 'o.agency_id').onRef('c.id', '=', 'o.receiver_city_id'),
+    )
+    .select(['s.id as state_id', 's.name as state', 'c.id as city_id', 'c.name as city'])
+    .select(eb => [
+      eb.fn.countAll<number>().as('packages'),
+      eb.fn.sum<number>(eb.fn.coalesce('p.weight', 'o.weight')).as('weight'),
+      sql<number>`sum(coalesce(p.length * p.width * p.height, o.length * o.width * o.height))`.as('volume'),
+    ])
+    .groupBy(['s.id', 's.name', 'c.id', 'c.name'])
+    .orderBy('s.name')
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .execute();
+
 /** The newest of these that waits for a lot, however many others are older; none is an empty list. */
 export async function availableAmong(
   tx: Tx,
@@ -165,7 +245,7 @@ export async function availableAmong(
 ): Promise<LotPackageRow[]> {
   const found = await Promise.all(
     productTypes.map(type =>
-      ready(tx, agencyId, type).select('id').where('id', '=', sql<number>`any(${ids})`).execute(),
+      ready(tx, agencyId, type).select('p.id').where('p.id', '=', sql<number>`any(${ids})`).execute(),
     ),
   );
   const id = found

@@ -8,7 +8,7 @@ import {
   printRepackageZpl,
   printRouteReport,
 } from './print-lot.ts';
-import { showAvailable, showLot, showLots, showPackages, showStatuses } from './show-lots.ts';
+import { showAvailable, showLot, showLots, showPackages, showStatuses, showWaiting } from './show-lots.ts';
 import { takeBackLot, undoLot } from './take-back-lot.ts';
 import { updateLot } from './update-lot.ts';
 
@@ -16,6 +16,7 @@ export const lotsRoutes: Routes = {
   'GET /lots/list': showLots,
   'GET /lots/status': showStatuses,
   'GET /lots/type/:t': showAvailable,
+  'GET /lots/waiting/:t': showWaiting,
   'GET /lots/:id': showLot,
   'GET /lots/:id/packages': showPackages,
   'POST /lots': createLot,

@@ -1,11 +1,12 @@
 import { lotStatus } from '@puerta/contract/messages.es';
+import { CUBIC_INCHES_PER_CUBIC_FOOT } from '@puerta/domain/measures';
 import type { StaffRole } from '@puerta/domain/roles';
 import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../services/context.ts';
+import type { Handler, Input } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
-import { presentLot, presentLotPackage, presentLotRow, transportOf } from './present.ts';
+import { presentLot, presentLotPackage, presentLotRow, transportOf, twoDecimals } from './present.ts';
 import {
   availableAmong,
   availableFor,
@@ -14,6 +15,8 @@ import {
   listLots,
   packagesOfLot,
   selectLot,
+  type Sought,
+  waitingPlaces,
 } from './queries.ts';
 
 /** Types of products that a lot of a type (1 sea, 2 air) may take. */
@@ -44,10 +47,28 @@ export const showAvailable: Handler<'GET /lots/type/:t'> = async (
   const tx = db.read(agency.id);
   const rows =
     query.tracking === undefined
-      ? await availableFor(tx, agency.id, takenBy(params.t), OFFERED)
+      ? await availableFor(tx, agency.id, takenBy(params.t), { ...sought(query), limit: OFFERED })
       : await scanned(tx, agency.id, params.t, query.tracking);
   const viewing = { viewer: actor.role as StaffRole, now: clock.now() };
   return { data: rows.map(row => presentLotPackage(row, viewing, null)) };
+};
+
+const sought = ({ state, city, q = '' }: Input<'GET /lots/type/:t'>['query']): Sought => ({
+  state: state ?? null,
+  city: city ?? null,
+  q,
+});
+
+/** Where waiting packages go, so that a lot is filled with all of a state's at once. */
+export const showWaiting: Handler<'GET /lots/waiting/:t'> = async ({ agency, db }, { params }) => {
+  const places = await waitingPlaces(db.read(agency.id), agency.id, takenBy(params.t));
+  return {
+    data: places.map(({ volume, weight, ...place }) => ({
+      ...place,
+      weight: twoDecimals(weight),
+      cubic_feet: twoDecimals(volume / CUBIC_INCHES_PER_CUBIC_FOOT),
+    })),
+  };
 };
 
 /** The one that was scanned, if it waits for a lot of this type. */

@@ -62,6 +62,8 @@ const LOT: EditedThing<LockedLot> = {
     comment: 'comment',
     shipmentNumber: 'shipment_number',
     zone: 'zone',
+    weightLimit: 'weight_limit',
+    volumeLimit: 'volume_limit',
   },
 };
 
@@ -87,6 +89,9 @@ async function update(
     state_id: form.state,
     city_id: form.city,
     zone: form.zone ?? null,
+    // callers of before do not know them
+    weight_limit: form.weightLimit,
+    volume_limit: form.volumeLimit,
     status: form.status,
     comment: form.comment,
     shipment_number: form.shipmentNumber || null,
