@@ -19,9 +19,11 @@ export function moneyParts(amount: number): { sign: string; whole: string; cents
 /** 12.00 lb */
 export const pounds = (weight: number): string => `${twoDecimals.format(weight)} lb`;
 
+/** 5.44 kg, from pounds */
+export const kilogramsText = (weight: number): string => `${twoDecimals.format(kilograms(weight))} kg`;
+
 /** 12.00 lb · 5.44 kg */
-export const poundsAndKilograms = (weight: number): string =>
-  `${pounds(weight)} · ${twoDecimals.format(kilograms(weight))} kg`;
+export const poundsAndKilograms = (weight: number): string => `${pounds(weight)} · ${kilogramsText(weight)}`;
 
 /** 16 × 12 × 12 in (length, width, height) */
 export const sides = (box: { length: number; width: number; height: number }): string =>

@@ -58,6 +58,11 @@ export const uiTexts = {
     text: 'Lo que cambió en esta página no se ha guardado.',
     leave: 'Salir sin guardar',
   },
+  meter: {
+    of: (value: string, limit: string) => `${value} de ${limit}`,
+    room: (rest: string) => `caben ${rest} más`,
+    over: (excess: string) => `se pasa por ${excess}`,
+  },
   conflict: {
     title: (who: readonly string[], fields: number, at: string) =>
       `${new Intl.ListFormat('es').format(who)} ${who.length === 1 ? 'cambió' : 'cambiaron'} ${

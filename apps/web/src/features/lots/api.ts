@@ -5,6 +5,7 @@ import { api, dataOf } from '../../lib/api.ts';
 import type { LotsSearch } from './lots-search.ts';
 
 export type LotRow = Data<'GET /lots/list'>[number];
+export type WaitingPlace = Data<'GET /lots/waiting/:t'>[number];
 export type LotPackage = Data<'GET /lots/:id/packages'>[number];
 
 const lots = ['lots'] as const;
@@ -34,12 +35,27 @@ export function useLotPackages(id: number) {
   });
 }
 
+/** What is shown of the packages that wait: ids of a state and a city, and a search; '' is all. */
+export type Filter = { state: string; city: string; q: string };
+
 /** Processed packages that a lot of this type (1 sea, 2 air) may take; none while no type is chosen. */
-export function useAvailable(type: string) {
+export function useAvailable(type: string, { state, city, q }: Filter) {
+  const query = { state: state || undefined, city: city || undefined, q: q || undefined };
   return useQuery({
-    queryKey: [...lots, 'available', type],
+    queryKey: [...lots, 'available', type, query],
     queryFn: async ({ signal }) =>
-      dataOf(await api('GET /lots/type/:t', { params: { t: type } }, { signal })),
+      dataOf(await api('GET /lots/type/:t', { params: { t: type }, query }, { signal })),
+    enabled: type !== '',
+    staleTime: 0,
+  });
+}
+
+/** Where the packages go that a lot of this type may take, with how many and what they weigh. */
+export function useWaiting(type: string) {
+  return useQuery({
+    queryKey: [...lots, 'waiting', type],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /lots/waiting/:t', { params: { t: type } }, { signal })),
     enabled: type !== '',
     staleTime: 0,
   });
@@ -96,6 +112,8 @@ export type NewLot = {
   state: number;
   city: number;
   zone?: number | null;
+  weightLimit?: number | null;
+  volumeLimit?: number | null;
   packages: number[];
 };
 export type LotChange = Omit<NewLot, 'packages'> & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LotPackage } from './api.ts';
-import { sortByDestination } from './lot-form.ts';
+import { chosenOf, limitOf, loadOf, placesToChoose, sortByDestination, without } from './lot-form.ts';
 
 const parcel = (id: number, address: string): LotPackage => ({
   id,
@@ -15,6 +15,7 @@ const parcel = (id: number, address: string): LotPackage => ({
   length: 1,
   width: 1,
   height: 1,
+  shelf_place: null,
   can: { deliver: false, remove: false },
 });
 const ids = (packages: LotPackage[]) => packages.map(({ id }) => id);
@@ -33,5 +34,51 @@ describe('packages by destination', () => {
 
   it('leaves the order alone while nothing is chosen', () => {
     expect(ids(sortByDestination(some, { city: '', state: '' }))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('what is chosen', () => {
+  it('is weighed and measured on top of what is loaded, and less what others took', () => {
+    const chosen = chosenOf([
+      { id: 1, weight: 10.5, length: 12, width: 12, height: 12 },
+      { id: 2, weight: 4, length: 24, width: 12, height: 12 },
+    ]);
+    expect(loadOf(chosen)).toEqual({ pieces: 2, weight: 14.5, cubicFeet: 3 });
+    const loaded = { pieces: 5, weight: 100, cubicFeet: 20 };
+    expect(loadOf(without(chosen, [{ id: 1 }]), loaded)).toEqual({ pieces: 6, weight: 104, cubicFeet: 22 });
+  });
+
+  it.each([
+    ['', null],
+    ['500', 500],
+    ['60.5', 60.5],
+    ['0', null],
+    ['-', null],
+  ])('a limit that reads %j is %j', (typed, limit) => expect(limitOf(typed)).toBe(limit));
+});
+
+describe('places to choose', () => {
+  const place = (state_id: number, state: string, city_id: number, city: string, packages: number) => ({
+    state_id,
+    state,
+    city_id,
+    city,
+    packages,
+    weight: 1,
+    cubic_feet: 1,
+  });
+  const places = [
+    place(1, 'Aragua', 10, 'Maracay', 2),
+    place(2, 'Zulia', 20, 'Cabimas', 3),
+    place(2, 'Zulia', 21, 'Maracaibo', 4),
+  ];
+
+  it('are states with all of their cities, or the cities of one state', () => {
+    expect(placesToChoose(places, '')).toEqual([
+      { value: '1', name: 'Aragua', packages: 2 },
+      { value: '2', name: 'Zulia', packages: 7 },
+    ]);
+    expect(placesToChoose(places, '2').map(({ name }) => name)).toEqual(['Cabimas', 'Maracaibo']);
+    expect(placesToChoose(places, '3')).toEqual([]);
   });
 });

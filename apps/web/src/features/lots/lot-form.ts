@@ -1,5 +1,8 @@
+import type { Lot } from '@puerta/contract/lots';
+import { cubicFeet, type Parcel } from '@puerta/domain/measures';
+import { sum } from '@puerta/domain/money';
 import { fold } from '@puerta/domain/search';
-import type { LotPackage } from './api.ts';
+import type { LotPackage, WaitingPlace } from './api.ts';
 
 /** What the fields of a lot hold: ids as the texts that selects have. */
 export type LotValues = { type: string; transport: string; state: string; city: string; zone: string };
@@ -24,11 +27,55 @@ export function sortByDestination(
   return [...packages].sort((a, b) => rank(a) - rank(b));
 }
 
+/** A package as it was chosen: by its id, with its measures, whatever the list shows by now. */
+export type Chosen = ReadonlyMap<number, Parcel & { id: number }>;
+/** Pieces, pounds and cubic feet. */
+export type Load = { pieces: number; weight: number; cubicFeet: number };
+/** Pounds and cubic feet; null: none. */
+export type Limits = { weight: number | null; volume: number | null };
+
+export const chosenOf = (packages: readonly (Parcel & { id: number })[]): Chosen =>
+  new Map(
+    packages.map(({ id, weight, length, width, height }) => [id, { id, weight, length, width, height }]),
+  );
+
 /** What stays chosen when some of it was taken by others. */
-export function without(
-  chosen: ReadonlySet<number>,
-  taken: readonly { id: number }[] = [],
-): ReadonlySet<number> {
+export function without(chosen: Chosen, taken: readonly { id: number }[] = []): Chosen {
   const lost = new Set(taken.map(({ id }) => id));
-  return new Set([...chosen].filter(id => !lost.has(id)));
+  return new Map([...chosen].filter(([id]) => !lost.has(id)));
+}
+
+/** What chosen packages weigh and fill, on top of what is loaded already. */
+export function loadOf(chosen: Chosen, loaded: Load = { pieces: 0, weight: 0, cubicFeet: 0 }): Load {
+  const packages = [...chosen.values()];
+  return {
+    pieces: loaded.pieces + packages.length,
+    weight: loaded.weight + sum(packages.map(({ weight }) => weight)),
+    cubicFeet: loaded.cubicFeet + sum(packages.map(cubicFeet)),
+  };
+}
+
+export const loadIn = ({ totals }: Lot): Load => ({
+  pieces: totals.pieces,
+  weight: totals.weight,
+  cubicFeet: totals.cubic_feet,
+});
+export const limitsOf = (lot: Lot): Limits => ({ weight: lot.weight_limit, volume: lot.volume_limit });
+
+/** A limit as it is typed; what is no number yet is none. */
+export const limitOf = (typed: string): number | null => (Number(typed) > 0 ? Number(typed) : null);
+
+/** States that packages wait for, or one state's cities, with how many wait. */
+export function placesToChoose(places: readonly WaitingPlace[], state: string) {
+  const counted = new Map<string, { name: string; packages: number }>();
+  const add = (id: number, name: string, packages: number) =>
+    counted.set(String(id), { name, packages: packages + (counted.get(String(id))?.packages ?? 0) });
+  for (const place of places) {
+    if (state === '') {
+      add(place.state_id, place.state, place.packages);
+    } else if (String(place.state_id) === state) {
+      add(place.city_id, place.city, place.packages);
+    }
+  }
+  return [...counted].map(([value, { name, packages }]) => ({ value, name, packages }));
 }

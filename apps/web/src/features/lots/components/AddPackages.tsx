@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useAddPackages } from '../api.ts';
-import { without } from '../lot-form.ts';
+import { type Chosen, limitsOf, loadIn, without } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import styles from './LotForm.module.css';
 import { PackagePicker } from './PackagePicker.tsx';
@@ -16,14 +16,14 @@ const texts = lotTexts.packages;
 /** More packages for a lot that has not left. */
 export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const add = useAddPackages(lot.id);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
   const save = useOnce(async () => {
     if (chosen.size === 0) {
       notifyError(invalid.lot.packages);
       return;
     }
-    const answer = await add.mutateAsync([...chosen]);
+    const answer = await add.mutateAsync([...chosen.keys()]);
     if (answer.success) {
       notifySuccess(done.lotUpdated);
       onClose();
@@ -43,6 +43,8 @@ export function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void })
             destination={{ state: String(lot.state), city: String(lot.city) }}
             chosen={chosen}
             taken={taken}
+            loaded={loadIn(lot)}
+            limits={limitsOf(lot)}
             onChosen={setChosen}
           />
         </div>

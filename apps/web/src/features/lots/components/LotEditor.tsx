@@ -17,6 +17,7 @@ import { everyCityQuery, type LotChange, statusesQuery, useUpdateLot } from '../
 import type { LotValues } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { useLotValues } from '../use-lot-values.ts';
+import { LimitFields } from './LimitFields.tsx';
 import { LotFields } from './LotFields.tsx';
 import styles from './LotForm.module.css';
 
@@ -48,6 +49,7 @@ function Editor({ lot, held }: Props) {
             label={labels.departure}
             type="date"
           />
+          <LimitFields field={form.getInputProps} keyOf={form.key} />
           <TextInput {...field('shipmentNumber')} label={labels.shipment} maxLength={60} autoComplete="off" />
           <Textarea
             {...field('comment')}
@@ -135,10 +137,23 @@ function useLotEdit(lot: Lot, held: Held) {
       status: String(lot.status_id),
       zone: lot.zone === null ? null : first.zone,
       departureDate: lot.departure_date ? day(lot.departure_date, 'YYYY-MM-DD') : '',
+      weightLimit: String(lot.weight_limit ?? ''),
+      volumeLimit: String(lot.volume_limit ?? ''),
       shipmentNumber: lot.number ?? '',
       comment: lot.comment,
     },
-    order: ['type', 'transport', 'state', 'city', 'status', 'departureDate', 'shipmentNumber', 'comment'],
+    order: [
+      'type',
+      'transport',
+      'state',
+      'city',
+      'status',
+      'departureDate',
+      'weightLimit',
+      'volumeLimit',
+      'shipmentNumber',
+      'comment',
+    ],
     onValid: change => (change.status === lot.status_id ? void edit.send(change) : setAsked(change)),
   });
   const edit = useEdit({

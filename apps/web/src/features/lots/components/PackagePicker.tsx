@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { failures, refusals, transports } from '@puerta/contract/messages.es';
 import type { TakenPackage } from '@puerta/contract/lots';
 import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
@@ -5,36 +6,85 @@ import { readCode } from '@puerta/domain/scanned-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
-import { count, pounds } from '../../../lib/format.ts';
+import { count, cubicFeetText, pounds } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useScanner } from '../../../lib/use-scanner.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { allCitiesQuery, allStatesQuery, findAvailable, type LotPackage, useAvailable } from '../api.ts';
-import { sortByDestination } from '../lot-form.ts';
+import {
+  allCitiesQuery,
+  allStatesQuery,
+  type Filter,
+  findAvailable,
+  type LotPackage,
+  useAvailable,
+  useWaiting,
+} from '../api.ts';
+import {
+  type Chosen,
+  chosenOf,
+  type Limits,
+  type Load,
+  loadOf,
+  sortByDestination,
+  without,
+} from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { ClientCell } from './ClientCell.tsx';
+import { LotLoad } from './LotLoad.tsx';
+import { PackageFilter } from './PackageFilter.tsx';
 import styles from './PackagePicker.module.css';
 import { TakenLines } from './TakenLines.tsx';
 
 const texts = lotTexts.picker;
+const EVERYTHING: Filter = { state: '', city: '', q: '' };
 
 type Props = {
   /** '' while none is chosen */
   type: string;
   /** ids; the destination sorts */
   destination: { state: string; city: string };
-  chosen: ReadonlySet<number>;
+  chosen: Chosen;
+  /** what is in the lot already */
+  loaded?: Load;
+  limits: Limits;
   /** chosen ones that were refused, since somebody else took them */
   taken?: readonly TakenPackage[];
   /** takes a change, not a state: a scan may wait for the server while others are ticked */
-  onChosen: (change: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
+  onChosen: (change: (chosen: Chosen) => Chosen) => void;
 };
 
 /** Processed packages to put into a lot, by ticking them, all at once, or by scanning them. One for each `type` (its key). */
-export function PackagePicker({ type, destination, chosen, taken = [], onChosen }: Props) {
-  const { data, isError, refetch } = useAvailable(type);
+export function PackagePicker(props: Props) {
+  const { type, destination, chosen, taken = [], loaded, limits, onChosen } = props;
+  const [filter, setFilter] = useState(EVERYTHING);
+  const places = useWaiting(type).data ?? [];
+  if (type === '') {
+    return <p className={styles.hint}>{texts.chooseType}</p>;
+  }
+  return (
+    <>
+      <TakenLines taken={taken} />
+      <PackageFilter places={places} filter={filter} near={destination.state} onFilter={setFilter} />
+      <Offered
+        {...{ type, destination, chosen, taken, filter, onChosen }}
+        onShowAll={() => setFilter(EVERYTHING)}
+      />
+      <LotLoad load={loadOf(chosen, loaded)} limits={limits} />
+    </>
+  );
+}
+
+type OfferedProps = Pick<Props, 'type' | 'destination' | 'chosen' | 'onChosen'> & {
+  taken: readonly TakenPackage[];
+  filter: Filter;
+  onShowAll: () => void;
+};
+
+/** What the filter leaves, and what was scanned beside it. */
+function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll }: OfferedProps) {
+  const { data, isError, refetch } = useAvailable(type, filter);
   const names = useNames(destination);
   // scanned ones that the list was too short for
   const [scanned, setScanned] = useState<readonly LotPackage[]>([]);
@@ -44,16 +94,8 @@ export function PackagePicker({ type, destination, chosen, taken = [], onChosen 
   const extra = scanned.filter(row => !listed.has(row.id) && !isTaken(row));
   const rows = data && sortByDestination([...extra, ...data], names);
 
-  const set = (id: number, isChosen: boolean) =>
-    onChosen(before => {
-      const next = new Set(before);
-      if (isChosen) {
-        next.add(id);
-      } else {
-        next.delete(id);
-      }
-      return next;
-    });
+  const set = (packages: readonly LotPackage[], isChosen: boolean) =>
+    onChosen(before => (isChosen ? new Map([...before, ...chosenOf(packages)]) : without(before, packages)));
   const isCut = data !== undefined && data.length >= LOT_PACKAGES_OFFERED;
   const scan = async (code: string) => {
     const wanted = readCode(code).code;
@@ -68,48 +110,54 @@ export function PackagePicker({ type, destination, chosen, taken = [], onChosen 
     if (!rows?.some(row => row.id === found.id)) {
       setScanned(earlier => [found, ...earlier.filter(row => row.id !== found.id)]);
     }
-    set(found.id, true);
+    set([found], true);
   };
   useScanner(code => void scan(code).catch(() => notifyError(failures.data)), data !== undefined);
 
-  if (type === '') {
-    return <p className={styles.hint}>{texts.chooseType}</p>;
-  }
   if (isError) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
+  const isFiltered = filter.state !== '' || filter.q !== '';
   if (rows?.length === 0) {
-    return (
-      <>
-        <TakenLines taken={taken} />
-        <EmptyState title={texts.none} text={texts.noneText} />
-      </>
+    return isFiltered ? (
+      <EmptyState
+        title={texts.nothingFound}
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            {texts.showAll}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState title={texts.none} text={texts.noneText} />
     );
   }
   const isAll = rows !== undefined && rows.every(row => chosen.has(row.id));
   return (
     <>
-      <TakenLines taken={taken} />
       <p className={styles.hint}>{isCut ? texts.more(count(data.length)) : texts.hint}</p>
       <div className={styles.bar}>
-        <Tick
-          data-path="packages"
-          checked={isAll}
-          onChange={() => onChosen(() => new Set(isAll ? [] : rows?.map(row => row.id)))}
-        >
-          {texts.all}
+        <Tick data-path="packages" checked={isAll} onChange={() => rows && set(rows, !isAll)}>
+          {isFiltered && rows ? texts.allFound(rows.length) : texts.all}
         </Tick>
+        {rows && <span>{sumsOf(rows)}</span>}
         <b aria-live="polite">{texts.chosen(chosen.size)}</b>
       </div>
       <DataTable
         caption={texts.caption}
-        columns={columnsOf(chosen, set)}
+        columns={columnsOf(chosen, (row, isChosen) => set([row], isChosen))}
         rows={rows}
         rowKey={row => row.id}
         skeletonRows={5}
       />
     </>
   );
+}
+
+/** 22 paquetes · 412.40 lb · 38.20 ft³ */
+function sumsOf(rows: readonly LotPackage[]): string {
+  const { pieces, weight, cubicFeet } = loadOf(chosenOf(rows));
+  return texts.found(texts.packages(pieces), pounds(weight), cubicFeetText(cubicFeet));
 }
 
 type TickProps = {
@@ -137,17 +185,14 @@ function useNames({ state, city }: Props['destination']): { state: string; city:
   };
 }
 
-function columnsOf(
-  chosen: ReadonlySet<number>,
-  set: (id: number, isChosen: boolean) => void,
-): Column<LotPackage>[] {
+function columnsOf(chosen: Chosen, set: (row: LotPackage, isChosen: boolean) => void): Column<LotPackage>[] {
   const heads = texts.columns;
   return [
     {
       key: 'tracking',
       head: heads.tracking,
       cell: row => (
-        <Tick checked={chosen.has(row.id)} onChange={() => set(row.id, !chosen.has(row.id))}>
+        <Tick checked={chosen.has(row.id)} onChange={() => set(row, !chosen.has(row.id))}>
           {row.tracking_number}
         </Tick>
       ),

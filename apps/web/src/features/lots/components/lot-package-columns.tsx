@@ -56,7 +56,9 @@ export function lotPackageColumns(
 }
 
 function code(row: LotPackage) {
-  const facts = [row.package_number, transportWord(row.product_type)].filter(Boolean).join(' · ');
+  const facts = [row.package_number, transportWord(row.product_type), row.shelf_place]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className={styles.pair}>
       <LinkAnchor to="/order/$id" params={{ id: row.tracking_number }}>

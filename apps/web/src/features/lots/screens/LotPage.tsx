@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { api, CallFailed } from '../../../lib/api.ts';
-import { count, cubicFeetText, day, poundsAndKilograms } from '../../../lib/format.ts';
+import { day } from '../../../lib/format.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -18,10 +18,11 @@ import { Steps } from '../../../ui/Steps.tsx';
 import { statusesQuery, useLot } from '../api.ts';
 import { LotEditor } from '../components/LotEditor.tsx';
 import formStyles from '../components/LotForm.module.css';
+import { LotLoad } from '../components/LotLoad.tsx';
 import { LotPackages } from '../components/LotPackages.tsx';
 import { ScanPackages } from '../components/ScanPackages.tsx';
+import { limitsOf, loadIn } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
-import styles from './LotPage.module.css';
 
 const texts = lotTexts.edit;
 
@@ -86,8 +87,8 @@ function LotSheet({ lot }: { lot: Lot }) {
         actions={<LotDocuments lot={lot} />}
       />
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
-      <Totals lot={lot} />
       <div className={formStyles.page}>
+        <LotLoad load={loadIn(lot)} limits={limitsOf(lot)} />
         {!isAdding && <ScanPackages lot={lot} />}
         <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
         <LotPackages lot={lot} isAdding={isAdding} onAdding={setIsAdding} />
@@ -124,23 +125,5 @@ function LotDocuments({ lot: { id, identifier, total_packages } }: { lot: Lot })
       {buttons}
       <ExportButton call="GET /admin/export/lot" query={{ lot: id }} />
     </>
-  );
-}
-
-function Totals({ lot: { totals } }: { lot: Lot }) {
-  const facts = [
-    { term: texts.pieces, value: count(totals.pieces) },
-    { term: texts.weight, value: poundsAndKilograms(totals.weight) },
-    { term: texts.volume, value: cubicFeetText(totals.cubic_feet) },
-  ];
-  return (
-    <dl className={styles.totals}>
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

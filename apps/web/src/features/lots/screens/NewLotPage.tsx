@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { newLotBody, type TakenPackage } from '@puerta/contract/lots';
 import { done, failures } from '@puerta/contract/messages.es';
+import type { Parcel } from '@puerta/domain/measures';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useOnce } from '../../../lib/use-once.ts';
@@ -12,21 +13,26 @@ import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type NewLot, useCreateLot } from '../api.ts';
+import { LimitFields } from '../components/LimitFields.tsx';
 import { LotFields } from '../components/LotFields.tsx';
 import styles from '../components/LotForm.module.css';
 import { PackagePicker } from '../components/PackagePicker.tsx';
-import { type LotValues, NO_LOT, without } from '../lot-form.ts';
+import { type Chosen, chosenOf, limitOf, type LotValues, NO_LOT, without } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { useLotValues } from '../use-lot-values.ts';
 
 const texts = lotTexts.add;
+/** its button stands below the packages, which have a search of their own */
+const FORM = 'new-lot';
 /** What was chosen for a lot that is not made yet: it survives a reload and leaving the page. */
-const DRAFT = 'lot';
-type LotDraft = { lot: LotValues; packages: number[] };
+const DRAFT = 'new-lot';
+const NO_LIMITS = { weightLimit: '', volumeLimit: '' };
+type LotDraft = { lot: LotValues; limits: typeof NO_LIMITS; chosen: (Parcel & { id: number })[] };
 
 /** /lot: a new lot of processed packages. */
 export function NewLotPage() {
-  const { form, submit, draft, beginAnew, values, change, chosen, taken, choose, isSaving } = useNewLot();
+  const { form, submit, draft, beginAnew, values, change, limits, chosen, taken, choose, isSaving } =
+    useNewLot();
   return (
     <>
       <LinkAnchor to="/lots" className={styles.back}>
@@ -42,11 +48,12 @@ export function NewLotPage() {
           </Button>
         </p>
       )}
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.form}>
         <Card title={lotTexts.fields.title}>
-          <div className={styles.fields}>
+          <form noValidate id={FORM} className={styles.fields} onSubmit={submit}>
             <LotFields values={values} errors={form.errors} onChange={change} />
-          </div>
+            <LimitFields field={form.getInputProps} keyOf={form.key} />
+          </form>
         </Card>
         <Card title={lotTexts.picker.title}>
           {form.errors.packages && <p className={styles.refusal}>{form.errors.packages}</p>}
@@ -56,15 +63,16 @@ export function NewLotPage() {
             destination={values}
             chosen={chosen}
             taken={taken}
+            limits={limits}
             onChosen={choose}
           />
         </Card>
         <div className={styles.actions}>
-          <Button type="submit" size="lg" loading={isSaving}>
+          <Button type="submit" form={FORM} size="lg" loading={isSaving}>
             {texts.save}
           </Button>
         </div>
-      </form>
+      </div>
     </>
   );
 }
@@ -73,7 +81,10 @@ function useNewLot() {
   const navigate = useNavigate();
   const create = useCreateLot();
   const [draft, setDraft] = useState(() => readDraft<LotDraft>(DRAFT)?.values ?? null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(draft?.packages));
+  const [chosen, setChosen] = useState(() => chosenOf(draft?.chosen ?? []));
+  // a scan may be answered while others are ticked: each change is made to what is chosen by then
+  const held = useRef(chosen);
+  const [typed, setTyped] = useState(draft?.limits ?? NO_LIMITS);
   const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
 
   const { form, submit } = useZodForm({
@@ -81,21 +92,24 @@ function useNewLot() {
     initialValues: {
       ...(draft?.lot ?? NO_LOT),
       zone: (draft?.lot.zone || null) as string | null,
-      packages: [...(draft?.packages ?? [])],
+      ...(draft?.limits ?? NO_LIMITS),
+      packages: [...chosen.keys()],
     },
-    onChange: ({ packages, zone, type, transport, state, city }) =>
-      writeDraft<LotDraft>(DRAFT, {
-        key: '',
-        values: { lot: { type, transport, state, city, zone: zone ?? '' }, packages },
-      }),
-    order: ['type', 'transport', 'state', 'city', 'packages'],
+    onChange: ({ zone, type, transport, state, city, weightLimit, volumeLimit }) => {
+      const limits = { weightLimit, volumeLimit };
+      const lot = { type, transport, state, city, zone: zone ?? '' };
+      setTyped(limits);
+      writeDraft<LotDraft>(DRAFT, { key: '', values: { lot, limits, chosen: [...held.current.values()] } });
+    },
+    order: ['type', 'transport', 'state', 'city', 'weightLimit', 'volumeLimit', 'packages'],
     onValid: lot => void save(lot),
   });
   const [values, setValues] = useLotValues(form, draft?.lot ?? NO_LOT);
 
-  const choose = (to: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => {
-    setChosen(to);
-    form.setFieldValue('packages', held => [...to(new Set(held))]);
+  const choose = (to: (chosen: Chosen) => Chosen) => {
+    held.current = to(held.current);
+    setChosen(held.current);
+    form.setFieldValue('packages', [...held.current.keys()]);
   };
   const save = useOnce(async (lot: NewLot) => {
     const answer = await create.mutateAsync(lot);
@@ -114,13 +128,14 @@ function useNewLot() {
     setValues(next);
     if (next.type !== undefined) {
       // Another type has other packages.
-      choose(() => new Set());
+      choose(() => new Map());
       setTaken([]);
     }
   };
   const beginAnew = () => {
     setValues(NO_LOT);
-    choose(() => new Set());
+    form.setValues(NO_LIMITS);
+    choose(() => new Map());
     dropDraft(DRAFT);
     setDraft(null);
   };
@@ -131,6 +146,7 @@ function useNewLot() {
     beginAnew,
     values,
     change,
+    limits: { weight: limitOf(typed.weightLimit), volume: limitOf(typed.volumeLimit) },
     chosen,
     taken,
     choose,

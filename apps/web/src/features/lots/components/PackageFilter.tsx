@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { count } from '../../../lib/format.ts';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import type { Filter, WaitingPlace } from '../api.ts';
+import { placesToChoose } from '../lot-form.ts';
+import { lotTexts } from '../texts.es.ts';
+import styles from './PackagePicker.module.css';
+
+const texts = lotTexts.picker;
+
+type Props = {
+  places: readonly WaitingPlace[];
+  filter: Filter;
+  /** the lot's state, one click away */
+  near: string;
+  onFilter: (filter: Filter) => void;
+};
+
+/** Narrows what is offered down to where it goes, or whose it is. */
+export function PackageFilter({ places, filter, near, onFilter }: Props) {
+  const states = placesToChoose(places, '');
+  const nearby = filter.state === near ? undefined : states.find(({ value }) => value === near);
+  const optionsOf = (choices: typeof states) =>
+    choices.map(({ value, name, packages }) => ({ value, label: texts.place(name, count(packages)) }));
+  return (
+    <div className={styles.filters}>
+      <SearchBox label={texts.search} q={filter.q} onSearch={q => onFilter({ ...filter, q })} />
+      <FilterSelect
+        label={texts.states}
+        all={texts.anyState}
+        value={filter.state}
+        options={optionsOf(states)}
+        onChange={state => onFilter({ ...filter, state, city: '' })}
+      />
+      {filter.state !== '' && (
+        <FilterSelect
+          label={texts.cities}
+          all={texts.anyCity}
+          value={filter.city}
+          options={optionsOf(placesToChoose(places, filter.state))}
+          onChange={city => onFilter({ ...filter, city })}
+        />
+      )}
+      {nearby && (
+        <Button variant="default" onClick={() => onFilter({ ...filter, state: near, city: '' })}>
+          {texts.only(nearby.name, count(nearby.packages))}
+        </Button>
+      )}
+    </div>
+  );
+}
