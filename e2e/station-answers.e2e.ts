@@ -309,3 +309,41 @@ test('after an expired session one is at the station again, and a first visit su
   await first.reload();
   await expect(label(first)).toBeFocused();
 });
+
+test('a place, then the boxes that lie there; whoever finds one reads where', async ({ browser }) => {
+  const page = await station(browser, OPERATOR);
+  const [one, two, three] = await received(page, 3);
+  if (!one || !two || !three) throw new Error('Three parcels were received');
+  const lines = page.getByRole('region', { name: 'Lugar' });
+
+  await page.goto('/shelf-labels');
+  await page.getByLabel('Lugares').fill('A1 a A3, Z-01');
+  await expect(page.getByRole('list', { name: 'Etiquetas' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  await look(page, 'etiquetas-de-lugares');
+
+  await page.goto('/process');
+  await expect(label(page)).toBeFocused();
+  await scan(page, 'LUGAR-A3');
+  await expect(lines).toContainText('Lugar A3');
+  await expect(label(page)).toHaveValue('');
+  await scan(page, one.code);
+  await scan(page, `${two.package_number}-${two.code}`);
+  await expect(lines.getByRole('listitem').filter({ hasText: 'Ubicado' })).toHaveCount(2);
+  await page.context().setOffline(true);
+  await scan(page, three.code);
+  await expect(lines).toContainText('Guardado, sin enviar');
+  await expectAccessible(page);
+  await look(page, 'lugar');
+  await page.keyboard.press('Escape');
+  await expect(lines).not.toContainText('Lugar A3');
+  await page.context().setOffline(false);
+  await expect(lines).toHaveCount(0);
+
+  await page.goto('/tracking');
+  for (const { code } of [one, two, three]) {
+    await scan(page, code);
+    await expect(page.getByText(/· P\d+ · Lugar A3$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  }
+});

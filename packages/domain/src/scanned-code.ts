@@ -67,6 +67,9 @@ const PLACE = 'LUGAR';
 /** Longer ones make bar codes that a shelf's edge does not hold. */
 const PLACE_MAX = 12;
 
+/** The bar code of a place's label: `LUGAR-A3`. */
+export const placeCode = (place: string): string => `${PLACE}-${place}`;
+
 /** A place as it is kept, out of what a person typed or scanned: capitals, digits, hyphens, points; null for no place. */
 export function shelfPlace(typed: string): string | null {
   const text = typed.toUpperCase().replace(BLANKS, '');

@@ -13,6 +13,8 @@ export type ParcelFacts = {
   transport: string;
   /** what its buyer said; not in what was kept by a version before */
   declared?: FullPackage['declared'];
+  /** where it lies in the warehouse, where somebody said; not in what was kept by a version before */
+  place?: string | null;
 };
 
 /** What every record has of a package, whoever may see it. */
@@ -27,6 +29,7 @@ type Known = Pick<
   | 'package_receive'
   | 'product_type'
   | 'declared'
+  | 'shelf_place'
 >;
 
 export function factsOf(record: Known): ParcelFacts {
@@ -39,6 +42,7 @@ export function factsOf(record: Known): ParcelFacts {
     city: record.package_receive.split(',')[0]?.trim() ?? '',
     transport: record.product_type,
     declared: record.declared,
+    place: record.shelf_place ?? null,
   };
 }
 

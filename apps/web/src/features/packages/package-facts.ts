@@ -23,12 +23,22 @@ export function serviceWord(productType: string): string {
 const missingWord = (parcel: { status_id: number }): string =>
   isAhead(parcel) ? texts.notReceived : texts.notAssigned;
 
-/** Lot, departure and processing of a package. */
+/** Where a package lies, its lot, departure and processing. */
 export function shippingFacts(record: PackageRecord): Description[] {
   const { batch_date, etd, process_date } = record;
   const orMissing = (term: string, value: string | null): Description =>
     value === null ? { term, value: missingWord(record), tone: 'muted' } : { term, value };
+  const place = record.shelf_place ?? null;
   return [
+    ...(place !== null || record.can.shelve
+      ? [
+          {
+            term: texts.shelf,
+            value: place ?? texts.noShelf,
+            tone: place === null ? ('muted' as const) : undefined,
+          },
+        ]
+      : []),
     orMissing(texts.receivedOn, record.received_date && staffDay(record.received_date)),
     orMissing(texts.batchNumber, record.batch_number),
     orMissing(texts.batchDate, batch_date && staffDay(batch_date)),

@@ -42,6 +42,9 @@ export const packageTexts = {
     tracking: 'Tracking',
     carrierTracking: 'Tracking UPS',
     packageNumber: 'Número de paquete',
+    shelf: 'Lugar en el almacén',
+    noShelf: 'Sin lugar',
+    lies: (place: string) => `Lugar ${place}`,
     purchased: 'Fecha de compra',
     locker: 'Locker',
     referral: 'Codigo de Referido',
@@ -106,6 +109,7 @@ export const packageTexts = {
     search: 'Buscar',
   },
   track: {
+    shelfLabels: 'Etiquetas de lugares',
     title: 'Rastrear paquete',
     lead: 'Busque por tracking o UPS Tracking.',
     waiting: 'Escanee o escriba el tracking de un paquete',

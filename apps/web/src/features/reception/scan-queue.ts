@@ -13,7 +13,10 @@ export type Measured = {
 /** What a scan asks for; a reception made without connection does not know its package's id yet. */
 export type Job =
   | { kind: 'process'; code: string }
-  | { kind: 'receive' | 'measure'; code: string; id: number | null; measured: Measured };
+  | { kind: 'receive' | 'measure'; code: string; id: number | null; measured: Measured }
+  | { kind: 'shelve'; code: string; place: string };
+/** A reading with its measures. */
+export type Measuring = Extract<Job, { measured: Measured }>;
 
 /** How the server took a scan: `away` when it could not be reached. */
 export type Sent = ({ kind: Settled } & Answered) | { kind: 'away' };
@@ -151,9 +154,7 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
       job: Job,
       { key = newKey(), facts }: { key?: string; facts?: ParcelFacts | undefined } = {},
     ): boolean {
-      const isWaiting = scans
-        .list()
-        .some(scan => isUnsent(scan) && scan.job.kind === job.kind && scan.job.code === job.code);
+      const isWaiting = scans.list().some(scan => isUnsent(scan) && asksFor(scan.job) === asksFor(job));
       if (isWaiting) {
         return false;
       }
@@ -206,6 +207,9 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
     subscribe: scans.subscribe,
   };
 }
+
+/** What is asked for twice is asked for once. */
+const asksFor = (job: Job): string => [job.kind, job.code, job.kind === 'shelve' && job.place].join(' ');
 
 /** Whose order matters: a label's package is that of its tracking. */
 const parcelOf = ({ job }: Scan): string => readCode(job.code).code;

@@ -17,6 +17,7 @@ export const DONE_WORDS: Readonly<Record<Job['kind'], string>> = {
   process: texts.processed,
   receive: texts.received,
   measure: texts.measured,
+  shelve: texts.shelved,
 };
 
 /** What is said aloud of a reading: how it went, where the box goes, by what. */

@@ -16,7 +16,15 @@ import { LOOKUP_CALLS, TODAY } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
 import { withState } from './said-state.ts';
-import { type Answered, createScanQueue, isUnsent, type Job, type Scan, type Sent } from './scan-queue.ts';
+import {
+  type Answered,
+  createScanQueue,
+  isUnsent,
+  type Job,
+  type Measuring,
+  type Scan,
+  type Sent,
+} from './scan-queue.ts';
 import { scanStore } from './scan-store.ts';
 import { noteWork } from './shift-work.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from './spoken.ts';
@@ -39,8 +47,22 @@ const queue = createScanQueue({
 });
 const listeners = new Set<(scan: Scan) => void>();
 
+type Shelving = Extract<Job, { kind: 'shelve' }>;
+
 function send({ job, key }: Scan): Promise<Sent> {
-  return job.kind === 'process' ? sendProcess(job.code, key) : sendReception(job, key);
+  if (job.kind === 'process') {
+    return sendProcess(job.code, key);
+  }
+  return job.kind === 'shelve' ? sendShelved(job, key) : sendReception(job, key);
+}
+
+async function sendShelved({ code, place }: Shelving, idempotencyKey: string): Promise<Sent> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const body = { tracking: code, place };
+  const answer = await api('PUT /order/shelf', { body }, { idempotencyKey, station: stationId(), signal });
+  return answer.success
+    ? { kind: 'done', message: receptionTexts.shelf.lies(place), facts: factsOf(answer.data) }
+    : failed(answer);
 }
 
 async function sendProcess(code: string, idempotencyKey: string): Promise<Sent> {
@@ -84,7 +106,7 @@ async function factsFor(code: string): Promise<ParcelFacts | undefined> {
   return found.success ? factsOf(found.data) : undefined;
 }
 
-async function sendReception(job: Exclude<Job, { kind: 'process' }>, idempotencyKey: string): Promise<Sent> {
+async function sendReception(job: Measuring, idempotencyKey: string): Promise<Sent> {
   const counter = job.kind === 'receive' ? 'venezuela' : 'domestic';
   const signal = AbortSignal.timeout(PATIENCE);
   const station = stationId();
@@ -106,7 +128,7 @@ async function sendReception(job: Exclude<Job, { kind: 'process' }>, idempotency
 
 /** What the list says of a package that was received or measured. */
 export function saidOf(
-  kind: Exclude<Job['kind'], 'process'>,
+  kind: Measuring['kind'],
   parcel: { package_number: string | null; payment: number },
 ): string {
   const { package_number: number } = parcel;
@@ -152,7 +174,12 @@ function pause(): Promise<void> {
 /** Tries at once what waits for a connection. */
 export const sendNow = (): void => void wakers.dispatchEvent(new Event('now'));
 
-const FAILED = { process: failures.process, receive: failures.dimensions, measure: failures.dimensions };
+const FAILED: Record<Job['kind'], string> = {
+  process: failures.process,
+  receive: failures.dimensions,
+  measure: failures.dimensions,
+  shelve: receptionTexts.shelf.failed,
+};
 const TONES: Partial<Record<Scan['state'], Tone>> = {
   done: 'good',
   repeated: 'known',
@@ -225,12 +252,21 @@ export function processScan(code: string): void {
   }
 }
 
+/** Puts a box to a place of the warehouse, by whatever stands on it. */
+export function shelveScan(code: string, place: string): void {
+  const job = { kind: 'shelve', code, place } as const;
+  const facts = knownParcel(code);
+  if (!queue.add(job, { facts })) {
+    queue.settle(job, 'repeated', { message: receptionTexts.station.alreadyWaiting, facts });
+  }
+}
+
 /** Whether a code was refused because it is no repackage label. */
 export const isNoLabel = ({ job, state, message }: Scan): boolean =>
   job.kind === 'process' && job.code !== '' && state === 'refused' && message === invalid.reception.process;
 
 /** Keeps a reception that could not be sent; `key` is that of the try that may have arrived. */
-export function keepReception(job: Exclude<Job, { kind: 'process' }>, key: string): void {
+export function keepReception(job: Measuring, key: string): void {
   const facts = knownParcel(readCode(job.code).code);
   if (queue.add(job, { key, facts })) {
     notifyStation({ kind: 'info', message: receptionTexts.station.kept });

@@ -59,6 +59,7 @@ export const receptionTexts = {
     received: 'Recibido',
     receivedBefore: 'Ya recibido',
     measured: 'Medido',
+    shelved: 'Ubicado',
     owing: 'Falta el pago',
     ownNext: 'Apártelo: no se procesa hasta que el cliente pague.',
     labelNext: (number: string) => `Pegue la etiqueta ${number} y procéselo.`,
@@ -150,6 +151,14 @@ export const receptionTexts = {
     offline: 'Sin conexión',
     offlineText: (code: string) => `Mida ${code}: se recibirá en cuanto vuelva la conexión.`,
     printOnReceive: 'Imprimir la etiqueta al recibir',
+  },
+  shelf: {
+    title: 'Lugar',
+    prompt: 'Escanee las cajas que quedan aquí',
+    end: 'Terminar',
+    began: (place: string) => `Lugar ${place}`,
+    lies: (place: string) => `Queda en ${place}`,
+    failed: 'No se ha podido guardar el lugar',
   },
   today: {
     title: 'Cuentas de hoy',

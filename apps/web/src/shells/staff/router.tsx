@@ -60,6 +60,11 @@ const pages = [
     'ReceiveListPage',
     () => import('../../features/reception/screens/ReceiveListPage.tsx'),
   ),
+  page(
+    '/shelf-labels',
+    'ShelfLabelsPage',
+    () => import('../../features/shelves/screens/ShelfLabelsPage.tsx'),
+  ),
   page('/shift', 'ShiftPage', () => import('../../features/reception/screens/ShiftPage.tsx')),
   page('/status-list', 'StatusListPage', () => import('../../features/reception/screens/StatusListPage.tsx')),
   page(

@@ -1,5 +1,6 @@
 import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
 import type { PackageRecord } from '../api.ts';
+import { packageTexts } from '../texts.es.ts';
 
 type Props = {
   record: PackageRecord;
@@ -7,12 +8,12 @@ type Props = {
   heading: 'h1' | 'h2';
 };
 
-/** Which package this is, under its product and the number that reception gave it. */
+/** Which package this is, under its product, the number that reception gave it and the place where it lies. */
 export function PackageHead({ record, heading }: Props) {
-  const { product_name: product, package_number: number, tracking_number: code } = record;
+  const { product_name: product, package_number: number, tracking_number: code, shelf_place: place } = record;
   return (
     <ParcelHead
-      lead={number ? `${product} · ${number}` : product}
+      lead={[product, number, place && packageTexts.detail.lies(place)].filter(Boolean).join(' · ')}
       code={code}
       parcel={record}
       heading={heading}

@@ -7,6 +7,8 @@ import { type ScanField, useScanner } from '../../../lib/use-scanner.ts';
 import { useStationKey } from '../../../lib/use-station-key.ts';
 import { CameraScan } from '../../../ui/CameraScan.tsx';
 import { packageTexts } from '../texts.es.ts';
+import { ShelfBanner } from '../../reception/components/ShelfBanner.tsx';
+import { endShelf, takeForShelf, useShelf } from '../../reception/shelf-mode.ts';
 import styles from './ScanForm.module.css';
 
 const texts = packageTexts.keys;
@@ -40,19 +42,28 @@ export function ScanForm(props: Props) {
   const { field, value, onValue, onCode, outcome, error } = props;
   const take = (code: string) => {
     field.spend();
-    onValue(code);
-    onCode(code);
+    if (takeForShelf(code)) {
+      onValue('');
+    } else {
+      onValue(code);
+      onCode(code);
+    }
     // once the code stands there
     queueMicrotask(field.next);
   };
   useScanner(take, true, field);
+  const shelf = useShelf();
+  // another page is other work
+  useEffect(() => endShelf, []);
   const hasCamera = useHasCamera();
   useStationKey('Escape', () => {
     // the camera closes by itself
     if (document.querySelector('[role="dialog"]')) {
       return;
     }
-    if (document.activeElement === field.node() && value !== '') {
+    if (shelf !== null) {
+      endShelf();
+    } else if (document.activeElement === field.node() && value !== '') {
       onValue('');
       props.onClear?.();
     }
@@ -80,42 +91,51 @@ export function ScanForm(props: Props) {
     take(value.trim().toUpperCase());
   };
   return (
-    <form noValidate className={styles.form} data-focus data-outcome={outcome ?? undefined} onSubmit={submit}>
-      <TextInput
-        ref={node => field.attach(node)}
-        data-first-focus
-        className={styles.field}
-        classNames={{ input: styles.input, label: 'unseen' }}
-        label={props.label}
-        placeholder={props.prompt}
-        value={value}
-        onChange={event => onValue(event.currentTarget.value.toUpperCase())}
-        onFocus={event => event.currentTarget.select()}
-        // whoever clicks into it mends what stands there; who pastes replaces it
-        onPointerDown={field.mend}
-        onPaste={event => field.isSpent() && event.currentTarget.select()}
-        error={error}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
-        leftSection={<IconScan size={26} stroke={1.7} aria-hidden />}
-        leftSectionWidth={58}
-      />
-      <Legend
-        keys={[
-          ['Esc', texts.clear],
-          ['↵', texts.act],
-          ...(props.mode ? [['F2', props.mode.word] as const] : []),
-          ...(hasCamera ? [['F8', texts.camera] as const] : []),
-        ]}
-      />
-      <Button type="submit" variant="default" className={styles.submit} loading={props.busy}>
-        {props.submit}
-      </Button>
-      {hasCamera && <CameraScan onCode={code => take(code.trim().toUpperCase())} />}
-      {props.hint && <p className={styles.hint}>{props.hint}</p>}
-    </form>
+    <>
+      <form
+        noValidate
+        className={styles.form}
+        data-focus
+        data-outcome={outcome ?? undefined}
+        onSubmit={submit}
+      >
+        <TextInput
+          ref={node => field.attach(node)}
+          data-first-focus
+          className={styles.field}
+          classNames={{ input: styles.input, label: 'unseen' }}
+          label={props.label}
+          placeholder={props.prompt}
+          value={value}
+          onChange={event => onValue(event.currentTarget.value.toUpperCase())}
+          onFocus={event => event.currentTarget.select()}
+          // whoever clicks into it mends what stands there; who pastes replaces it
+          onPointerDown={field.mend}
+          onPaste={event => field.isSpent() && event.currentTarget.select()}
+          error={error}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          leftSection={<IconScan size={26} stroke={1.7} aria-hidden />}
+          leftSectionWidth={58}
+        />
+        <Legend
+          keys={[
+            ['Esc', texts.clear],
+            ['↵', texts.act],
+            ...(props.mode ? [['F2', props.mode.word] as const] : []),
+            ...(hasCamera ? [['F8', texts.camera] as const] : []),
+          ]}
+        />
+        <Button type="submit" variant="default" className={styles.submit} loading={props.busy}>
+          {props.submit}
+        </Button>
+        {hasCamera && <CameraScan onCode={code => take(code.trim().toUpperCase())} />}
+        {props.hint && <p className={styles.hint}>{props.hint}</p>}
+      </form>
+      <ShelfBanner />
+    </>
   );
 }
 

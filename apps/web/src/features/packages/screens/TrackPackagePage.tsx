@@ -16,7 +16,15 @@ export function TrackPackagePage() {
   const { looked, lookup } = scan;
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.title} lead={texts.lead} />
+      <PageTitle
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <LinkButton to="/shelf-labels" variant="default">
+            {texts.shelfLabels}
+          </LinkButton>
+        }
+      />
       <LookupForm scan={scan} />
       <Lookup code={looked.code} lookup={lookup} waiting={{ title: texts.waiting, text: texts.waitingText }}>
         {record => (

@@ -66,7 +66,7 @@ export function ScanAnswer({ tone, title, code, facts, next, children }: Props) 
               {facts.city}
             </p>
           </div>
-          <Transport type={facts.transport} />
+          <Transport type={facts.transport} place={facts.place} />
         </div>
       )}
       {(next ?? children) && (
@@ -90,13 +90,14 @@ const WAY_ICONS: Record<string, ComponentType<IconProps>> = {
 };
 
 /** Air is the light block, sea the dark one: told apart from afar, in print and by any eyes. */
-function Transport({ type }: { type: string }) {
+function Transport({ type, place }: { type: string; place: ParcelFacts['place'] }) {
   const Icon = WAY_ICONS[type] ?? IconPackage;
   const word = WAY_WORDS[type] ?? type;
   return (
     <div className={styles.way} data-way={type}>
       <Icon size={64} stroke={1.75} aria-hidden />
       <b style={lettersOf(word)}>{word}</b>
+      {place && <span>{receptionTexts.shelf.began(place)}</span>}
     </div>
   );
 }

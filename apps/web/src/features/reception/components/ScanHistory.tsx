@@ -1,50 +1,16 @@
-import {
-  IconCheck,
-  IconCloudOff,
-  IconCloudUp,
-  IconLoader2,
-  IconPrinter,
-  IconRefresh,
-  IconX,
-  type IconProps,
-} from '@tabler/icons-react';
-import { ActionIcon, Button } from '@mantine/core';
-import { readCode } from '@puerta/domain/scanned-code';
-import { type ComponentType, useId } from 'react';
-import { api } from '../../../lib/api.ts';
-import { moment, pounds } from '../../../lib/format.ts';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useId } from 'react';
 import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
 import { useStationKey } from '../../../lib/use-station-key.ts';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { Legend } from '../../packages/components/ScanForm.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
-import { takeUpMeasures } from '../half-measured.ts';
-import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
-import { dismissScan, isNoLabel, retryScan, useScans } from '../station.ts';
-import { DONE_WORDS } from '../spoken.ts';
-import { NextStepLink } from './NextStepLink.tsx';
+import { isUnsent, type Job } from '../scan-queue.ts';
+import { useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
+import { labelCall, labelOf, ScanLine } from './ScanLine.tsx';
 import styles from './ScanHistory.module.css';
 
 const texts = receptionTexts.station;
-
-const ICONS: Record<Scan['state'], ComponentType<IconProps>> = {
-  queued: IconLoader2,
-  sending: IconLoader2,
-  waiting: IconCloudUp,
-  done: IconCheck,
-  repeated: IconRefresh,
-  refused: IconX,
-};
-
-/** How it went, in a word. */
-const SAID: Record<Exclude<Scan['state'], 'done'>, string> = {
-  queued: texts.sending,
-  sending: texts.sending,
-  waiting: texts.unsent,
-  repeated: receptionTexts.answer.again,
-  refused: texts.refusedOne,
-};
 
 /** The last scans of a station, newest first: what became of each, and what is not sent yet. F4 prints the last label again. */
 export function ScanHistory({ kind }: { kind: Job['kind'] }) {
@@ -79,134 +45,4 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
       )}
     </section>
   );
-}
-
-const labelCall = (id: number) => api('GET /lots/repackage/:id', { params: { id } });
-
-/** The label that a reading can print again; undefined where it has none. */
-function labelOf({ state, facts }: Scan): { id: number; number: string } | undefined {
-  const isKnown = state === 'done' || state === 'repeated';
-  return isKnown && facts?.packageNumber ? { id: facts.id, number: facts.packageNumber } : undefined;
-}
-
-function ScanLine({ scan }: { scan: Scan }) {
-  const { job, state, message, warning, next, at } = scan;
-  const Icon = ICONS[state];
-  const code = readCode(job.code).code;
-  const label = labelOf(scan);
-  const said = warning ?? (state === 'refused' || state === 'repeated' ? message : '');
-  return (
-    <li data-state={warning ? 'warned' : state}>
-      <span className={styles.mark}>
-        <Icon size={16} stroke={2.2} aria-hidden />
-      </span>
-      <div className={styles.words}>
-        <span>
-          <b>
-            {state === 'done' ? DONE_WORDS[job.kind] : SAID[state]} {job.kind !== 'process' && label?.number}
-          </b>
-          {` · ${moment(new Date(at).toISOString()).slice(-5)}`}
-        </span>
-        <small>
-          {code === '' ? (
-            '—'
-          ) : (
-            <LinkAnchor to="/tracking" search={{ code }} className="num">
-              {job.code}
-            </LinkAnchor>
-          )}
-          {job.kind !== 'process' && ` · ${pounds(job.measured.weight)}`}
-        </small>
-        {said && (
-          <small className={styles.said}>
-            <span>{said}</span>
-            {next && <NextStepLink next={next} code={code} />}
-          </small>
-        )}
-      </div>
-      {label && <Reprint {...label} />}
-      {state === 'refused' && <Mending scan={scan} />}
-    </li>
-  );
-}
-
-function Reprint({ id, number }: { id: number; number: string }) {
-  const print = usePrintPdf(() => labelCall(id));
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={texts.reprint(number)}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
-    >
-      <IconPrinter size={18} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-/** What one can do with a reading that was refused: nothing of it is lost before somebody says so. */
-function Mending({ scan }: { scan: Scan }) {
-  const { key, job, facts } = scan;
-  const code = readCode(job.code).code;
-  return (
-    <div className={styles.mending}>
-      {job.kind !== 'process' && (
-        <LinkButton
-          variant="default"
-          size="xs"
-          to={job.kind === 'receive' ? '/receive-tracking' : '/receive-tracking-domestic'}
-          search={{ code }}
-          aria-label={texts.mendOf(job.code)}
-          onClick={() => takeUpAgain(job, facts?.tracking)}
-        >
-          {texts.mend}
-        </LinkButton>
-      )}
-      {code !== '' && !isNoLabel(scan) && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={texts.retryOf(job.code)}
-          onClick={() => retryScan(key)}
-        >
-          {texts.retry}
-        </Button>
-      )}
-      {job.kind !== 'process' && (
-        <LinkButton
-          variant="default"
-          size="xs"
-          to="/unidentified"
-          search={{ code }}
-          aria-label={texts.recordOf(job.code)}
-        >
-          {texts.record}
-        </LinkButton>
-      )}
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={texts.dismissOf(job.code)}
-        onClick={() => dismissScan(key)}
-      >
-        {texts.dismiss}
-      </Button>
-    </div>
-  );
-}
-
-/** The form that opens for this code has its measures again. */
-function takeUpAgain({ code, measured }: Exclude<Job, { kind: 'process' }>, tracking?: string): void {
-  const { weight, length, width, height, notes } = measured;
-  const values = {
-    weight: String(weight),
-    length: String(length),
-    width: String(width),
-    height: String(height),
-    notes,
-  };
-  for (const one of new Set([readCode(code).code, tracking ?? code])) {
-    takeUpMeasures(one, values);
-  }
 }

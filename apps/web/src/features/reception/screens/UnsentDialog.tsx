@@ -25,7 +25,7 @@ export function UnsentDialog({ onLeave, onStay }: Props) {
   const see = () => {
     const kind = unsent[0]?.job.kind;
     onStay();
-    void navigate({ to: kind === 'process' ? '/process' : WHERE[kind ?? 'receive'] });
+    void navigate({ to: WHERE[kind ?? 'receive'] });
   };
   return (
     <Dialog title={titleOf(count, hadUnsent)} opened onClose={onStay}>
@@ -65,4 +65,9 @@ function titleOf(count: number, hadUnsent: boolean): string {
   return hadUnsent ? texts.allSent : shift.leaveTitle;
 }
 
-const WHERE = { receive: '/receive-tracking', measure: '/receive-tracking-domestic' } as const;
+const WHERE = {
+  process: '/process',
+  receive: '/receive-tracking',
+  measure: '/receive-tracking-domestic',
+  shelve: '/tracking',
+} as const;
