@@ -12,6 +12,18 @@ export const entranceHeads = {
   },
 } as const;
 
+/** What a shared link shows of the portal, and of a package. */
+export const cards = {
+  portal: (agency: string, slogan: string) => ({
+    title: agency,
+    description: [slogan, `Cotice, envíe y rastree sus paquetes con ${agency}.`].filter(Boolean).join(' · '),
+  }),
+  tracking: (agency: string, code: string) => ({
+    title: `Paquete ${code} · ${agency}`,
+    description: `Vea por dónde va el paquete y cuándo se espera, con ${agency}.`,
+  }),
+} as const;
+
 export const sessionExpired = 'Su sesión ha expirado';
 
 /** Validation messages of signing in, registering and looking a parcel up, and those that any field may say. */

@@ -12,6 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { actorFinder } from './actor.ts';
+import { agencyOrigin } from '../services/agency-by.ts';
 import { agencyFinder } from './agency.ts';
 import type { Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
@@ -82,7 +83,7 @@ export async function buildApp(
         .code(agency ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(page.render(agency, request.url));
+        .send(page.render(agency, request.url, each => agencyOrigin(config, each)));
     });
   }
   return app;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entranceHeads } from '@puerta/contract/entrance.es';
+import { cards, entranceHeads } from '@puerta/contract/entrance.es';
 import { brandStyleSheet } from '@puerta/domain/brand-variables';
 import { type Agency, publicAgency } from '../app/agency.ts';
 
@@ -21,8 +21,11 @@ export const readManifest = (webDir: string): WebManifest =>
   JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8'));
 
 export type Page = {
-  /** The page of an agency at an address (path and search), with its brand from the first paint; without one an unbranded page. */
-  render(agency: Agency | null, address: string): string;
+  /**
+   * The page of an agency at an address (path and search), with its brand from the first paint and what a shared link
+   * shows; without one an unbranded page. `originOf` says where the agency's portal is, without a closing slash.
+   */
+  render(agency: Agency | null, address: string, originOf: (agency: Agency) => string): string;
   /** Hash of the one inline script, for the Content-Security-Policy. */
   scriptHash: string;
 };
@@ -75,11 +78,12 @@ export function openPage(webDir: string): Page {
   const linksAt = (path: string) => screens.find(screen => screen.path.test(path))?.links ?? '';
   return {
     scriptHash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    render: (agency, address) => {
+    render: (agency, address, originOf) => {
+      const path = address.split('?')[0] ?? '/';
       const page = withPreloads
-        .replace('<!--screen-->', linksAt(address.split('?')[0] ?? '/'))
+        .replace('<!--screen-->', linksAt(path))
         .replace('{{page.head}}', headAt(address));
-      return agency ? branded(page, agency) : unbranded(page);
+      return agency ? branded(page, agency, cardOf(agency, path, originOf(agency))) : unbranded(page);
     },
   };
 }
@@ -129,7 +133,31 @@ const initials = (name: string) =>
     .map(word => word[0]?.toUpperCase())
     .join('');
 
-function branded(html: string, agency: Agency): string {
+/**
+ * What a messenger shows of a shared link: the agency, and which package. Nothing of where that is: whoever gets the
+ * link opens it.
+ */
+function cardOf(agency: Agency, path: string, origin: string): string {
+  const code = /^\/tracking\/([\w-]{1,60})$/.exec(path)?.[1]?.toUpperCase();
+  const { title, description } = code
+    ? cards.tracking(agency.name, code)
+    : cards.portal(agency.name, agency.slogan);
+  const properties = {
+    'og:type': 'website',
+    'og:locale': 'es',
+    'og:site_name': agency.name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': `${origin}${path}`,
+    ...(agency.logo && { 'og:image': `${origin}${agency.logo}` }),
+  };
+  const names = { description, 'theme-color': agency.color, 'twitter:card': 'summary' };
+  const tags = (key: 'name' | 'property', all: Record<string, string>) =>
+    Object.entries(all).map(([name, value]) => `<meta ${key}="${name}" content="${escapeHtml(value)}">`);
+  return [...tags('name', names), ...tags('property', properties)].join('\n');
+}
+
+function branded(html: string, agency: Agency, card: string): string {
   const shown = publicAgency(agency);
   const white = agency.logo_white ? ' data-white' : '';
   const markOf = (logo: string | null, kind = '') =>
@@ -144,7 +172,7 @@ function branded(html: string, agency: Agency): string {
     '{{agency.slogan}}': escapeHtml(agency.slogan),
     '{{agency.mark}}': markOf(agency.logo_white ?? agency.logo, white),
     '{{agency.bar}}': markOf(agency.logo),
-    '<!--agency-->': data,
+    '<!--agency-->': `${card}\n${data}`,
   };
   return html.replace(/\{\{agency\.\w+\}\}|<!--agency-->/g, name => values[name] ?? '');
 }

@@ -1,10 +1,52 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { SCREENS } from './page.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { Agency } from '../app/agency.ts';
+import { openPage, SCREENS } from './page.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
 test.each(SCREENS)('the screen at %s stands where its page looks for it', (_path, source) => {
   expect(existsSync(join(WEB, source))).toBe(true);
+});
+
+const built = mkdtempSync(join(tmpdir(), 'puerta-page-'));
+mkdirSync(join(built, '.vite'));
+writeFileSync(join(built, '.vite/manifest.json'), '{}');
+writeFileSync(join(built, 'index.html'), '<head><!--agency--></head><script>1</script>');
+afterAll(() => rmSync(built, { recursive: true }));
+
+/** The tags of a page's head by their name or property. */
+function tagsAt(address: string, change: Partial<Agency> = {}): Record<string, string | undefined> {
+  const agency = { name: 'Uno "&" Dos', slogan: 'Cerca', color: '#0f766e', logo: null, logo_white: null };
+  const html = openPage(built).render(
+    { ...agency, ...change } as Agency,
+    address,
+    () => 'https://uno.ejemplo.test',
+  );
+  const found = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
+  return Object.fromEntries([...found].map(([, name = '', content]) => [name, content]));
+}
+
+test('a shared link shows the agency, and which package; never where that is', () => {
+  expect(tagsAt('/')).toMatchObject({
+    'theme-color': '#0f766e',
+    'og:site_name': 'Uno &#34;&#38;&#34; Dos',
+    'og:title': 'Uno &#34;&#38;&#34; Dos',
+    'og:url': 'https://uno.ejemplo.test/',
+    description: expect.stringMatching(/^Cerca · /),
+  });
+  expect(tagsAt('/tracking/ce7k2m9qx4?payment=1', { logo: '/files/uno.png' })).toMatchObject({
+    'og:title': 'Paquete CE7K2M9QX4 · Uno &#34;&#38;&#34; Dos',
+    'og:url': 'https://uno.ejemplo.test/tracking/ce7k2m9qx4',
+    'og:image': 'https://uno.ejemplo.test/files/uno.png',
+  });
+  expect(tagsAt('/')['og:image']).toBeUndefined();
+  // what is no code is not repeated
+  expect(tagsAt('/tracking/%22%3E%3Cscript%3E')['og:title']).not.toContain('script');
+});
+
+test('a page of nobody has no card', () => {
+  expect(openPage(built).render(null, '/', () => '')).not.toContain('og:');
 });

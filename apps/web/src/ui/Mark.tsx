@@ -1,15 +1,34 @@
+import { useState } from 'react';
 import { useAgency } from '../lib/agency.ts';
 import { initials } from './initials.ts';
 
-/** The agency's logo (or initials) and name; `onPanel` on the brand surface. Same markup as in index.html. */
+/** A logo wider than this for its height holds the name in all likelihood. */
+const WIDE = 2;
+
+/** The agency's logo (or initials) and name, a wide logo alone; `onPanel` on the brand surface. Same markup as in index.html. */
 export function Mark({ onPanel = false }: { onPanel?: boolean }) {
   const { name, logo: main, logo_white: white } = useAgency();
+  const [wide, setWide] = useState<string | null>(null);
   const isWhite = onPanel && white !== null;
   const logo = isWhite ? white : main;
   return (
-    <span className="mark" data-on-panel={onPanel || undefined}>
+    <span
+      className="mark"
+      title={name}
+      data-on-panel={onPanel || undefined}
+      data-wide={(logo && wide === logo) || undefined}
+    >
       {logo ? (
-        <img className="mark__logo" data-white={isWhite || undefined} src={logo} alt="" height={36} />
+        <img
+          className="mark__logo"
+          data-white={isWhite || undefined}
+          src={logo}
+          alt=""
+          height={36}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setWide(naturalWidth > WIDE * naturalHeight ? logo : null)
+          }
+        />
       ) : (
         <span className="mark__box" aria-hidden="true">
           {initials(name)}

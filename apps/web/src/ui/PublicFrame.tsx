@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AgencyFoot } from './AgencyFoot.tsx';
 import { Mark } from './Mark.tsx';
 import type { MenuEntry } from './menu.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -41,6 +42,9 @@ export function PublicFrame({ links, enter, children }: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <div className={styles.foot}>
+        <AgencyFoot />
+      </div>
     </div>
   );
 }

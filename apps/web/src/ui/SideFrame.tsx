@@ -17,11 +17,13 @@ type Props = {
   rail?: readonly RailEntry[] | null;
   person: Person;
   onLogout: () => void;
+  /** at the end of every page; the vendor's unless said */
+  foot?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of signed-in screens: menu and person at the side, in a sheet on phones; the page beside it. */
-export function SideFrame({ menu, rail = null, person, onLogout, children }: Props) {
+export function SideFrame({ menu, rail = null, person, onLogout, foot, children }: Props) {
   const navigation = (
     <>
       <MenuList menu={menu} label={rail ? uiTexts.menu : uiTexts.mainNavigation} onLogout={onLogout} />
@@ -52,7 +54,7 @@ export function SideFrame({ menu, rail = null, person, onLogout, children }: Pro
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <footer className={styles.footer}>{uiTexts.vendor(YEAR)}</footer>
+        {foot ?? <footer className={styles.footer}>{uiTexts.vendor(YEAR)}</footer>}
       </div>
     </div>
   );

@@ -53,6 +53,12 @@ export const uiTexts = {
       'Al continuar irá a la página segura de nuestro proveedor de pagos. Al terminar volverá aquí. Tiene media hora para pagar.',
   },
   vendor: (year: number) => `© ${year} Puerta`,
+  foot: {
+    doubts: '¿Dudas?',
+    write: 'Escríbanos',
+    owner: (year: number, agency: string) => `© ${year} ${agency}`,
+    terms: 'Términos y condiciones',
+  },
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Lo que cambió en esta página no se ha guardado.',

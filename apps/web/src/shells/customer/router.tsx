@@ -100,6 +100,7 @@ const pages = [
   ),
   page('/profile', 'ProfilePage', () => import('../../features/profile/screens/ProfilePage.tsx')),
   page('/agency', 'AgencyPage', () => import('../../features/agency/screens/AgencyPage.tsx')),
+  page('/politics', 'CustomerTermsPage', () => import('../../features/terms/screens/CustomerTermsPage.tsx')),
   // pages of the demonstration, outside every menu
   page('/simulador', 'SimulatorPage', () => import('../../features/demo/screens/SimulatorPage.tsx')),
   page('/outbox', 'OutboxPage', () => import('../../features/demo/screens/OutboxPage.tsx'), readOutboxSearch),
