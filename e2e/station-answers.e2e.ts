@@ -1,35 +1,16 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { todayInMiami } from './support/days.ts';
 import { DEMO_PASSWORD, signIn, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { boughtParcels, call, scan, stationCount } from './support/staff.ts';
+import { station, TONE, tones } from './support/station.ts';
 
 const OPERATOR = 'operador@caribe.test';
 const MANAGER = 'gerente@caribe.test';
-const TONE = { done: 1320, repeated: 880, kept: 660, refused: 220, look: 294 } as const;
 
 type Record = { id: number; client: string; package_receive: string; package_number: string };
 
-/** A counter's own machine, whose tones are written down. */
-async function station(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const tones: number[] = [];
-    Object.assign(window, { tones });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      tones.push(this.frequency.value);
-      return start.apply(this, when);
-    };
-  });
-  await signIn(page, email);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return page;
-}
-
-const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
 const answer = (page: Page) => page.getByRole('region', { name: 'Respuesta a la lectura' });
 const line = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code });
 const label = (page: Page) => page.getByLabel('Código de reempaque');

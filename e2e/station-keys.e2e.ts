@@ -4,18 +4,13 @@ import { expectAccessible } from './support/checks.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { boughtParcels, call, scan } from './support/staff.ts';
+import { burst, codeField } from './support/station.ts';
 
 /** Milliseconds a key: a wedge on a cable, a slower one, and Bluetooth. */
 const PACES = [0, 12, 40, 60] as const;
 const OPERATOR = 'operador@caribe.test';
 
 type Row = { tracking_number: string; ups_tracking: string; status_id: number; voided: boolean };
-
-/** What a scanner or a scale types, key by key, at its pace. */
-async function burst(page: Page, text: string, pace: number): Promise<void> {
-  await page.keyboard.type(text, { delay: pace });
-  await page.keyboard.press('Enter');
-}
 
 /** Numbers of ours that nobody has. */
 const strange = (count: number, from: number) =>
@@ -37,8 +32,6 @@ function asked(page: Page): Set<string> {
   return codes;
 }
 
-const field = (page: Page) => page.getByLabel('Número de tracking');
-
 test('two scans in a row are two, found or not, whatever has the focus', async ({ browser }) => {
   const { data } = await call<Row[]>(await station(browser, '/tracking'), 'GET', '/order/page/1/50?status=3');
   const found = data.slice(0, 4).flatMap(row => [row.tracking_number, row.ups_tracking]);
@@ -47,23 +40,23 @@ test('two scans in a row are two, found or not, whatever has the focus', async (
   const paths = ['/tracking', '/receive-tracking', '/receive-tracking-domestic'];
   const scanAt = async (path: string) => {
     const page = await station(browser, path);
-    await expect(field(page)).toBeFocused();
+    await expect(codeField(page)).toBeFocused();
     const codes = asked(page);
     for (const pace of PACES) {
       // one after the other, as fast as the answers come
-      for (const code of found.slice(0, 4)) {
+      for (const code of found.slice(0, 2)) {
         await burst(page, code, pace);
-        await expect(field(page)).toHaveValue(code);
+        await expect(codeField(page)).toHaveValue(code);
         await expect.poll(() => codes.has(code), `${path} at ${pace} ms a key`).toBe(true);
       }
       // and without waiting for any: the last is shown, and no code is made of two
-      for (const code of [...found, ...strange(2, 0)]) await burst(page, code, pace);
-      await expect(field(page)).toHaveValue(strange(2, 0)[1] ?? '');
+      for (const code of [...found.slice(4), ...strange(2, 0)]) await burst(page, code, pace);
+      await expect(codeField(page)).toHaveValue(strange(2, 0)[1] ?? '');
       await page.locator('h1').click();
       await page.getByRole('link', { name: 'Procesar Paquete' }).first().focus();
       await burst(page, found[0] ?? '', pace);
-      await expect(field(page)).toHaveValue(found[0] ?? '');
-      await expect(field(page)).toBeFocused();
+      await expect(codeField(page)).toHaveValue(found[0] ?? '');
+      await expect(codeField(page)).toBeFocused();
     }
     expect([...codes].filter(code => ![...found, ...strange(2, 0)].includes(code))).toEqual([]);
   };
@@ -198,7 +191,7 @@ test('labels to process, back to back: each stands in the list once', async ({ b
 
 test('lists take the label that is on the box, each once, from wherever one scans', async ({ browser }) => {
   const page = await station(browser, '/status-list');
-  await expect(field(page)).toBeFocused();
+  await expect(codeField(page)).toBeFocused();
   const codes = strange(5, 80);
   const list = page.getByRole('textbox', { name: 'Trackings' });
   for (const [n, code] of codes.slice(0, 4).entries()) await burst(page, `P000149-${code}`, PACES[n] ?? 0);
@@ -206,7 +199,7 @@ test('lists take the label that is on the box, each once, from wherever one scan
   await list.focus();
   await burst(page, codes[4] ?? '', 60);
   await expect(list).toHaveValue(`${codes.join('\n')}\n`);
-  await expect(field(page)).toBeFocused();
+  await expect(codeField(page)).toBeFocused();
   await burst(page, codes[0] ?? '', 12);
   await expect(page.getByText(`${codes[0]} ya está en la lista`)).toBeVisible();
   await expect(list).toHaveValue(`${codes.join('\n')}\n`);
@@ -214,7 +207,7 @@ test('lists take the label that is on the box, each once, from wherever one scan
   await look(page, 'lista-escaneada');
 
   await page.goto('/receive-list');
-  await expect(field(page)).toBeFocused();
+  await expect(codeField(page)).toBeFocused();
   await burst(page, `P000149-${codes[0]}`, 40);
   await expect(page.getByLabel('Paquetes', { exact: true })).toBeFocused();
   await page.keyboard.type('9.5 12 10 8', { delay: 60 });
@@ -290,14 +283,14 @@ test('a scale at the serial port fills in what has come to rest, and keys do wit
   await expect(peso).toHaveValue('30');
 
   await page.keyboard.press('Escape');
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue(second.tracking_number);
+  await expect(codeField(page)).toBeFocused();
+  await expect(codeField(page)).toHaveValue(second.tracking_number);
   await page.keyboard.press('Escape');
-  await expect(field(page)).toHaveValue('');
+  await expect(codeField(page)).toHaveValue('');
   await expect(peso).toHaveCount(0);
   await page.keyboard.press('F2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibir paquete domestico');
   await page.keyboard.press('F2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibir paquete');
-  await expect(field(page)).toBeFocused();
+  await expect(codeField(page)).toBeFocused();
 });

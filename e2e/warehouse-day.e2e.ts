@@ -1,22 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { failing } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';
 import { signIn } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { boughtParcels, call, scan, stationCount } from './support/staff.ts';
+import { station, TONE, tones } from './support/station.ts';
 
 const PARCELS = 50;
 /** Received one by one with a scanner; the rest comes as a list. */
 const BY_HAND = 6;
-
-/** A counter's own machine, which keeps the station for when the network is away. */
-async function station(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  const page = await context.newPage();
-  await signIn(page, email);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return page;
-}
 
 async function receive(page: Page, code: string, weight: string): Promise<void> {
   await scan(page, code);
@@ -184,36 +176,25 @@ test('a box is measured while the network is away, and received when it is back'
 });
 
 test('ears are enough: one tone for each scan, and what came is said', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage();
-  await page.addInitScript(() => {
-    const tones: number[] = [];
-    Object.assign(window, { tones });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      tones.push(this.frequency.value);
-      return start.apply(this, when);
-    };
-  });
-  const [GOOD, BAD, LOOK] = [1320, 220, 294];
-  const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
+  const page = await station(browser, 'operador@caribe.test');
+  const heard = () => tones(page);
   const said = page.getByRole('main').getByRole('status');
-  await signIn(page, 'operador@caribe.test');
   const [heavy] = await boughtParcels(page, 1);
   if (!heavy) throw new Error('A parcel was bought');
   await page.goto('/receive-tracking');
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, heavy.ups_tracking);
   await expect(said.first()).toHaveText(`${heavy.tracking_number}, Etiqueta creada`);
-  await expect.poll(tones).toEqual([GOOD]);
+  await expect.poll(heard).toEqual([TONE.done]);
   await expect(page.getByLabel('Peso')).toBeFocused();
   for (const value of ['90', '20', '20', '20']) {
     await page.keyboard.type(value, { delay: 60 });
     await page.keyboard.press('Enter');
   }
   // nine times what was declared
-  await expect.poll(tones).toEqual([GOOD, LOOK, LOOK]);
+  await expect.poll(heard).toEqual([TONE.done, TONE.look, TONE.look]);
   await page.getByRole('button', { name: 'Sí, así es' }).click();
-  await expect.poll(tones).toEqual([GOOD, LOOK, LOOK, GOOD]);
+  await expect.poll(heard).toEqual([TONE.done, TONE.look, TONE.look, TONE.done]);
   await page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(1, 2));
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, heavy.tracking_number);
@@ -221,10 +202,10 @@ test('ears are enough: one tone for each scan, and what came is said', async ({ 
   await expect(page.getByRole('region', { name: 'Pago Pendiente' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Recibir|Corregir|Cambiar estado/ })).toHaveCount(0);
-  await expect.poll(tones).toEqual([GOOD, GOOD, BAD]);
+  await expect.poll(heard).toEqual([TONE.done, TONE.done, TONE.refused]);
   await scan(page, 'NADA9999');
   await expect(page.getByRole('alert').filter({ hasText: 'No se encontro ningun paquete' })).toBeVisible();
-  await expect.poll(tones).toEqual([GOOD, GOOD, BAD, BAD]);
+  await expect.poll(heard).toEqual([TONE.done, TONE.done, TONE.refused, TONE.refused]);
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
 });
 

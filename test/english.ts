@@ -41,10 +41,10 @@ const ALLOWED = [
   'UPS Ground',
 ];
 
-/** Words of the agreed Spanish, units, file types, keys, and names of companies. */
+/** Words of the agreed Spanish, months, units, file types, keys, and names of companies. */
 const KNOWN = new Set(
   `tracking trackings ticket tickets locker ups usted internet web clic app email cookies greenwich
-  esc usb lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
+  esc usb feb nov lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
   facebook instagram whatsapp zelle stripe google authenticator authy express javascript`.split(/\s+/),
 );
 
