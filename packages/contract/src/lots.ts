@@ -2,8 +2,9 @@ import { LOT_LIMIT_MAX, LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { day, id, instant, lines, listQuery, measure, optionalLines, optionalText, typed } from './fields.ts';
+import { day, id, instant, listQuery, measure, optionalLines, optionalText, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
+import { takeBackReason } from './reception.ts';
 
 const on = invalid.lot;
 const oneOf = (max: number, message: string) =>
@@ -48,12 +49,6 @@ export const lotBody = z.object({
   shipmentNumber: optionalText(60),
   zone,
   ...edit,
-});
-
-/** The status that is taken back: nobody takes back another step than the one that was seen. */
-export const lotTakeBackBody = z.object({
-  status: lotBody.shape.status,
-  reason: lines(invalid.outside.reason, 300),
 });
 
 const lotRow = {
@@ -188,7 +183,8 @@ export const lotsEndpoints = {
     summary:
       'Takes back the last step of a lot and of its packages, with a reason, while nothing hangs on it',
     params: byId,
-    body: lotTakeBackBody,
+    // names the status that is taken back, as that of a package does
+    body: z.extend(takeBackReason, { status: lotBody.shape.status }),
     answer: lot,
   },
   'POST /lots/:id/packages': {

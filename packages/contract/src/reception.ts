@@ -133,12 +133,8 @@ const steps = {
 const undo = z.object({
   undo: z.nullable(z.object({ seconds: z.int(), status_id: z.int(), packages: z.array(z.int()) })),
 });
-/** The status that is taken back: nobody takes back another step than the one that was seen. */
-export const takeBackBody = z.object({
-  id: id(),
-  status_id: id(on.status),
-  reason: lines(invalid.outside.reason, 300),
-});
+/** Why a step is taken back. */
+export const takeBackReason = z.object({ reason: lines(invalid.outside.reason, 300) });
 
 export const receptionEndpoints = {
   'POST /order/dimensions': {
@@ -189,7 +185,8 @@ export const receptionEndpoints = {
   'POST /order/take-back': {
     who: manager,
     summary: 'Takes back the last step of a package, with a reason, while nothing hangs on it',
-    body: takeBackBody,
+    // names the status that is taken back: nobody takes back another step than the one that was seen
+    body: z.extend(takeBackReason, { id: id(), status_id: id(on.status) }),
     answer: seen,
   },
   'PUT /order/process': {

@@ -59,6 +59,8 @@ export const uiTexts = {
     owner: (year: number, agency: string) => `© ${year} ${agency}`,
     terms: 'Términos y condiciones',
   },
+  undo: { label: 'Deshacer el último cambio', act: 'Deshacer' },
+  reason: 'Motivo',
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Lo que cambió en esta página no se ha guardado.',

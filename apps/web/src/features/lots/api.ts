@@ -1,7 +1,7 @@
 import type { Data, Failure } from '@puerta/contract/client';
-import type { Lot } from '@puerta/contract/lots';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/drafts.ts';
 import type { LotsSearch } from './lots-search.ts';
 
 export type LotRow = Data<'GET /lots/list'>[number];
@@ -125,8 +125,8 @@ export type LotChange = Omit<NewLot, 'packages'> & {
 };
 
 /** Whatever changes a lot may move its packages and the lists that show them. */
-function useLotCall<Body, Answered>(
-  call: (body: Body) => Promise<{ success: true; data: Answered } | Failure>,
+function useLotCall<Body, Answered extends { success: true }>(
+  call: (body: Body) => Promise<Answered | Failure>,
 ) {
   const cache = useQueryClient();
   return useMutation({
@@ -139,20 +139,24 @@ function useLotCall<Body, Answered>(
   });
 }
 
-export const useCreateLot = () =>
-  useLotCall<NewLot, { id: number; identifier: string }>(body => api('POST /lots', { body }));
+export const useCreateLot = () => useLotCall((body: NewLot) => api('POST /lots', { body }));
 
-export const useUpdateLot = () => useLotCall<LotChange, Lot>(body => api('PUT /lots', { body }));
+export const useUpdateLot = () => useLotCall((body: LotChange) => api('PUT /lots', { body }));
 
-export const useAddPackages = (id: number) =>
-  useLotCall<number[], LotPackage[]>(packages =>
-    api('POST /lots/:id/packages', { params: { id }, body: { packages } }),
+export const useTakeBackLot = (id: number) =>
+  useLotCall((body: { status: number; reason: string }) =>
+    api('POST /lots/:id/take-back', { params: { id }, body }),
   );
 
+export const useAddPackages = (id: number) =>
+  useLotCall((packages: number[]) => api('POST /lots/:id/packages', { params: { id }, body: { packages } }));
+
 export const useRemovePackage = () =>
-  useLotCall<number, null>(id => api('DELETE /lots/package/:id', { params: { id } }));
+  useLotCall((id: number) => api('DELETE /lots/package/:id', { params: { id } }));
 
 const DELIVERED = 5;
 
 export const useDeliver = () =>
-  useLotCall<number, unknown>(id => api('PUT /order/status', { body: { id, status_id: DELIVERED } }));
+  useLotCall((id: number) =>
+    api('PUT /order/status', { body: { id, status_id: DELIVERED } }, { idempotencyKey: newIdempotencyKey() }),
+  );

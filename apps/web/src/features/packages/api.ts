@@ -94,10 +94,11 @@ export function useLookup(looked: Looked, isReading = false) {
   });
 }
 
-type Call<Body> = (body: Body) => Promise<{ success: true; data: PackageRecord; message?: string } | Failure>;
+type Done = { success: true; data: PackageRecord; message?: string };
+type Call<Body, Answered extends Done> = (body: Body) => Promise<Answered | Failure>;
 
 /** A step of the package that was looked up: its answer is what is shown from then on. */
-export function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
+export function usePackageStep<Body, Answered extends Done>(looked: Looked, call: Call<Body, Answered>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -121,9 +122,14 @@ export function usePackageStep<Body>(looked: Looked, call: Call<Body>) {
 export const useRedate = () =>
   useChange((body: { id: number; date: string }) => api('PUT /order/reception', { body }));
 
+export const useTakeBack = () =>
+  useChange((body: { id: number; status_id: number; reason: string }) =>
+    api('POST /order/take-back', { body }),
+  );
+
 /** Something happened to packages: whatever lists and details show of them is asked for again. */
-export function useChange<Body, Answered>(
-  call: (body: Body) => Promise<{ success: true; data: Answered; message?: string } | Failure>,
+export function useChange<Body, Answered extends { success: true }>(
+  call: (body: Body) => Promise<Answered | Failure>,
 ) {
   const cache = useQueryClient();
   return useMutation({

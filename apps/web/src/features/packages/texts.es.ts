@@ -35,6 +35,11 @@ export const packageTexts = {
     emptyText: 'Las órdenes domésticas de sus clientes aparecerán aquí en cuanto compren una etiqueta.',
   },
   domesticDetail: { title: 'Rastrear paquete' },
+  takeBack: {
+    act: 'Revertir estado',
+    title: (status: string) => `¿Revertir «${status}»?`,
+    text: 'El paquete vuelve al estado anterior. Si el cliente ya recibió el aviso, recibe una corrección.',
+  },
   detail: {
     title: 'Detalle de la orden',
     back: 'Regresar a órdenes',

@@ -3,6 +3,7 @@ import { invalid } from '@puerta/contract/messages.es';
 import type { BulkRow } from '@puerta/contract/reception';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { compressPicture } from '../../lib/compress-picture.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { type Looked, useChange, usePackageStep } from '../packages/api.ts';
@@ -73,7 +74,9 @@ export const useReceiveList = () =>
   );
 
 export const useMoveList = () =>
-  useChange((body: { status_id: number; trackings: string[] }) => api('PUT /order/status/bulk', { body }));
+  useChange((body: { status_id: number; trackings: string[] }) =>
+    api('PUT /order/status/bulk', { body }, { idempotencyKey: newIdempotencyKey() }),
+  );
 
 export const usePhotograph = () =>
   useChange(async ({ id, photo }: { id: number; photo: Blob }) =>
@@ -122,14 +125,15 @@ export const RECEIVE_CALLS = {
 
 /** Receives the package with its measured weight and sides, or corrects them; a domestic one is only measured. */
 export function useReceive(looked: Looked) {
-  return usePackageStep<{ body: Reception; idempotencyKey: string; signal: AbortSignal }>(
+  return usePackageStep(
     looked,
-    ({ body, ...options }) => api(RECEIVE_CALLS[looked.kind], { body }, { ...options, station: stationId() }),
+    ({ body, ...options }: { body: Reception; idempotencyKey: string; signal: AbortSignal }) =>
+      api(RECEIVE_CALLS[looked.kind], { body }, { ...options, station: stationId() }),
   );
 }
 
 export function useMove(looked: Looked) {
-  return usePackageStep<{ id: number; status_id: number }>(looked, body =>
-    api('PUT /order/status', { body }),
+  return usePackageStep(looked, (body: { id: number; status_id: number }) =>
+    api('PUT /order/status', { body }, { idempotencyKey: newIdempotencyKey() }),
   );
 }

@@ -24,6 +24,7 @@ export const receptionTexts = {
     status: 'Cambiar estado',
     newStatus: 'Nuevo estado',
     saveStatus: 'Cambiar estado',
+    moved: (code: string, status: string) => `${code}: ${status}`,
     delivered: 'Paquete entregado',
     domestic: 'Este paquete es doméstico: no se recibe en esta pantalla.',
     toDomestic: 'Ir a recibir paquete doméstico',
@@ -253,6 +254,8 @@ export const receptionTexts = {
   },
   statusList: {
     title: 'Cambiar estados',
+    moved: (count: number, status: string) =>
+      `${count === 1 ? '1 paquete pasó' : `${count} paquetes pasaron`} a ${status}`,
     lead: 'Escanee o pegue los paquetes que pasan al mismo estado.',
     list: 'Lista',
     trackings: 'Trackings',

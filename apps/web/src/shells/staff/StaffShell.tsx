@@ -9,6 +9,7 @@ import { keepStation } from '../../lib/station-worker.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
+import { UndoBar } from '../../ui/UndoBar.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { isStation, staffMenu, stationRail } from './menu.ts';
 
@@ -50,6 +51,7 @@ export function StaffShell() {
       >
         <Outlet />
       </SideFrame>
+      <UndoBar />
       {Leaving && <Leaving onLeave={() => void logout()} onStay={() => setLeaving(null)} />}
     </>
   );

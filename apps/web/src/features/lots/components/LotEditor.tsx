@@ -7,6 +7,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { day } from '../../../lib/format.ts';
 import { awaitsDeliveries, departs } from '../../../lib/lot-state.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { offerLotUndo } from '../../../lib/undo.ts';
 import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -169,6 +170,7 @@ function useLotEdit(lot: Lot, held: Held) {
     onAnswer: answer => {
       if (answer.success) {
         notifySuccess(done.lotUpdated);
+        offerLotUndo(texts.advanced(answer.data.status), lot.id, answer.undo);
       } else {
         notifyError(answer.message, failures.lotUpdate);
       }

@@ -4,6 +4,7 @@ import { failures } from '@puerta/contract/messages.es';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { offerStepUndo } from '../../../lib/undo.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -50,10 +51,11 @@ function PackageList({ lot }: { lot: Lot }) {
   const { data, isError, refetch } = useLotPackages(lot.id);
   const [removed, setRemoved] = useState<LotPackage | null>(null);
   const deliver = useDeliver();
-  const handOver = useOnce(async ({ id }: LotPackage) => {
+  const handOver = useOnce(async ({ id, tracking_number }: LotPackage) => {
     const answer = await deliver.mutateAsync(id);
     if (answer.success) {
       notifySuccess(texts.delivered);
+      offerStepUndo(texts.deliveredOne(tracking_number), answer.undo);
     } else {
       notifyError(answer.message, failures.lotPackageUpdate);
     }

@@ -3,6 +3,7 @@ import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/scanned-code';
 import { useRef, useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
+import { offerStepUndo } from '../../../lib/undo.ts';
 import { hourOf } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
@@ -118,9 +119,13 @@ function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
     if (!(mode === 'remove' ? row.can.remove : row.can.deliver)) {
       return { outcome: 'known', text: texts.not(known, row.status) };
     }
-    const answer = await (mode === 'remove' ? remove : deliver).mutateAsync(row.id);
-    return answer.success
-      ? { outcome: 'good', text: texts.done[mode](known) }
-      : { outcome: 'bad', text: answer.message };
+    const answer = await (mode === 'remove' ? remove.mutateAsync(row.id) : deliver.mutateAsync(row.id));
+    if (!answer.success) {
+      return { outcome: 'bad', text: answer.message };
+    }
+    if ('undo' in answer) {
+      offerStepUndo(lotTexts.packages.deliveredOne(known), answer.undo);
+    }
+    return { outcome: 'good', text: texts.done[mode](known) };
   };
 }

@@ -19,12 +19,14 @@ const texts = packageTexts.detail;
 
 type Props = {
   record: PackageRecord;
+  /** what may be done about its steps, below them */
+  steps?: ReactNode;
   /** what may be done about its money: right below a debt, else beside the figures */
   manage?: ReactNode;
 };
 
 /** Everything the staff know of a package, under its heading. */
-export function PackageSheet({ record, manage }: Props) {
+export function PackageSheet({ record, steps, manage }: Props) {
   const payment = paymentFacts(record);
   const people = peopleFacts(record);
   const owes = isOwing(record);
@@ -34,6 +36,7 @@ export function PackageSheet({ record, manage }: Props) {
       <OverLimitNotice record={record} />
       {owes && manage}
       <PackageSteps record={record} />
+      {steps}
       <div className={styles.columns}>
         <div className={styles.main}>
           <ParcelFacts

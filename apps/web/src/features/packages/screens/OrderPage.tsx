@@ -12,6 +12,7 @@ import { usePackage } from '../api.ts';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
 import { PackageSkeleton } from '../components/PackageSkeleton.tsx';
+import { TakeBackButton } from '../components/TakeBackButton.tsx';
 import { packageTexts } from '../texts.es.ts';
 import styles from './OrderPage.module.css';
 
@@ -56,7 +57,11 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
     return (
       <>
         <PackageHead record={data} heading={heading} />
-        <PackageSheet record={data} manage={'debt' in data && <PackageMoney record={data} />} />
+        <PackageSheet
+          record={data}
+          steps={<TakeBackButton record={data} />}
+          manage={'debt' in data && <PackageMoney record={data} />}
+        />
       </>
     );
   }

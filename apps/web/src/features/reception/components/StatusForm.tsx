@@ -3,6 +3,9 @@ import { done, failures, invalid } from '@puerta/contract/messages.es';
 import { type FormEvent, useRef, useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { isFirstClick } from '../../../lib/first-click.ts';
+import { offerStepUndo } from '../../../lib/undo.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { isDomestic, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
@@ -31,8 +34,7 @@ export function StatusForm({ record, looked, onDone }: Props) {
     notifyError(message, title);
     choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = useOnce(async () => {
     if (chosen === null) {
       refuse(invalid.reception.status);
       return;
@@ -40,10 +42,18 @@ export function StatusForm({ record, looked, onDone }: Props) {
     const answer = await move.mutateAsync({ id: record.id, status_id: chosen });
     if (answer.success) {
       notifySuccess(answer.message ?? done.moved);
+      offerStepUndo(
+        texts.moved(record.package_number ?? record.tracking_number, STATUS_WORDS[chosen]),
+        answer.undo,
+      );
       onDone();
     } else {
       refuse(withState(answer), failures.status);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
 
   return (
@@ -69,7 +79,11 @@ export function StatusForm({ record, looked, onDone }: Props) {
             {refusal}
           </p>
         )}
-        <Button type="submit" loading={move.isPending}>
+        <Button
+          type="submit"
+          loading={move.isPending}
+          onClick={event => isFirstClick(event) || event.preventDefault()}
+        >
           {texts.saveStatus}
         </Button>
       </form>

@@ -2,6 +2,9 @@ import { Button, Textarea } from '@mantine/core';
 import { failures, invalid } from '@puerta/contract/messages.es';
 import { nextStatuses, PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { useState } from 'react';
+import { isFirstClick } from '../../../lib/first-click.ts';
+import { offerStepUndo } from '../../../lib/undo.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { notify, notifyError } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
@@ -32,7 +35,7 @@ export function StatusListPage() {
   const move = useMoveList();
   const trackings = readTrackings(text);
 
-  const submit = async () => {
+  const submit = useOnce(async () => {
     const wrong = {
       ...(trackings.length === 0 && { list: invalid.reception.bulkEmpty }),
       ...(status === '' && { status: invalid.reception.status }),
@@ -50,10 +53,14 @@ export function StatusListPage() {
       const said = texts.sum(count, answer.data.length);
       const kind = count === answer.data.length ? 'success' : count > 0 ? 'warning' : 'error';
       void notify({ kind, message: said });
+      offerStepUndo(
+        texts.moved(count, CHOICES.find(({ value }) => String(value) === status)?.label ?? ''),
+        answer.undo,
+      );
     } else {
       notifyError(answer.message, failures.status);
     }
-  };
+  });
 
   return (
     <div className={styles.page}>
@@ -79,7 +86,7 @@ export function StatusListPage() {
               onChange={setStatus}
               error={refusal.status}
             />
-            <Button loading={move.isPending} onClick={() => void submit()}>
+            <Button loading={move.isPending} onClick={event => isFirstClick(event) && void submit()}>
               {receptionTexts.receive.saveStatus}
             </Button>
           </div>
