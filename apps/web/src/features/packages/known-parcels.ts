@@ -50,25 +50,30 @@ export function factsOf(record: Known): ParcelFacts {
 const KEPT = 300;
 /** Kept as drafts are: under the account, for after a reload without connection, until one signs out. */
 const KEY = 'seen';
-const known = new Map(readDraft<[string, ParcelFacts][]>(KEY)?.values);
+let loaded: Map<string, ParcelFacts> | null = null;
+// not before somebody asks: whose they are is known then
+const known = () => (loaded ??= new Map(readDraft<[string, ParcelFacts][]>(KEY)?.values));
 
 /** What this person has seen of packages here: a station without a connection still says whose box it is. */
 export function rememberParcel(record: Known): void {
   const facts = factsOf(record);
+  const parcels = known();
   for (const code of [facts.tracking, facts.packageNumber, record.ups_tracking]) {
     if (code) {
-      known.delete(code);
-      known.set(code, facts);
+      parcels.delete(code);
+      parcels.set(code, facts);
     }
   }
-  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) {
-    known.delete(oldest);
+  for (const oldest of [...parcels.keys()].slice(0, Math.max(0, parcels.size - KEPT))) {
+    parcels.delete(oldest);
   }
-  writeDraft(KEY, { key: '', values: [...known] });
+  writeDraft(KEY, { key: '', values: [...parcels] });
 }
 
 /** By any of its numbers, as `readCode` reads them. */
-export const knownParcel = (code: string): ParcelFacts | undefined => known.get(code);
+export const knownParcel = (code: string): ParcelFacts | undefined => known().get(code);
 
 /** Nothing of one person's work is shown to the next. */
-export const forgetParcels = (): void => known.clear();
+export const forgetParcels = (): void => {
+  loaded = null;
+};
