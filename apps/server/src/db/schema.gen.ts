@@ -287,6 +287,7 @@ export interface Lot {
   created_at: Timestamp;
   created_by: number;
   created_day: string;
+  days_taken: number | null;
   departure_day: string | null;
   id: number;
   identifier: string;

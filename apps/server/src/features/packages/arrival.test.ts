@@ -88,6 +88,49 @@ describe('when a package is expected', () => {
     expect(await arrivals(made)).toEqual(everywhere({ expected: on(-13), state: 'over', anew: null }));
   });
 
+  test('ten lots of its way tell a range; those of another way do not', async () => {
+    const left = addDays(TODAY, -2);
+    const made = await bought(20);
+    await leave(made, left);
+    const before = (await arrivals(made)).visitor;
+    let known = 90_000;
+    const lots = (type: number, days: number[]) =>
+      app.services.db
+        .read(1)
+        .insertInto('lot')
+        .values(
+          days.map(days_taken => {
+            const id = (known += 1);
+            const way = { type, transport_id: 1, state_id: place.state, city_id: place.city, days_taken };
+            const day = { departure_day: TODAY, created_day: TODAY, created_at: app.clock.now() };
+            return {
+              agency_id: 1,
+              id,
+              identifier: `L25${id}`,
+              status: 4,
+              created_by: manager.id,
+              ...way,
+              ...day,
+            };
+          }),
+        )
+        .execute();
+    await lots(1, [40, 40, 40, 40, 40, 40, 40, 40, 40, 40]);
+    await lots(2, [9, 30, 8, 9, 9, 2, 10, 11]);
+    expect((await arrivals(made)).visitor).toEqual(before);
+    // nine with the one above; the tenth is taken all the way by staff too
+    const delivered = await bought(1);
+    const id = await leave(delivered, left);
+    const form = { id, type: 2, transport: 1, ...place, departureDate: left };
+    await send(manager.client('PUT /lots', { body: { ...form, status: 3 } }));
+    await send(manager.client('PUT /order/status', { body: { id: delivered.id, status_id: 5 } }));
+    expect(await arrivals(made)).toMatchObject({
+      visitor: { anew: { first: on(0), last: on(9), lots: 10 } },
+      row: { anew: { lots: 10 } },
+      carrier: { anew: null },
+    });
+  });
+
   test('is said of none within the United States, nor of a void one', async () => {
     expect(await arrivals(await bought(9, 'GND'))).toEqual(everywhere(null));
     const made = await bought(1);

@@ -139,7 +139,7 @@ function presentArrival(row: JourneyRow, today: CalendarDay): Arrival | null {
     bought: row.order_day,
     days: air_eta !== null && ocean_eta !== null ? null : (air_eta ?? ocean_eta),
     departure: row.status >= PACKAGE_STATUS.inTransit ? row.departure_day : null,
-    lotDays: [],
+    lotDays: row.lot_days,
     delivered: row.status === PACKAGE_STATUS.delivered,
     today,
   });

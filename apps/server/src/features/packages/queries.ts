@@ -7,6 +7,9 @@ import type { LimitColumns } from '../../app/agency.ts';
 import { rowsOf, type Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
 
+/** A range rests on the last lots of a way alone: it follows what changes. */
+const LOTS_READ = 20;
+
 type PackageColumns = Selectable<Package>;
 type OrderColumns = Selectable<Orders>;
 
@@ -97,6 +100,8 @@ export type JourneyRow = Pick<Facts, 'order_day' | 'status' | 'voided_at' | 'pro
   tariff: StoredTariff | null;
   lot_type: number | null;
   departure_day: string | null;
+  /** days that the last lots of its way took; none while it is not on its way */
+  lot_days: number[];
 };
 
 /** A card of Compras. */
@@ -144,7 +149,12 @@ const PACKAGE = `package p
   join orders o on o.agency_id = p.agency_id and o.id = p.order_id
   join product d on d.agency_id = p.agency_id and d.id = p.product_id`;
 const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
-const JOURNEY = 'o.tariff, l.type as lot_type, l.departure_day';
+// one short look into an index, for what is on its way alone
+const LOT_DAYS = `case when p.status in (3, 4) then array(select w.days_taken from lot w
+    where w.agency_id = l.agency_id and w.type = l.type and w.city_id = l.city_id and w.status = 4
+      and w.days_taken is not null
+    order by w.id desc limit ${LOTS_READ}) else '{}' end as lot_days`;
+const JOURNEY = `o.tariff, l.type as lot_type, l.departure_day, ${LOT_DAYS}`;
 const LOT = 'left join lot l on l.agency_id = p.agency_id and l.id = p.lot_id';
 
 /** A text for each way to find one package; the carrier gives its numbers again after some years: the newest is meant. */
