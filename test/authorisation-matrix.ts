@@ -8,6 +8,7 @@ import {
   FIRST_PAGE,
   indebted,
   moved,
+  ownTracking,
   processed,
   received,
   type Request,
@@ -264,9 +265,8 @@ export const matrix: Record<string, Row> = {
     body: { id: await walk.buyHeld() },
   })),
   'GET /purchase/page/:n/:size': row([401, 200, 200, 403, 403, 401, 403], () => ({ params: FIRST_PAGE })),
-  'GET /purchase/:tracking': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
-    params: { tracking: (await walk.buy()).tracking },
-  })),
+  'GET /purchase/:tracking': row([401, 200, 404, 403, 403, 401, 403], ownTracking),
+  'GET /purchase/:tracking/movements': row([401, 200, 404, 403, 403, 401, 403], ownTracking),
   'GET /purchase/label/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await walk.buy()).id },
   })),

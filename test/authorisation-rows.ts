@@ -16,6 +16,11 @@ export type Row = {
 
 export const row = (expected: Expected, request?: Row['request']): Row => ({ expected, request });
 
+/** Names a package of the customer's own by its tracking number. */
+export const ownTracking: Row['request'] = async (_, walk) => ({
+  params: { tracking: (await walk.buy()).tracking },
+});
+
 export const FIRST_PAGE = { n: 1, size: 50 };
 
 /** A package that owes the difference of its weight; until it is paid, its customer may not buy. */

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
 import { homeEndpoints } from './home.ts';
 import { lotsEndpoints } from './lots.ts';
+import { movementsEndpoints } from './movements.ts';
 import { openEndpoints } from './open.ts';
 import { moneyEndpoints } from './money.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...ordersEndpoints,
   ...productsEndpoints,
   ...purchasesEndpoints,
+  ...movementsEndpoints,
   ...pickupsEndpoints,
   ...dropPointsEndpoints,
   ...settingsEndpoints,

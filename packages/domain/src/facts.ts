@@ -112,6 +112,29 @@ const shown: Record<FactKind, Shown> = FACTS;
 
 export const isInTrail = (kind: FactKind): kind is TrailKind => shown[kind].trail === true;
 
+/**
+ * What customers read of their own packages: every movement of money and every appointment. What staff wrote beside it,
+ * who did it and what is the agency's alone stay out (docs/rules/trail.md).
+ */
+export const CUSTOMER_FACTS = [
+  'order.bought',
+  'pickup.booked',
+  'pickup.failed',
+  'package.received',
+  'package.measured',
+  'package.measured_again',
+  'debt.opened',
+  'debt.paid',
+  'debt.paid_outside',
+  'debt.waived',
+  'refund.made',
+  'refund.came_back',
+  'refund.returned_outside',
+  'package.voided',
+  'label.voided',
+] as const satisfies readonly FactKind[];
+export type CustomerFact = (typeof CUSTOMER_FACTS)[number];
+
 /** Plain values, never a secret nor a card. */
 export type FactValues = Record<string, string | number | boolean | null>;
 export type FactParts = Record<'data' | 'money' | 'person', FactValues>;

@@ -13,6 +13,7 @@ import { lotsRoutes } from './lots/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
 import { managerHomeRoutes } from './manager-home/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { movementsRoutes } from './movements/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
@@ -54,6 +55,7 @@ export const routes: Routes = {
   ...clientsRoutes,
   ...moneyRoutes,
   ...managerHomeRoutes,
+  ...movementsRoutes,
   ...exportsRoutes,
   ...auditRoutes,
   ...demoRoutes,

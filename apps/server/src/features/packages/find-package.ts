@@ -37,6 +37,12 @@ async function findDetail(tx: Tx, agencyId: number, typed: string): Promise<Reco
   return row ?? findByTracking(tx, agencyId, text);
 }
 
+/** A customer's own package, by its id or whatever stands on it; undefined for anybody else's. */
+export async function findOwn(tx: Tx, agencyId: number, accountId: number, typed: string) {
+  const row = await findDetail(tx, agencyId, typed);
+  return row?.account_id === accountId ? row : undefined;
+}
+
 /** The record of a package after a change, for whoever made it. */
 export async function showPackage(tx: Tx, agencyId: number, id: number, viewing: Viewing) {
   const row = await selectRecord(tx, agencyId, { id });
@@ -80,8 +86,8 @@ export const showOwn: Handler<'GET /purchase/:tracking'> = async (
   { agency, actor, db, clock },
   { params },
 ) => {
-  const row = await findDetail(db.read(agency.id), agency.id, params.tracking);
-  if (!row || row.account_id !== actor.id) return refuse('package_not_found');
+  const row = await findOwn(db.read(agency.id), agency.id, actor.id, params.tracking);
+  if (!row) return refuse('package_not_found');
   return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
 };
 

@@ -28,6 +28,14 @@ export const purchaseQuery = (tracking: string) =>
       dataOf(await api('GET /purchase/:tracking', { params: { tracking } }, { signal })),
   });
 
+/** What was paid, is reviewed, was given back and agreed on for an own package. */
+export const movementsQuery = (tracking: string) =>
+  queryOptions({
+    queryKey: [PURCHASES, 'one', tracking, 'movements'],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /purchase/:tracking/movements', { params: { tracking } }, { signal })),
+  });
+
 /** Own orders, those with packages too. */
 export const ownOrdersQuery = queryOptions({
   queryKey: [PURCHASES, 'orders'],

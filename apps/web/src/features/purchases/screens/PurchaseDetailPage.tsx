@@ -22,6 +22,7 @@ import { sayArrival, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { ownOrderQuery, purchaseQuery } from '../api.ts';
 import { CarrierEvents } from '../components/CarrierEvents.tsx';
+import { Movements } from '../components/Movements.tsx';
 import { OwnDebt } from '../components/OwnDebt.tsx';
 import { PaymentTicket } from '../components/PaymentTicket.tsx';
 import { PeopleCard } from '../components/PeopleCard.tsx';
@@ -88,6 +89,7 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
       <ParcelProgress parcel={parcel} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          <Movements parcel={parcel} />
           <PeopleCard parcel={parcel} />
           <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
           <CarrierEvents events={parcel.events} />

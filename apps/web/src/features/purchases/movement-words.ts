@@ -1,0 +1,94 @@
+import type { Movement, Visit } from '@puerta/contract/movements';
+import {
+  IconBan,
+  IconCheck,
+  IconCreditCard,
+  IconHourglass,
+  type IconProps,
+  IconReceiptRefund,
+  IconScale,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { currentAgency } from '../../lib/agency.ts';
+import { day, moment, plainNumber, sides } from '../../lib/format.ts';
+import { spokenHours } from '../pickups/pickup-days.ts';
+import { purchasesTexts } from './texts.es.ts';
+
+const texts = purchasesTexts.movements;
+
+/** Fixed, never the brand: done, still (nothing to do), owed, known. */
+type Tone = 'done' | 'still' | 'owed' | 'known';
+type Look = { icon: ComponentType<IconProps>; tone: Tone };
+
+const PAID: Look = { icon: IconCheck, tone: 'done' };
+const BACK: Look = { icon: IconReceiptRefund, tone: 'done' };
+const WAITS: Look = { icon: IconHourglass, tone: 'still' };
+const WEIGHED: Look = { icon: IconScale, tone: 'known' };
+const VOIDED: Look = { icon: IconBan, tone: 'still' };
+export const LOOKS: Record<Movement['kind'], Look> = {
+  'order.bought': PAID,
+  'pickup.booked': PAID,
+  'pickup.failed': { icon: IconTruckDelivery, tone: 'still' },
+  'package.received': WEIGHED,
+  'package.measured': WEIGHED,
+  'package.measured_again': WEIGHED,
+  'debt.opened': { icon: IconCreditCard, tone: 'owed' },
+  'debt.paid': PAID,
+  'debt.paid_outside': PAID,
+  'debt.waived': PAID,
+  'refund.made': BACK,
+  'refund.came_back': WAITS,
+  'refund.returned_outside': BACK,
+  'refund.pending': WAITS,
+  'review.debt': WAITS,
+  'review.pickup': WAITS,
+  'package.voided': VOIDED,
+  'label.voided': VOIDED,
+};
+
+/** When it was, with which card or how, and what was weighed, in one line. */
+export function movementDetail(movement: Movement, price: number): string {
+  const { kind, at, amount, card, method, measured, visit } = movement;
+  const how = card
+    ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last_four}`
+    : method && Object.entries(texts.methods).find(([name]) => name === method)?.[1];
+  return [
+    moment(at),
+    how,
+    measured && `${plainNumber(measured.weight)} lb · ${sides(measured)}`,
+    visit?.code && texts.code(visit.code),
+    kind === 'order.bought' && amount !== null && amount > price && texts.wholeOrder,
+    kind.startsWith('review.') && texts.nothingToDo,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "25 nov 2026, 08:00 a 12:00" */
+export const visitTime = (visit: Visit): string => `${day(visit.day)}, ${spokenHours(visit)}`;
+
+/** Whether its day is not over yet in the agency's time zone. */
+export const isAhead = (visit: Visit, today: string): boolean => day(visit.day, 'YYYY-MM-DD') >= today;
+
+/** An event for any calendar, at the hours of the place where it is: no time zone is named. */
+export function visitCalendar(visit: Visit, tracking: string): string {
+  const on = day(visit.day, 'YYYY-MM-DD').replaceAll('-', '');
+  const said = (text: string) => text.replaceAll(/([\\,;])/g, '\\$1').replaceAll('\n', '\\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Puerta//ES',
+    'BEGIN:VEVENT',
+    `UID:${tracking}-${on}-${visit.start}`,
+    `DTSTAMP:${on}T000000Z`,
+    `DTSTART:${on}T${visit.start}00`,
+    `DTEND:${on}T${visit.end}00`,
+    `SUMMARY:${said(texts.event(tracking, currentAgency().name))}`,
+    `LOCATION:${said(visit.address)}`,
+    `DESCRIPTION:${said([visit.code && texts.code(visit.code), visit.contact].filter(Boolean).join(', '))}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,43 @@
+import { CUSTOMER_FACTS } from '@puerta/domain/facts';
+import * as z from 'zod/mini';
+import { customer, type Endpoint } from './endpoint.ts';
+import { dollars, instant, typed } from './fields.ts';
+
+/** `start`, `end`: hours as in the calendar of pickups (0800). */
+const visit = z.object({
+  /** calendar day, as its UTC midnight */
+  day: instant,
+  start: z.string(),
+  end: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  code: z.nullable(z.string()),
+});
+
+const movement = z.object({
+  kind: z.enum([...CUSTOMER_FACTS, 'review.debt', 'review.pickup', 'refund.pending']),
+  at: instant,
+  /** what was paid, owed or, below zero, given back; null where no money moves */
+  amount: z.nullable(dollars),
+  card: z.nullable(z.object({ brand: z.string(), last_four: z.string() })),
+  /** how it was paid or given back outside of any card */
+  method: z.nullable(z.string()),
+  /** pounds and inches, as our counter measured it */
+  measured: z.nullable(
+    z.object({ weight: z.number(), length: z.number(), width: z.number(), height: z.number() }),
+  ),
+  visit: z.nullable(visit),
+});
+export type Movement = z.infer<typeof movement>;
+export type Visit = z.infer<typeof visit>;
+
+export const movementsEndpoints = {
+  'GET /purchase/:tracking/movements': {
+    who: customer,
+    summary:
+      'What was paid, is reviewed, was given back, weighed and agreed on for an own package, newest first',
+    params: z.object({ tracking: typed }),
+    answer: z.array(movement),
+  },
+} as const satisfies Record<string, Endpoint>;
