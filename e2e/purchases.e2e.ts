@@ -129,6 +129,7 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await voided.getByRole('button', { name: 'Anular' }).click();
     const ask = page.getByRole('dialog', { name: '¿Anular esta etiqueta?' });
     await expect(ask).toContainText(second);
+    await expect(ask).toContainText(/su precio, \$\d+\.\d\d,/);
     await ask.getByRole('button', { name: 'Cancelar' }).click();
     await voided.getByRole('button', { name: 'Anular' }).click();
     await ask.getByRole('button', { name: 'Anular etiqueta' }).click();

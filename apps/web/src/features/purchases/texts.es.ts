@@ -38,8 +38,12 @@ export const purchasesTexts = {
   },
   voiding: {
     title: '¿Anular esta etiqueta?',
-    message: (tracking: string) =>
-      `La etiqueta ${tracking} dejará de servir y se le reembolsará su precio. Esto no se puede deshacer.`,
+    message: (tracking: string, price: string) =>
+      `La etiqueta ${tracking} dejará de servir y se le reembolsará su precio, ${price}, al mismo medio con que lo pagó. Esto no se puede deshacer.`,
+    pickupKept:
+      'La tarifa de la recogida no se devuelve. UPS pasa igual mientras le quede otra caja de esta orden por recoger.',
+    voided: (price: string) => `Se le reembolsa su precio, ${price}: vea su estado en Pagos y citas.`,
+    pickupStays: 'La tarifa de la recogida no se devuelve.',
     confirm: 'Anular etiqueta',
   },
   payment: {

@@ -27,7 +27,7 @@ import styles from './PurchaseActions.module.css';
 const texts = purchasesTexts.actions;
 
 type Props = {
-  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'reviews' | 'can'>;
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'price' | 'pickup' | 'reviews' | 'can'>;
   /** an order whose labels, this one among others, may be had in one document */
   order?: number;
   fullWidth?: boolean;
@@ -128,8 +128,8 @@ function OrderLabelsButton({ order, fullWidth }: { order: number; fullWidth?: bo
   );
 }
 
-/** Voids a label after asking: its price goes back to the customer. */
-function VoidButton({ parcel: { id, tracking_number }, fullWidth }: Props) {
+/** Voids a label after asking, with what comes back and what does not: its price goes back to the customer. */
+function VoidButton({ parcel: { id, tracking_number, price, pickup }, fullWidth }: Props) {
   const [isAsking, setAsking] = useState(false);
   const refresh = useRefreshPurchases();
   const voiding = useMutation({
@@ -158,7 +158,12 @@ function VoidButton({ parcel: { id, tracking_number }, fullWidth }: Props) {
       </Button>
       <Confirm
         title={purchasesTexts.voiding.title}
-        message={purchasesTexts.voiding.message(tracking_number)}
+        message={
+          <>
+            {purchasesTexts.voiding.message(tracking_number, money(price))}
+            {pickup === 1 && <p>{purchasesTexts.voiding.pickupKept}</p>}
+          </>
+        }
         confirmLabel={purchasesTexts.voiding.confirm}
         danger
         opened={isAsking}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
-import { day } from '../../../lib/format.ts';
+import { day, money } from '../../../lib/format.ts';
 import { isDomestic, isOwing } from '../../../lib/package-state.ts';
 import type { Description } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -83,7 +83,17 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
         code={parcel.tracking_number}
         parcel={parcel}
       />
-      {parcel.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
+      {parcel.voided && (
+        <p className={styles.note}>
+          {[
+            parcelTexts.voided,
+            purchasesTexts.voiding.voided(money(parcel.price)),
+            parcel.pickup === 1 && purchasesTexts.voiding.pickupStays,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       {isOwing(parcel) && <OwnDebt parcel={parcel} />}
       <ParcelArrival arrival={parcel.arrival} />
       <ParcelProgress parcel={parcel} />
