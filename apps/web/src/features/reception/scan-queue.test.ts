@@ -54,6 +54,14 @@ describe('the queue of scans', () => {
     ]);
   });
 
+  it('puts a box to one place and then to another, and to the same one once', async () => {
+    const { queue, news } = queueOf([away], () => new Promise<void>(() => {}));
+    const put = (place: string) => queue.add({ kind: 'shelve', code: 'A', place });
+    expect([put('A3'), put('A3'), put('B1')]).toEqual([true, false, true]);
+    await vi.waitFor(() => expect(news).toContain('A waiting'));
+    expect(queue.list()).toHaveLength(2);
+  });
+
   it('keeps a scan while the server is away, sends it with one key, and holds later ones back', async () => {
     let back = () => {};
     const { queue, sent, news } = queueOf([away], () => new Promise<void>(resolve => (back = resolve)));

@@ -17,6 +17,7 @@ import { doubtText, likelyText } from '../question-words.ts';
 import { AskAgain } from '../components/AskAgain.tsx';
 import { ScanIntoList } from '../components/ScanIntoList.tsx';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
+import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type ListRow, usePreview, useReceiveList } from '../api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
@@ -63,6 +64,7 @@ export function ReceiveListPage() {
       </Card>
       {sent && <Sending {...sent} />}
       {preview && <Result preview={preview} received={received} isBusy={isBusy} onReceive={receive} />}
+      <StationCounts />
     </div>
   );
 }

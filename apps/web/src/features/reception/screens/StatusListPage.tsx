@@ -13,6 +13,7 @@ import { STATUS_WORDS } from '../../../ui/status.ts';
 import { readTrackings } from '../bulk-rows.ts';
 import { ScanIntoList } from '../components/ScanIntoList.tsx';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
+import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type MovedRow, useMoveList } from '../api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
@@ -93,6 +94,7 @@ export function StatusListPage() {
         </div>
       </Card>
       {moved && <Moved rows={moved} />}
+      <StationCounts />
     </div>
   );
 }
