@@ -53,6 +53,12 @@ test('at 1280 px every list shows its last column; long names take what the othe
   // without the column of amounts the names are not cut as short as beside it
   const names = await narrowest(operator, 3);
   await beyond(manager, '/orders');
+  const cut = await manager
+    .locator('main td[data-label="Destino"] span[title] > span')
+    .evaluateAll(cities =>
+      cities.filter(city => city.scrollWidth > city.clientWidth).map(city => city.textContent),
+    );
+  expect(cut, 'cities that are cut').toEqual([]);
   expect(names).toBeGreaterThan((await narrowest(manager, 3)) + 20);
   const { page } = await newShopper(browser);
   expect(await beyond(page, '/simulador')).toEqual([0]);

@@ -44,7 +44,7 @@ const ALLOWED = [
 /** Words of the agreed Spanish, months, units, file types, keys, and names of companies. */
 const KNOWN = new Set(
   `tracking trackings ticket tickets locker ups usted internet web clic app email cookies greenwich
-  esc usb feb nov lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
+  esc usb feb oct nov lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
   facebook instagram whatsapp zelle stripe google authenticator authy express javascript`.split(/\s+/),
 );
 

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { Place } from '../../../ui/Place.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type LotRow, useLots } from '../api.ts';
 import { LotSearch } from '../components/LotSearch.tsx';
@@ -125,7 +126,7 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
     {
       key: 'destination',
       head: heads.destination,
-      cell: row => <Clip room="wide">{row.destination}</Clip>,
+      cell: row => <Place>{row.destination}</Place>,
       width: 110,
     },
     { key: 'shipment', head: heads.shipment, cell: row => <Clip>{row.number || '—'}</Clip>, width: 80 },

@@ -4,6 +4,7 @@ import { awaitsPickup, isOwing } from '../../../lib/package-state.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { Place } from '../../../ui/Place.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import { carrierPage } from '../../parcel/parcel-view.ts';
@@ -67,7 +68,7 @@ const CLIENT: Column<OrderRow> = {
 const DESTINATION: Column<OrderRow> = {
   key: 'destination',
   head: heads.destination,
-  cell: row => <Clip>{row.package_receive}</Clip>,
+  cell: row => <Place>{row.package_receive}</Place>,
   width: 104,
 };
 const FACTS: Column<OrderRow>[] = [
@@ -109,7 +110,7 @@ const CODE: Column<OrderRow> = {
 const ORIGIN: Column<OrderRow> = {
   key: 'origin',
   head: origin,
-  cell: row => <Clip>{row.package_sender}</Clip>,
+  cell: row => <Place>{row.package_sender}</Place>,
   width: 104,
 };
 const DETAIL: Column<OrderRow> = {
