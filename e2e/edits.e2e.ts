@@ -115,8 +115,14 @@ test('two managers edit one state in its panel', async ({ browser }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/states');
     await page.getByRole('button', { name: `Editar ${name}` }).click();
-    const panel = page.getByRole('dialog');
+    const panel = page.getByRole('dialog', { name: 'Editar estado' });
     await panel.getByLabel('Nombre del estado').fill(mine);
+    // what was typed in a panel is asked about before it closes
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(panel.getByLabel('Nombre del estado')).toHaveValue(mine);
     const theirs = `${name} ${width}`;
     await call(page, 'PUT', '/places/states', { body: { id: data.id, name: theirs, active: 1 } });
     await panel.getByRole('button', { name: 'Guardar' }).click();

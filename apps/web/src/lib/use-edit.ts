@@ -8,7 +8,8 @@ import {
   isSameValue,
   withFields,
 } from '@puerta/domain/edits';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useUnsaved } from './unsaved.ts';
 import { useOnce } from './use-once.ts';
 
 type Begun = {
@@ -88,7 +89,7 @@ type Options<Body extends object, Answered> = {
 
 /**
  * Saves an edited thing beside others who edit it (docs/rules/edits.md): the whole body goes with the version that
- * was read and the names of what was changed, and a conflict is put to whoever saves.
+ * was read and the names of what was changed, and a conflict is put to whoever saves. Leaving it unsaved is asked about.
  */
 export function useEdit<Body extends object, Answered extends { data: unknown }>(
   options: Options<Body, Answered>,
@@ -96,6 +97,7 @@ export function useEdit<Body extends object, Answered extends { data: unknown }>
   const { form, held, save, onAnswer } = options;
   const [meeting, setMeeting] = useState<Meeting<Body> | null>(null);
   const first = useRef<EditFields | null>(null);
+  useUnsaved(useCallback(() => held.now().isDirty(), [held]));
   useEffect(() => {
     first.current ??= flat(form.getValues());
     held.change({ isDirty: () => touchedSince(first.current ?? {}, form.getValues()).length > 0 });

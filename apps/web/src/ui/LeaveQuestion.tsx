@@ -1,14 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
+import { hasUnsaved } from '../lib/unsaved.ts';
 import { Confirm } from './Dialog.tsx';
 import { uiTexts } from './texts.es.ts';
 
 const texts = uiTexts.leave;
 
 /** Asks before a page is left on which something was typed and not saved; closing it is the browser's own question. */
-export function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
+export function LeaveQuestion() {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
+    enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
   return (

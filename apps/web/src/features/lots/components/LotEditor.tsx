@@ -81,7 +81,7 @@ function Editor({ lot, held }: Props) {
         onConfirm={step.confirm}
         onCancel={() => setAsked(null)}
       />
-      <LeaveQuestion isDirty={() => held.now().isDirty()} />
+      <LeaveQuestion />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { EditConflict } from '../../../lib/use-edit.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { catalogTexts as texts } from '../catalog.es.ts';
 import styles from './EditorForm.module.css';
@@ -19,6 +20,7 @@ export function EditorForm({ onSubmit, onCancel, busy, conflict, children }: Pro
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <ConflictBanner conflict={conflict} busy={busy} />
+      <LeaveQuestion />
       {children}
       <div className={styles.actions}>
         <Button type="submit" variant={conflict ? 'default' : 'filled'} loading={busy}>

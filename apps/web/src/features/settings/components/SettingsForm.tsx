@@ -5,6 +5,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { type ShownSettings, useSaveSettings } from '../api.ts';
 import { valuesOf } from '../settings-values.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
@@ -42,6 +43,7 @@ function Form({ settings, held }: { settings: ShownSettings; held: Held }) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
+      <LeaveQuestion />
       <AgencyFields form={form} pickupFee={settings.ups_pickup_cost} />
       <LimitFields form={form} />
       <WarehouseFields form={form} />

@@ -8,6 +8,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { USERS } from '../api.ts';
 import { usersTexts } from '../texts.es.ts';
 import { UserFields } from './UserFields.tsx';
@@ -51,6 +52,7 @@ function Form({ user, isOwn, held }: Props & { held: Held }) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
+      <LeaveQuestion />
       <UserFields form={form} only={isOwn ? 'own' : undefined} />
       {isOwn && <p className={styles.note}>{texts.own}</p>}
       <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={save.isPending}>
