@@ -69,6 +69,8 @@ export type LabelRequest = {
   service: CarrierService;
   /** What is inside, as declared. */
   description: string;
+  /** The agency's calendar day, which a label of ours bears; shipments of before have none. */
+  day?: CalendarDay;
 };
 
 export type CarrierLabel = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { calendarDay } from '@puerta/domain/calendar-day';
 import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
 import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
@@ -108,6 +109,7 @@ async function labelRequest(
     // what goes abroad reaches Miami by ground
     service: domestic ? (order.code as DomesticCode) : 'GND',
     description: order.content,
+    day: calendarDay(services.clock.now(), agency.time_zone),
   };
 }
 

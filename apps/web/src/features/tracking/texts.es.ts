@@ -10,4 +10,15 @@ export const trackingTexts = {
   byCarrier:
     'Con el tracking de UPS se ve solo el avance. Para ver las medidas, los pagos y la factura, búsquelo con el número de guía.',
   invoice: 'Descargar factura',
+  share: 'Compartir este enlace',
+  copied: 'Enlace copiado',
+  shared: (code: string, agency: string) => `Paquete ${code} · ${agency}`,
+  nothingToDo: 'No tiene que hacer nada.',
+  next: {
+    1: 'Falta que UPS reciba la caja con su etiqueta.',
+    2: 'Lo próximo es su salida hacia Venezuela.',
+    3: 'Lo próximo es su llegada al almacén de Caracas.',
+    4: 'Lo próximo es su entrega.',
+    5: null,
+  },
 } as const;

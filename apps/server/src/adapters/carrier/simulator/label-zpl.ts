@@ -1,7 +1,8 @@
 import { carrierLabelTexts as texts, measureTexts } from '@puerta/contract/documents.es';
-import { formatDay } from '@puerta/domain/calendar-day';
+import { type CalendarDay, formatDay } from '@puerta/domain/calendar-day';
 import { ZPL_INNER, ZPL_MARGIN, zplBarCode, zplLabel, zplRule, zplText } from '../../../zpl/label.ts';
 import type { CarrierAddress, LabelRequest } from '../port.ts';
+import { labelDay } from './label.ts';
 
 const HALF = ZPL_INNER / 2;
 const LEFT = { x: ZPL_MARGIN, width: HALF - 10 };
@@ -42,11 +43,11 @@ export function writeLabelZpl(
     zplBarCode(carrierTracking, 764, 250),
     zplRule(1040, 8),
     zplText(`${texts.reference}: ${parcel.printedReference}`, { ...WHOLE, y: 1064 }, { size: 36 }),
-    zplText(dayOf(createdAt), { ...WHOLE, y: 1116 }, { size: 28 }),
+    zplText(dayOf(labelDay(request, createdAt)), { ...WHOLE, y: 1116 }, { size: 28 }),
   );
 }
 
 const linesOf = ({ lines, phone, city, state, zip }: CarrierAddress) =>
   [...lines, phone && `${texts.phone} ${phone}`, `${city}, ${state} ${zip}`].filter(Boolean).join('\n');
 
-const dayOf = (at: Date) => `${texts.date}: ${formatDay(at.toISOString().slice(0, 10), 'DD/MM/YYYY')}`;
+const dayOf = (day: CalendarDay) => `${texts.date}: ${formatDay(day, 'DD/MM/YYYY')}`;

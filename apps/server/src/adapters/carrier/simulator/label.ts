@@ -1,5 +1,5 @@
 import { carrierLabelTexts as texts, measureTexts } from '@puerta/contract/documents.es';
-import { formatDay } from '@puerta/domain/calendar-day';
+import { type CalendarDay, formatDay } from '@puerta/domain/calendar-day';
 import { formatUsPhone } from '@puerta/domain/phone';
 import { drawBarCode } from '../../../pdf/bar-code.ts';
 import { LABEL_SIZE, newSheet, rule, type Sheet, toBytes, write, writeToFit } from '../../../pdf/sheet.ts';
@@ -109,6 +109,10 @@ function drawTracking(sheet: Sheet, carrierTracking: string): void {
   drawBarCode(sheet, carrierTracking, { x: MARGIN, y: BARS.y, width: WIDTH, height: BARS.height });
 }
 
+/** The day that a label bears: the agency's, else that of its making at Greenwich. */
+export const labelDay = ({ day }: Pick<LabelRequest, 'day'>, createdAt: Date): CalendarDay =>
+  day ?? createdAt.toISOString().slice(0, 10);
+
 function drawFoot(sheet: Sheet, request: LabelRequest, position: number, createdAt: Date): void {
   rule(sheet, [MARGIN, FOOT.y - 5], [MARGIN + WIDTH, FOOT.y - 5], { width: 4 });
   caption(sheet, texts.reference, MARGIN, FOOT.y);
@@ -117,7 +121,7 @@ function drawFoot(sheet: Sheet, request: LabelRequest, position: number, created
   writeToFit(sheet, reference, left, { size: 12, font: 'bold' });
   const right = { x: MARGIN + 184, width: WIDTH - 184 };
   write(sheet, texts.date.toUpperCase(), { ...right, y: FOOT.y }, { size: 6, color: QUIET, align: 'right' });
-  const day = formatDay(createdAt.toISOString().slice(0, 10), 'DD/MM/YYYY');
+  const day = formatDay(labelDay(request, createdAt), 'DD/MM/YYYY');
   write(sheet, day, { ...right, y: FOOT.y + 9 }, { size: 9, align: 'right' });
   const content = { x: MARGIN, y: FOOT.y + 27, width: WIDTH, height: FOOT.height - 27 };
   writeToFit(sheet, `${texts.content}: ${request.description}`, content, { size: 8 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lettersOf, readPdf } from '../../../../../../test/read-pdf.ts';
 import type { CarrierAddress, LabelRequest } from '../port.ts';
+import { writeLabelZpl } from './label-zpl.ts';
 import { drawLabel } from './label.ts';
 
 const TRACKING = '1ZP000000300000014';
@@ -98,4 +99,11 @@ test('the same purchase gives the same bytes', async () => {
     drawLabel(order, 0, TRACKING, CREATED),
   ]);
   expect(first).toEqual(second);
+});
+
+test("a label bears its agency's day; one of before the day that it was made at Greenwich", async () => {
+  const order = request(address('José Núñez'), address(MARIA));
+  expect((await read(order)).text).toContain('21/11/2026');
+  expect((await read({ ...order, day: '2026-11-20' })).text).toContain('20/11/2026');
+  expect(writeLabelZpl({ ...order, day: '2026-11-20' }, 0, TRACKING, CREATED)).toContain('20/11/2026');
 });

@@ -16,6 +16,8 @@ import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { sayArrival, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
+import { NextStep } from './NextStep.tsx';
+import { ShareTracking } from './ShareTracking.tsx';
 import styles from './TrackingRecord.module.css';
 
 /** prescribed for what visitors see */
@@ -42,11 +44,15 @@ export function TrackingRecord({ record, code, heading }: Props) {
       {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
       {'tracking_number' in record && isOwing(record) && <PublicDebt record={record} />}
       <ParcelArrival arrival={record.arrival} format={DAYS} />
+      <NextStep record={record} />
       <ParcelProgress parcel={record} format={DAYS} />
       {'tracking_number' in record ? (
         <>
           <ParcelFacts parcel={record} facts={factsOf(record)} />
-          {record.can.invoice && <InvoiceButton tracking={record.tracking_number} />}
+          <div className={styles.actions}>
+            <ShareTracking code={record.tracking_number} className={styles.action} />
+            {record.can.invoice && <InvoiceButton tracking={record.tracking_number} />}
+          </div>
         </>
       ) : (
         <Card title={parcelTexts.title}>
@@ -89,7 +95,7 @@ function InvoiceButton({ tracking }: { tracking: string }) {
   return (
     <Button
       variant="default"
-      className={styles.invoice}
+      className={styles.action}
       loading={invoice.isPending}
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => invoice.mutate()}
