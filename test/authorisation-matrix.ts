@@ -80,6 +80,11 @@ async function venezuelaAddressId(world: World): Promise<{ id: number }> {
   return { id: succeeded(await client('POST /profile/receiver', { body })).data.id };
 }
 
+/** A lot with a package. */
+const aLot = async (_: World, walk: Walk): Promise<Request> => ({
+  params: { id: await walk.lot(await processed(walk)) },
+});
+
 /**
  * Who may call what, written by hand from the interface's description (not read from the contract), so that a
  * mistake in the contract shows here. A call missing on either side fails the authorisation test.
@@ -378,12 +383,8 @@ export const matrix: Record<string, Row> = {
   'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/type/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
   'GET /lots/waiting/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
-  'GET /lots/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: await walk.lot(await processed(walk)) },
-  })),
-  'GET /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: await walk.lot(await processed(walk)) },
-  })),
+  'GET /lots/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  'GET /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], aLot),
   'POST /lots': row([401, 403, 403, 200, 200, 401, 404], async (world, walk) => ({
     body: newLot(world, [await processed(walk)]),
   })),
@@ -415,15 +416,11 @@ export const matrix: Record<string, Row> = {
   'GET /lots/repackage/:id/zpl': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     params: { id: (await received(walk)).id },
   })),
-  'GET /lots/labels/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: await walk.lot(await processed(walk)) },
-  })),
-  'GET /lots/packing/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: await walk.lot(await processed(walk)) },
-  })),
-  'GET /lots/route/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: await walk.lot(await processed(walk)) },
-  })),
+  'GET /lots/labels/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  'GET /lots/packing/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  'GET /lots/pick/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  'GET /lots/manifest/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  'GET /lots/route/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
   // the lots' form needs states, cities and carriers; costs are for managers
   'GET /places/states': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /places/cities': row([401, 403, 403, 200, 200, 401, 200]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
-import { lotsQuery } from './lots.ts';
+import { inLanguage, lotsQuery } from './lots.ts';
 import { paymentsQuery } from './money.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
@@ -32,6 +32,18 @@ export const exportsEndpoints = {
     who: staff,
     summary: 'CSV of the packages of a lot, without amounts; restricted staff without phones',
     query: z.object({ decimal, lot: id() }),
+    ...file,
+  },
+  'GET /admin/export/pick': {
+    who: staff,
+    summary: 'CSV of what to load for a lot, by shelf place',
+    query: z.object({ decimal, lot: id(), ...inLanguage.shape }),
+    ...file,
+  },
+  'GET /admin/export/manifest': {
+    who: staff,
+    summary: 'CSV of the manifest of a lot; restricted staff without declared values',
+    query: z.object({ decimal, lot: id(), ...inLanguage.shape }),
     ...file,
   },
   'GET /admin/export/clients': { who: manager, summary: 'CSV of the clients', query: searched, ...file },

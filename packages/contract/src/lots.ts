@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, id, instant, listQuery, measure, optionalLines, optionalText, typed } from './fields.ts';
+import { SHEET_LANGUAGES } from './lot-sheets.ts';
 import { invalid } from './messages.es.ts';
 import { takeBackReason } from './reception.ts';
 
@@ -119,6 +120,8 @@ export const takenPackages = z.array(
   }),
 );
 export type TakenPackage = z.infer<typeof takenPackages>[number];
+/** Spanish if not said. */
+export const inLanguage = z.object({ language: z.optional(z.enum(SHEET_LANGUAGES)) });
 /** What a list of lots may be narrowed down to. */
 export const lotsQuery = z.object({ q: z.optional(typed), status: z.optional(oneOf(4, on.status)) });
 const created = z.object({ id: z.int(), identifier: z.string() });
@@ -224,6 +227,22 @@ export const lotsEndpoints = {
     who: staff,
     summary: 'Packing list of a lot, without amounts',
     params: byId,
+    pdf: true,
+    answer: z.string(),
+  },
+  'GET /lots/pick/:id': {
+    who: staff,
+    summary: 'Pick list of a lot: what to load, by shelf place; without amounts',
+    params: byId,
+    query: inLanguage,
+    pdf: true,
+    answer: z.string(),
+  },
+  'GET /lots/manifest/:id': {
+    who: staff,
+    summary: 'Manifest of a lot, for handlers and customs; restricted staff without declared values',
+    params: byId,
+    query: inLanguage,
     pdf: true,
     answer: z.string(),
   },

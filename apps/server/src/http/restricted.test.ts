@@ -104,10 +104,12 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
   expect(showing.sort()).toEqual([
     'GET /admin/export/domestic',
     'GET /admin/export/lot',
+    'GET /admin/export/manifest',
     'GET /admin/export/orders',
     'GET /admin/history/:of/:id',
     'GET /admin/setting',
     'GET /lots/labels/:id',
+    'GET /lots/manifest/:id',
     'GET /lots/repackage/:id',
     'GET /lots/repackage/:id/zpl',
     'GET /lots/route/:id',

@@ -14,6 +14,8 @@ export type SheetOptions = {
   createdAt: Date;
   /** Whether what stands on its pages may still be added to when all are there: their numbers, say. */
   keepsPages?: boolean;
+  /** Spanish if not said */
+  language?: 'es' | 'en' | undefined;
 };
 
 /** 4×6 inches. */
@@ -27,7 +29,7 @@ export function newSheet(options: SheetOptions): Sheet {
     layout: options.landscape ? 'landscape' : 'portrait',
     margin: 0,
     bufferPages: options.keepsPages ?? false,
-    lang: 'es',
+    lang: options.language ?? 'es',
     info: { Title: options.title, Author: options.author, CreationDate: options.createdAt },
     // pdfkit would load Helvetica first; its types do not know that it may be left out.
     font: null as unknown as string,

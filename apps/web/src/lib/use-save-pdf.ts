@@ -14,6 +14,8 @@ type PdfCall =
   | 'GET /lots/repackage/:id'
   | 'GET /lots/labels/:id'
   | 'GET /lots/packing/:id'
+  | 'GET /lots/pick/:id'
+  | 'GET /lots/manifest/:id'
   | 'GET /lots/route/:id';
 type ZplCall = 'GET /purchase/label/:id/zpl' | 'GET /lots/repackage/:id/zpl';
 type FetchPdf = () => Promise<Answer<PdfCall>>;

@@ -1,3 +1,4 @@
+import type { SheetLanguage } from '@puerta/contract/lot-sheets';
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
@@ -91,6 +92,13 @@ export type RouteStop = {
   content: string;
   parcel: Parcel;
   cubicFeet: number;
+  /** where it lies in the warehouse */
+  shelfPlace: string | null;
+  sender: string;
+  /** the receiver's cédula or RIF */
+  document: string | null;
+  /** what its content is worth, as declared; null for readers who may not see it */
+  valueCents: Cents | null;
 };
 
 export type RouteReportData = {
@@ -114,6 +122,9 @@ export type RouteReportData = {
   stops: RouteStop[];
 };
 
+/** A sheet in the reader's language; its words that are ready to print are in it. */
+export type LotSheetData = RouteReportData & { language: SheetLanguage };
+
 /** Each answers the bytes of a PDF, unless it says otherwise. */
 export type Documents = {
   /** Letter size. */
@@ -126,4 +137,8 @@ export type Documents = {
   routeReport(data: RouteReportData): Promise<Uint8Array>;
   /** Letter size, landscape: what each package of a lot holds and measures, in the order of their numbers. */
   packingList(data: RouteReportData): Promise<Uint8Array>;
+  /** Letter size, landscape: what to fetch, by shelf place. */
+  pickList(data: LotSheetData): Promise<Uint8Array>;
+  /** Letter size, landscape: what a lot carries, by number. */
+  manifest(data: LotSheetData): Promise<Uint8Array>;
 };

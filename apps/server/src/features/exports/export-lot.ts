@@ -4,7 +4,7 @@ import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { lotWithParcels, type LotParcel } from '../lots/walk-lots.ts';
 import { statusText } from '../packages/present.ts';
-import { fileOf } from './answer-file.ts';
+import { fileOf, whole } from './answer-file.ts';
 import type { Column } from './write-csv.ts';
 
 const columns: Column<LotParcel>[] = [
@@ -33,12 +33,7 @@ export const exportLot: Handler<'GET /admin/export/lot'> = async (context, { que
   const shown = seesAmountsAndContacts(actor.role) ? [...columns, phone] : columns;
   return fileOf(context, `lote-${found.lot.identifier}`, {
     columns: shown,
-    batches: one(found.parcels),
+    batches: whole(found.parcels),
     query,
   });
 };
-
-/** A lot is held whole: it has no more packages than a van. */
-async function* one<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
-}

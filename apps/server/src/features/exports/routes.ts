@@ -8,6 +8,7 @@ import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
 import type { Column } from './write-csv.ts';
 import { exportLot } from './export-lot.ts';
 import { exportPackages } from './export-packages.ts';
+import { exportManifest, exportPickList } from './export-sheets.ts';
 import { listFile } from './answer-file.ts';
 import { kindWord, lotStatusWord, methodWord, purposeWord, transportWord, yesNo } from './present.ts';
 
@@ -70,6 +71,8 @@ export const exportsRoutes: Routes = {
     walkLots(tx, id, { q, status }),
   ),
   'GET /admin/export/lot': exportLot,
+  'GET /admin/export/pick': exportPickList,
+  'GET /admin/export/manifest': exportManifest,
   'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, id, { q }) => walkClients(tx, id, q)),
   'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, { client }) =>
     walkInvoices(tx, id, client),

@@ -99,16 +99,21 @@ export const transportText = (row: { product_type: string; lot_type: number | nu
     row.lot_type === null ? (row.product_type as keyof typeof transports) : transportOf(row.lot_type)
   ];
 
-export const routeStop = (row: LotPackageRow, { phones }: { phones: boolean }): RouteStop => ({
+/** `isWhole`: with phones and declared values, for whoever may see them. */
+export const routeStop = (row: LotPackageRow, { isWhole }: { isWhole: boolean }): RouteStop => ({
   packageNumber: row.package_number ?? '',
   tracking: row.tracking_number,
   state: row.state ?? '',
   city: row.city ?? '',
   receiver: row.receiver_name,
-  phone: phones ? phoneText(row.receiver_phone, 'VE') : null,
+  phone: isWhole ? phoneText(row.receiver_phone, 'VE') : null,
   address: row.receiver_address,
   pieces: 1,
   content: row.content,
   parcel: { weight: row.weight, length: row.length, width: row.width, height: row.height },
   cubicFeet: cubicFeet(row),
+  shelfPlace: row.shelf_place,
+  sender: row.sender_name,
+  document: row.receiver_document,
+  valueCents: isWhole ? row.content_value_cents : null,
 });

@@ -1,4 +1,6 @@
-import { lotStatus, transports, zones } from '@puerta/contract/messages.es';
+import { lotSheetsIn, type SheetLanguage } from '@puerta/contract/lot-sheets';
+import type { LotSheets } from '@puerta/contract/lot-sheets.es';
+import { zones } from '@puerta/contract/messages.es';
 import { stateWords } from '@puerta/contract/state-words.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
@@ -7,7 +9,12 @@ import { phoneText } from '@puerta/domain/phone';
 import { GROUP } from '@puerta/domain/products';
 import type { Role } from '@puerta/domain/roles';
 import { repackageCode } from '@puerta/domain/tracking-number';
-import type { Brand, RepackageLabelData, RouteReportData } from '../../adapters/documents/port.ts';
+import type {
+  Brand,
+  LotSheetData,
+  RepackageLabelData,
+  RouteReportData,
+} from '../../adapters/documents/port.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
@@ -111,20 +118,46 @@ export const printPackingList: Handler<'GET /lots/packing/:id'> = async (context
   return { data: { bytes, fileName: `${report.lot}-empaque.pdf` } };
 };
 
+/** What to fetch from the shelves for a lot, in the language that is asked for. */
+export const printPickList: Handler<'GET /lots/pick/:id'> = async (context, { params, query }) => {
+  const report = await sheetOf(context, params.id, query);
+  if (isRefusal(report)) return report;
+  const bytes = await context.documents.pickList(report);
+  return { data: { bytes, fileName: `${report.lot}-${lotSheetsIn[report.language].pickList.file}.pdf` } };
+};
+
+/** What a lot carries, for handlers and customs; restricted staff's has no declared values. */
+export const printManifest: Handler<'GET /lots/manifest/:id'> = async (context, { params, query }) => {
+  const report = await sheetOf(context, params.id, query);
+  if (isRefusal(report)) return report;
+  const bytes = await context.documents.manifest(report);
+  return { data: { bytes, fileName: `${report.lot}-${lotSheetsIn[report.language].manifest.file}.pdf` } };
+};
+
+async function sheetOf(
+  context: Printing,
+  id: number,
+  { language = 'es' }: { language?: SheetLanguage | undefined },
+): Promise<LotSheetData | Refusal> {
+  const report = await reportOf(context, id, lotSheetsIn[language]);
+  return isRefusal(report) ? report : { ...report, language };
+}
+
 async function reportOf(
   { agency, actor, ...services }: Printing,
   id: number,
+  words: Pick<LotSheets, 'lotStatus' | 'transports'> = lotSheetsIn.es,
 ): Promise<RouteReportData | Refusal> {
   const tx = services.db.read(agency.id);
   const lot = await selectLot(tx, agency.id, id);
   if (!lot) return refuse('lot_not_found');
-  const phones = seesAmountsAndContacts(actor.role);
+  const isWhole = seesAmountsAndContacts(actor.role);
   const packages = await packagesOfLot(tx, agency.id, lot.id);
   return {
     agency: await brandOf(services, agency),
     lot: lot.identifier,
-    status: lotStatus[statusOf(lot)],
-    transport: transports[transportOf(lot.type)],
+    status: words.lotStatus[statusOf(lot)],
+    transport: words.transports[transportOf(lot.type)],
     isBySea: transportOf(lot.type) === 'OCEAN',
     destination: `${lot.city}, ${lot.state}`,
     zone: lot.zone === null ? null : zones[lot.zone as keyof typeof zones],
@@ -133,6 +166,6 @@ async function reportOf(
     shipmentNumber: lot.shipment_number,
     comment: lot.comment || null,
     printedOn: calendarDay(services.clock.now(), agency.time_zone),
-    stops: packages.map(row => routeStop(row, { phones })),
+    stops: packages.map(row => routeStop(row, { isWhole })),
   };
 }

@@ -112,6 +112,7 @@ const selectPackages = (tx: Tx, agencyId: number) =>
       'o.state as order_state',
       'a.name as client',
     ])
+    .select(['o.sender_name', 'o.receiver_document', 'o.content_value_cents'])
     .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place', 'o.content'])
     .select(['s.name as state', 'c.name as city', 'l.identifier as lot', 'l.type as lot_type'])
     .select(eb => [

@@ -3,7 +3,9 @@ import { createLot } from './create-lot.ts';
 import { addPackages, removePackage } from './edit-packages.ts';
 import {
   printLotLabels,
+  printManifest,
   printPackingList,
+  printPickList,
   printRepackageLabel,
   printRepackageZpl,
   printRouteReport,
@@ -30,4 +32,6 @@ export const lotsRoutes: Routes = {
   'GET /lots/labels/:id': printLotLabels,
   'GET /lots/packing/:id': printPackingList,
   'GET /lots/route/:id': printRouteReport,
+  'GET /lots/pick/:id': printPickList,
+  'GET /lots/manifest/:id': printManifest,
 };

@@ -2,6 +2,7 @@ import type { Documents } from '../port.ts';
 import { writeRepackageLabel } from '../zpl/repackage-label.ts';
 import { drawInvoice } from './invoice.ts';
 import { drawRepackageLabels } from './repackage-label.ts';
+import { drawManifest, drawPickList } from './manifest.ts';
 import { drawPackingList, drawRouteReport } from './route-report.ts';
 
 export const pdfDocuments: Documents = {
@@ -10,4 +11,6 @@ export const pdfDocuments: Documents = {
   repackageLabelZpl: writeRepackageLabel,
   routeReport: drawRouteReport,
   packingList: drawPackingList,
+  pickList: drawPickList,
+  manifest: drawManifest,
 };

@@ -72,6 +72,10 @@ function stop(index: number, rest: Partial<RouteStop> = {}): RouteStop {
     content: 'Ropa y zapatos',
     parcel: { weight: 10.25, length: 16, width: 12, height: 13.5 },
     cubicFeet: 1.5,
+    shelfPlace: null,
+    sender: 'Ana Remitente',
+    document: 'V-12345678',
+    valueCents: 20_000,
     ...rest,
   };
 }

@@ -71,7 +71,9 @@ export function PackagePicker(props: Props) {
         {...{ type, destination, chosen, taken, filter, onChosen }}
         onShowAll={() => setFilter(EVERYTHING)}
       />
-      <LotLoad load={loadOf(chosen, loaded)} limits={limits} />
+      <div className={styles.load}>
+        <LotLoad load={loadOf(chosen, loaded)} limits={limits} />
+      </div>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { LotEditor } from '../components/LotEditor.tsx';
 import formStyles from '../components/LotForm.module.css';
 import { LotLoad } from '../components/LotLoad.tsx';
 import { LotPackages } from '../components/LotPackages.tsx';
+import { LotSheets } from '../components/LotSheets.tsx';
 import { ScanPackages } from '../components/ScanPackages.tsx';
 import { TakeBackLot } from '../components/TakeBackLot.tsx';
 import { limitsOf, loadIn } from '../lot-form.ts';
@@ -98,6 +99,7 @@ function LotSheet({ lot }: { lot: Lot }) {
         {!isAdding && <ScanPackages lot={lot} />}
         <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
         <LotPackages lot={lot} isAdding={isAdding} onAdding={setIsAdding} />
+        <LotSheets lot={lot} />
       </div>
     </>
   );
