@@ -128,6 +128,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /open/terms',
     'GET /order/work',
     'GET /profile/second-factor',
+    'GET /purchase/:tracking/movements',
     'GET /purchase/drop-points/:id',
     'GET /purchase/invoice/:id',
     'GET /purchase/label/:id',
