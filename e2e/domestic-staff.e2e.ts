@@ -153,6 +153,9 @@ test('restricted staff work with domestic orders without amounts or contacts', a
   }
   await operator.goto('/receive-tracking-domestic');
   await expect(operator.getByLabel('Número de tracking')).toBeFocused();
+  const { data: abroad } = await call<Row[]>(operator, 'GET', '/order/page/1/50?status=2');
+  await scan(operator, abroad[0]?.tracking_number ?? '');
+  await expect(operator.getByRole('link', { name: 'Va a Venezuela: recibirlo allí' })).toBeVisible();
   await scan(operator, parcel.tracking_number);
   await expect(operator.getByLabel('Peso')).toBeVisible();
   await expect(operator.getByText('$')).toHaveCount(0);

@@ -38,6 +38,7 @@ export const receptionTexts = {
     title: 'Recibir paquete domestico',
     lead: 'Escanee la etiqueta del transportista.',
     waitingText: 'Aquí solo se encuentran paquetes domésticos.',
+    toVenezuela: 'Va a Venezuela: recibirlo allí',
     form: 'Medidas',
     save: 'Guardar medidas',
     delivered: 'Paquete entregado',

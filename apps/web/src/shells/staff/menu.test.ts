@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '@puerta/domain/roles';
 import { menuFor } from '../../ui/menu.ts';
-import { staffMenu } from './menu.ts';
+import { isStation, staffMenu, stationRail } from './menu.ts';
 
 /** The specified entries in their order, with the screens that they lead to; managers' alone are marked. */
 const SPECIFIED: readonly (readonly [
@@ -47,4 +47,22 @@ test('restricted staff have what is not the managers’ alone, and no other but 
     'Inicio',
     ...wanted.map(([, label]) => label),
   ]);
+});
+
+test('beside a station the rail names its places as the menu does, and each word is a part of the name', () => {
+  for (const { label, word, to } of stationRail) {
+    expect(label.toLowerCase()).toContain(word.toLowerCase());
+    const [, entry = label] = entriesFor('restricted').find(([, , path]) => path === to) ?? [];
+    expect(label).toBe(entry);
+  }
+  for (const path of [
+    '/receive-tracking',
+    '/receive-tracking-domestic',
+    '/process',
+    '/tracking',
+    '/status-list',
+  ])
+    expect([path, isStation(path)]).toEqual([path, true]);
+  for (const path of ['/', '/lots', '/lots/5', '/orders'])
+    expect([path, isStation(path)]).toEqual([path, false]);
 });

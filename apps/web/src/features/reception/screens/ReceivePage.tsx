@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isDomestic } from '../../../lib/package-state.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import type { OrderKind } from '../../packages/api.ts';
+import { type OrderKind, useLookup } from '../../packages/api.ts';
 import { Lookup } from '../../packages/components/Lookup.tsx';
 import { LookupForm } from '../../packages/components/LookupForm.tsx';
 import { useScanLookup } from '../../packages/use-scan-lookup.ts';
@@ -85,11 +85,7 @@ function Counter({ kind }: { kind: OrderKind }) {
               code={looked.code}
               lookup={lookup}
               waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
-              missing={
-                <LinkButton to="/unidentified" search={{ code: looked.code }}>
-                  {receptionTexts.receive.recordFound}
-                </LinkButton>
-              }
+              missing={<Missing kind={kind} code={looked.code} />}
               offline={<OfflineReception key={`${looked.code} ${takenUp}`} looked={looked} onDone={next} />}
             >
               {record => (
@@ -104,5 +100,19 @@ function Counter({ kind }: { kind: OrderKind }) {
         <StationCounts />
       </StationFoot>
     </div>
+  );
+}
+
+/** What one can do with a code that this counter does not know: the domestic one finds no box to Venezuela. */
+function Missing({ kind, code }: { kind: OrderKind; code: string }) {
+  const elsewhere = useLookup({ kind: 'venezuela', code: kind === 'domestic' ? code : '' });
+  return elsewhere.data ? (
+    <LinkButton to="/receive-tracking" search={{ code }}>
+      {receptionTexts.domestic.toVenezuela}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/unidentified" search={{ code }}>
+      {receptionTexts.receive.recordFound}
+    </LinkButton>
   );
 }
