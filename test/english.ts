@@ -51,6 +51,7 @@ const KNOWN = new Set(
 /** The words of a text that are English; allowed texts have none. */
 export function englishIn(text: string): string[] {
   const rest = ALLOWED.reduce((left, allowed) => left.replaceAll(allowed, ' '), text)
+    .replace(/\d+ (ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)\b/g, ' ')
     .replace(/\S+@\S+|\S*\w[./_]\w\S*|(?<!\S)\/\S+|\b\w*\d\w*\b/g, ' ')
     .toLowerCase();
   return (rest.match(/\p{L}{2,}/gu) ?? []).filter(
