@@ -8,7 +8,6 @@ import { keepToken } from '../../../lib/session.ts';
 import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
-import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PhoneField } from '../../../ui/fields.tsx';
 import { profileQuery } from '../api.ts';
 import { hasFixedLockers, profileForm } from '../forms.ts';
@@ -55,7 +54,6 @@ function Form({ profile, held }: { profile: Profile; held: Held }) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
-      <LeaveQuestion />
       <TextInput
         key={form.key('name')}
         {...form.getInputProps('name')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
@@ -49,6 +50,7 @@ function DataTab() {
   return data ? (
     <Card>
       <DataForm profile={data} />
+      <LeaveQuestion />
     </Card>
   ) : (
     <SkeletonCard lines={6} />
