@@ -89,7 +89,7 @@ test('the manager’s home: every figure leads to the list behind it', async ({ 
   await expect(figure).toHaveText(/^-?\$[\d,.]+$/);
   await figure.click();
   await expectPath(page, /^\/payments$/);
-  const week = page.getByRole('button', { name: /^Semana del \d\d\/\d\d\/\d{4}: ver todas$/ });
+  const week = page.getByRole('button', { name: /^Semana del \d{1,2} [a-z]{3} \d{4}: ver todas$/ });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await look(page, 'pagos-semana');
   const [file] = await downloaded(page, () => page.getByRole('button', { name: 'Exportar CSV' }).click());
