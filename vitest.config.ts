@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // No module keeps what a test could leave behind: files share what a worker has loaded and compiled.
@@ -6,8 +7,8 @@ const isolate = false;
 // Two projects: pure rules need nothing; integration tests share one PostgreSQL that globalSetup starts.
 export default defineConfig({
   test: {
-    // one a core: much of a file's time is waiting for the database
-    maxWorkers: '100%',
+    // much of a file's time is waiting for the database: with one worker a core, the cores wait too
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

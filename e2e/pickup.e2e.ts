@@ -103,7 +103,7 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
     await expect(pickupLink).toHaveCount(0);
     await page.goto(`/purchase/tracking/${bought.packages[0]?.tracking}`);
     await expect(page.getByText(/^Sí, código [0-9A-Z]{11}$/)).toBeVisible();
-    await expect(page.getByText('$25.00')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '$25.00' })).toBeVisible();
     await expect(page.getByRole('button', { name: /cancelar/i })).toHaveCount(0);
     await page.goto(`/pickup/${idOf(1)}`);
     await expect(page.getByRole('heading', { name: refusals.pickup_unavailable })).toBeVisible();

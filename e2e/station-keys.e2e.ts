@@ -182,9 +182,9 @@ test('measures that look like a slip are asked about, and only a press of its ow
 test('labels to process, back to back: each stands in the list once', async ({ browser }) => {
   const page = await station(browser, '/process');
   await expect(page.getByLabel('Código de reempaque')).toBeFocused();
-  const labels = strange(24, 40).map((code, n) => `P${String(900_001 + n)}-${code}`);
+  const labels = strange(8, 40).map((code, n) => `P${String(900_001 + n)}-${code}`);
   for (const [n, label] of labels.entries()) await burst(page, label, PACES[n % PACES.length] ?? 0);
-  const lines = page.getByRole('listitem').filter({ hasText: /P9000\d\d-CE/ });
+  const lines = page.getByRole('listitem').filter({ hasText: /P90000\d-CE/ });
   await expect(lines).toHaveCount(labels.length);
   for (const label of labels) await expect(lines.filter({ hasText: label })).toHaveCount(1);
 });
