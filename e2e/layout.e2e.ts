@@ -41,6 +41,10 @@ test('at 1280 px every list shows its last column; long names take what the othe
 }) => {
   const manager = await someone(browser, 'gerente@caribe.test');
   for (const path of MANAGER) expect(await beyond(manager, path), path).toEqual([0]);
+  await manager.setViewportSize({ width: 1024, height: 768 });
+  for (const path of ['/lots', '/order-domestic', '/debts'])
+    expect(await beyond(manager, path), `${path} on a tablet`).toEqual([0]);
+  await manager.setViewportSize({ width: 1280, height: 800 });
   await manager.route('**/api/lots/list', async route => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: object[] };

@@ -10,7 +10,7 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** pixels of a loading row's bar: about what the data will take */
   width?: number;
-  /** on phones a row is a card: its title, a line with its label (the default), or not shown */
+  /** on phones a row is a card: its title, a line with its label (the default), or not shown, on tablets neither */
   card?: 'title' | 'line' | 'none';
 };
 
@@ -39,7 +39,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {columns.map(column => (
-              <th key={column.key} scope="col" data-align={column.align}>
+              <th key={column.key} scope="col" data-align={column.align} data-card={column.card}>
                 {column.head}
               </th>
             ))}
