@@ -211,6 +211,14 @@ test('a chosen package that somebody else took is named and dropped, the others 
   await ana.getByRole('button', { name: 'Agregar 1 paquete' }).click();
   await expect(ana.getByRole('alert').filter({ hasText: `lote ${other.identifier}` })).toBeVisible();
   await expect(ana.getByText('0 seleccionados')).toBeVisible();
+
+  // and where its box is scanned into the lot
+  await ana.getByRole('button', { name: 'Cancelar' }).click();
+  const { tracking_number: code } = added;
+  await ana.getByLabel('Código del paquete').fill(code);
+  await ana.keyboard.press('Enter');
+  const where = `${code} ya está en el lote ${other.identifier}, lo agregó Luis Gerente`;
+  await expect(ana.getByLabel('Código del paquete')).toHaveAccessibleDescription(new RegExp(where));
 });
 
 test('a lot leaves by one step: asked for its day, once, and nothing typed is lost by leaving the page', async ({

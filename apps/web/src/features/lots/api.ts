@@ -2,6 +2,7 @@ import type { Data, Failure } from '@puerta/contract/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
+import type { PackageRecord } from '../packages/api.ts';
 import type { LotsSearch } from './lots-search.ts';
 
 export type LotRow = Data<'GET /lots/list'>[number];
@@ -66,10 +67,10 @@ export async function findAvailable(type: string, tracking: string): Promise<Lot
   return dataOf(await api('GET /lots/type/:t', { params: { t: type }, query: { tracking } }))[0];
 }
 
-/** Our tracking of the package that any of its codes names. */
-export async function trackingOf(code: string): Promise<string | null> {
+/** The package that any of its codes names. */
+export async function findByCode(code: string): Promise<PackageRecord | null> {
   const answer = await api('GET /order/warehouse/:id', { params: { id: code } });
-  return answer.success ? answer.data.tracking_number : null;
+  return !answer.success && answer.status === 404 ? null : dataOf(answer);
 }
 
 /** The packages of a lot as they were last answered. */

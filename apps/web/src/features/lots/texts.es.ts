@@ -137,6 +137,15 @@ export const lotTexts = {
     already: (code: string) => `${code} ya está en este lote`,
     elsewhere: (code: string) => `${code} no está en este lote`,
     not: (code: string, status: string) => `${code} está en ${status}`,
+    why: {
+      unknown: (code: string, why: string) => `${code}: ${why}`,
+      not: (code: string, why: string) => `${code} no puede ir en este lote: ${why}`,
+      domestic: 'es doméstico',
+      unreceived: 'aún no ha sido recibido',
+      unprocessed: 'aún no ha sido procesado',
+      owing: 'falta el pago',
+      other: (status: string, service: string) => `${status}, ${service}`,
+    },
   },
   packages: {
     title: 'Paquetes del lote',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failures, refusals, transports } from '@puerta/contract/messages.es';
+import { failures, transports } from '@puerta/contract/messages.es';
 import type { TakenPackage } from '@puerta/contract/lots';
 import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
 import { readCode } from '@puerta/domain/scanned-code';
@@ -17,6 +17,7 @@ import {
   allStatesQuery,
   type Filter,
   findAvailable,
+  findByCode,
   type LotPackage,
   useAvailable,
   useWaiting,
@@ -31,6 +32,7 @@ import {
   without,
 } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
+import { whyNotLoaded } from '../why-not.ts';
 import { ClientCell } from './ClientCell.tsx';
 import { LotLoad } from './LotLoad.tsx';
 import { PackageFilter } from './PackageFilter.tsx';
@@ -106,7 +108,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
     const found = shown ?? (await findAvailable(type, wanted));
     beep(found ? 'good' : 'bad');
     if (!found) {
-      notifyError(refusals.lot_package_unavailable);
+      notifyError(whyNotLoaded(wanted, await findByCode(wanted)));
       return;
     }
     if (!rows?.some(row => row.id === found.id)) {

@@ -1,5 +1,5 @@
 import type { Lot } from '@puerta/contract/lots';
-import { failures, invalid, refusals } from '@puerta/contract/messages.es';
+import { failures, invalid } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/scanned-code';
 import { useRef, useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
@@ -7,10 +7,10 @@ import { offerStepUndo } from '../../../lib/undo.ts';
 import { hourOf } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import type { PackageRecord } from '../../packages/api.ts';
 import { type Said, SaidScan } from '../../packages/components/SaidScan.tsx';
 import {
-  findAvailable,
-  trackingOf,
+  findByCode,
   useAddPackages,
   useDeliver,
   useListedPackages,
@@ -18,6 +18,7 @@ import {
   useRemovePackage,
 } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
+import { whyNotLoaded } from '../why-not.ts';
 import styles from './LotForm.module.css';
 
 const texts = lotTexts.scan;
@@ -88,29 +89,31 @@ function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
   const remove = useRemovePackage();
   const deliver = useDeliver();
 
-  const load = async (code: string, tracking: string): Promise<Said> => {
-    const found = await findAvailable(String(lot.type), tracking);
+  const load = async (code: string, found: PackageRecord | null): Promise<Said> => {
     if (!found) {
-      return { outcome: 'bad', text: refusals.lot_package_unavailable };
+      return { outcome: 'bad', text: whyNotLoaded(code, found) };
     }
     const answer = await add.mutateAsync([found.id]);
     if (answer.success) {
       return { outcome: 'good', text: texts.done.add(found.package_number ?? code) };
     }
     const [taken] = answer.error.details ?? [];
-    const where = taken?.lot && lotTexts.taken.where(code, taken.lot.identifier);
-    const who = taken?.by && taken.at ? lotTexts.taken.by(taken.by.name, hourOf(taken.at)) : '';
-    return { outcome: 'bad', text: where ? `${where}${who}` : answer.message };
+    if (!taken) {
+      return { outcome: 'bad', text: answer.message };
+    }
+    const who = taken.by && taken.at ? lotTexts.taken.by(taken.by.name, hourOf(taken.at)) : '';
+    const why = whyNotLoaded(code, { ...found, batch_number: taken.lot?.identifier ?? null });
+    return { outcome: 'bad', text: `${why}${who}` };
   };
 
   return async (mode, code) => {
     if (code === '') {
       return { outcome: 'bad', text: invalid.tracking.empty };
     }
-    const tracking = (await trackingOf(code)) ?? code;
-    const row = listed().find(one => one.tracking_number === tracking);
+    const found = await findByCode(code);
+    const row = found && listed().find(({ id }) => id === found.id);
     if (mode === 'add') {
-      return row ? { outcome: 'known', text: texts.already(code) } : load(code, tracking);
+      return row ? { outcome: 'known', text: texts.already(code) } : load(code, found);
     }
     if (!row) {
       return { outcome: 'bad', text: texts.elsewhere(code) };
