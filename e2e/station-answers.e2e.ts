@@ -327,4 +327,7 @@ test('a place, then the boxes that lie there; whoever finds one reads where', as
     await expect(page.getByText(/· P\d+ · Lugar A3$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: code })).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Quitar del lugar' }).click();
+  await expect(page.getByText('El paquete ya no está en ningún lugar')).toBeVisible();
+  await expect(page.getByText(/· Lugar A3$/)).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import type { Failure } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { rememberParcel } from './known-parcels.ts';
 import type { OrdersSearch } from './orders-search.ts';
@@ -119,6 +120,16 @@ export function usePackageStep<Body, Answered extends Done>(looked: Looked, call
   });
 }
 
+/** The package lies at no place any more. */
+export const useUnshelve = () =>
+  useChange((tracking: string) =>
+    api(
+      'PUT /order/shelf',
+      { body: { tracking, place: null } },
+      { idempotencyKey: newIdempotencyKey(), station: stationId() },
+    ),
+  );
+
 export const useRedate = () =>
   useChange((body: { id: number; date: string }) => api('PUT /order/reception', { body }));
 
@@ -134,6 +145,8 @@ export function useChange<Body, Answered extends { success: true }>(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
+    // without connection it fails at once, and is not sent by itself when nobody thinks of it any more
+    networkMode: 'always',
     onSuccess: () => cache.invalidateQueries({ queryKey: ['packages'] }),
   });
 }

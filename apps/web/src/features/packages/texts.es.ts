@@ -49,6 +49,7 @@ export const packageTexts = {
     packageNumber: 'Número de paquete',
     shelf: 'Lugar en el almacén',
     noShelf: 'Sin lugar',
+    unshelve: 'Quitar del lugar',
     lies: (place: string) => `Lugar ${place}`,
     purchased: 'Fecha de compra',
     locker: 'Locker',

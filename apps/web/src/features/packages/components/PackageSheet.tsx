@@ -13,6 +13,7 @@ import { packageTexts } from '../texts.es.ts';
 import { OverLimitNotice } from './OverLimitNotice.tsx';
 import { PackageNotices } from './PackageNotices.tsx';
 import { RedateButton } from './RedateButton.tsx';
+import { UnshelveButton } from './UnshelveButton.tsx';
 import styles from './PackageSheet.module.css';
 
 const texts = packageTexts.detail;
@@ -68,7 +69,10 @@ export function PackageSheet({ record, steps, manage }: Props) {
           </Card>
           <Card title={texts.shipping}>
             <DescriptionList items={shippingFacts(record)} />
-            <RedateButton record={record} />
+            <div className={styles.acts}>
+              <RedateButton record={record} />
+              <UnshelveButton record={record} />
+            </div>
           </Card>
           {record.notes && (
             <Card title={texts.notes}>
