@@ -287,4 +287,19 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
   await expect(page.getByText('1 de 2 paquetes cambiaron de estado').first()).toBeVisible();
   await expectAccessible(page);
   await look(page, 'estados-lista');
+
+  // without a connection each is kept, and sent by itself when it is back
+  await page.getByLabel('Nuevo estado').selectOption('Entregado');
+  await page.context().setOffline(true);
+  await move(`${code}\nNADA`);
+  await expect(page.getByText('2 lecturas sin enviar')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Trackings' })).toHaveValue('');
+  await expect(line(page, code)).toContainText('Entregado');
+  await expectAccessible(page);
+  await look(page, 'estados-sin-enviar');
+  await page.context().setOffline(false);
+  await expect(line(page, code)).toContainText('Estado cambiado');
+  await expect(line(page, 'NADA')).toContainText('No se encontro ningun paquete');
+  const { data } = await call<{ status_id: number }>(page, 'GET', `/order/${code}`);
+  expect(data.status_id).toBe(5);
 });

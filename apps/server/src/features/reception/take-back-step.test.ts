@@ -147,6 +147,11 @@ describe('undoing at once', () => {
     };
     expect(await move()).toMatchObject(expected);
     expect(await move()).toMatchObject(expected);
+    // what a station sends by itself of a list whose answer was lost
+    const alone = { status_id: 5, trackings: [one.tracking] };
+    expect(
+      await operator.client('PUT /order/status/bulk', { body: alone }, { idempotencyKey: 'lista' }),
+    ).toMatchObject({ data: [{ ok: true }] });
     expect((await trailOf(app, 'package', one.id)).map(({ action }) => action)).toEqual([
       'package.received',
       'package.moved',

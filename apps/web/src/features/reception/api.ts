@@ -74,8 +74,8 @@ export const useReceiveList = () =>
   );
 
 export const useMoveList = () =>
-  useChange((body: { status_id: number; trackings: string[] }) =>
-    api('PUT /order/status/bulk', { body }, { idempotencyKey: newIdempotencyKey() }),
+  useChange(({ key, ...body }: { key: string; status_id: number; trackings: string[] }) =>
+    api('PUT /order/status/bulk', { body }, { idempotencyKey: key }),
   );
 
 export const usePhotograph = () =>

@@ -1,3 +1,4 @@
+import type { ParcelFacts } from '../packages/known-parcels.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createScanQueue, type Job, type Scan, type ScanStore, type Sent } from './scan-queue.ts';
 
@@ -101,6 +102,26 @@ describe('the queue of scans', () => {
     slow[0]?.(processed);
     await vi.waitFor(() => expect(sent.at(-1)).toBe('process P000001-CE0000000000'));
     expect(new Set(sent).size).toBe(6);
+  });
+
+  it('moves a package behind its reception, whichever of its numbers was read, and to each status once', async () => {
+    const { queue, sent } = queueOf([]);
+    const facts = { tracking: 'CE0000000000' } as ParcelFacts;
+    const measured = { date: '2026-11-17', weight: 1, length: 1, width: 1, height: 1, notes: '' };
+    const move = (status: 3 | 5) =>
+      queue.add({ kind: 'move', code: 'CE0000000000', status, list: 'one list' });
+    queue.add({ kind: 'receive', code: '1Z0000000000000000', id: null, measured }, { facts });
+    expect([move(3), move(3), move(5)]).toEqual([true, false, true]);
+    expect(queue.hasUnsent({ code: 'P000001-CE0000000000' })).toBe(true);
+    expect(queue.hasUnsent({ code: 'CE1111111111' })).toBe(false);
+    expect(sent.map(([code]) => code)).toEqual(['1Z0000000000000000']);
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    expect(queue.list().map(({ job }) => (job.kind === 'move' ? job.status : job.kind))).toEqual([
+      5,
+      3,
+      'receive',
+    ]);
+    await vi.waitFor(() => expect(queue.hasUnsent({ code: 'CE0000000000' })).toBe(false));
   });
 
   it('sends a refused scan once more when asked to', async () => {

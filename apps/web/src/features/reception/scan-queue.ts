@@ -1,4 +1,5 @@
 import type { NextStep } from '@puerta/contract/errors';
+import type { PackageStatus } from '@puerta/domain/package-status';
 import { readCode } from '@puerta/domain/scanned-code';
 import type { ParcelFacts } from '../packages/known-parcels.ts';
 
@@ -14,7 +15,10 @@ export type Measured = {
 export type Job =
   | { kind: 'process'; code: string }
   | { kind: 'receive' | 'measure'; code: string; id: number | null; measured: Measured }
-  | { kind: 'shelve'; code: string; place: string };
+  | { kind: 'shelve'; code: string; place: string }
+  | Moving;
+/** A change of status; `list` is the key of the list that named the package, which may have arrived in part. */
+export type Moving = { kind: 'move'; code: string; status: PackageStatus; list: string };
 /** A reading with its measures. */
 export type Measuring = Extract<Job, { measured: Measured }>;
 
@@ -127,7 +131,8 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
     const unsent = scans.list().filter(isUnsent).reverse();
     return unsent.find(
       (scan, place) =>
-        !underway.has(scan.key) && !unsent.slice(0, place).some(one => parcelOf(one) === parcelOf(scan)),
+        !underway.has(scan.key) &&
+        !unsent.slice(0, place).some(one => isSameParcel(readingOf(one), readingOf(scan))),
     );
   };
 
@@ -174,6 +179,9 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
       pump();
       return true;
     },
+    /** Whether something of this package is still to be sent: what follows goes behind it. */
+    hasUnsent: (reading: Reading): boolean =>
+      scans.list().some(scan => isUnsent(scan) && isSameParcel(readingOf(scan), reading)),
     /** What was answered without the queue stands in the list too. */
     note(job: Job, state: Settled, answered: Answered) {
       settle(job, state, answered);
@@ -209,10 +217,28 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
 }
 
 /** What is asked for twice is asked for once. */
-const asksFor = (job: Job): string => [job.kind, job.code, job.kind === 'shelve' && job.place].join(' ');
+const asksFor = (job: Job): string => [job.kind, job.code, goalOf(job)].join(' ');
 
-/** Whose order matters: a label's package is that of its tracking. */
-const parcelOf = ({ job }: Scan): string => readCode(job.code).code;
+function goalOf(job: Job): string | number {
+  if (job.kind === 'shelve') {
+    return job.place;
+  }
+  return job.kind === 'move' ? job.status : '';
+}
+
+type Reading = { code: string; facts?: ParcelFacts | undefined };
+const readingOf = ({ job: { code }, facts }: Scan): Reading => ({ code, facts });
+
+/** Whose order matters: a label names the package of its tracking, and so does any number of one that is known. */
+function isSameParcel(one: Reading, other: Reading): boolean {
+  const numbers = numbersOf(other);
+  return numbersOf(one).some(number => numbers.includes(number));
+}
+
+const numbersOf = ({ code, facts }: Reading): string[] => [
+  readCode(code).code,
+  ...(facts ? [facts.tracking] : []),
+];
 
 const KEPT = 50;
 

@@ -18,6 +18,7 @@ export const DONE_WORDS: Readonly<Record<Job['kind'], string>> = {
   receive: texts.received,
   measure: texts.measured,
   shelve: texts.shelved,
+  move: texts.moved,
 };
 
 /** What is said aloud of a reading: how it went, where the box goes, by what. */

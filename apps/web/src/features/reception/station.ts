@@ -1,5 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
+import type { PackageStatus } from '@puerta/domain/package-status';
 import { readCode } from '@puerta/domain/scanned-code';
 import { splitRepackageCode } from '@puerta/domain/tracking-number';
 import { useSyncExternalStore } from 'react';
@@ -15,13 +16,14 @@ import { stationId } from '../../lib/station-id.ts';
 import { LOOKUP_CALLS, TODAY } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
-import { withState } from './said-state.ts';
+import { withDetail, withState } from './said-state.ts';
 import {
   type Answered,
   createScanQueue,
   isUnsent,
   type Job,
   type Measuring,
+  type Moving,
   type Scan,
   type Sent,
 } from './scan-queue.ts';
@@ -53,7 +55,24 @@ function send({ job, key }: Scan): Promise<Sent> {
   if (job.kind === 'process') {
     return sendProcess(job.code, key);
   }
+  if (job.kind === 'move') {
+    return sendMoved(job);
+  }
   return job.kind === 'shelve' ? sendShelved(job, key) : sendReception(job, key);
+}
+
+/** A list of one, under the key of the list that it stood in: what that list has moved already is moved. */
+async function sendMoved({ code, status, list }: Moving): Promise<Sent> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const body = { status_id: status, trackings: [code] };
+  const answer = await api('PUT /order/status/bulk', { body }, { idempotencyKey: list, signal });
+  if (!answer.success) {
+    return failed(answer);
+  }
+  const [row] = answer.data;
+  return row?.ok
+    ? { kind: 'done', message: done.moved, facts: knownParcel(code) }
+    : { kind: 'refused', message: withDetail(row?.message ?? failures.status, row?.detail) };
 }
 
 async function sendShelved({ code, place }: Shelving, idempotencyKey: string): Promise<Sent> {
@@ -179,6 +198,7 @@ const FAILED: Record<Job['kind'], string> = {
   receive: failures.dimensions,
   measure: failures.dimensions,
   shelve: receptionTexts.shelf.failed,
+  move: failures.status,
 };
 const TONES: Partial<Record<Scan['state'], Tone>> = {
   done: 'good',
@@ -195,7 +215,8 @@ function announce(scan: Scan): void {
   for (const listener of listeners) {
     listener(scan);
   }
-  const tone = TONES[state];
+  // a list that is kept has said so once
+  const tone = job.kind === 'move' && state === 'waiting' ? undefined : TONES[state];
   if (tone) {
     beep(warning ? 'ask' : tone);
     say(warning ?? wordsOf(scan));
@@ -260,6 +281,22 @@ export function shelveScan(code: string, place: string): void {
     queue.settle(job, 'repeated', { message: receptionTexts.station.alreadyWaiting, facts });
   }
 }
+
+/**
+ * Keeps a list of packages that are to change their status and could not be sent, each by itself and behind what is
+ * unsent of it; `list` is the key of the try that may have arrived.
+ */
+export function keepMoves(codes: readonly string[], status: PackageStatus, list: string): void {
+  for (const code of codes) {
+    queue.add({ kind: 'move', code, status, list }, { facts: knownParcel(code) });
+  }
+  beep('kept');
+  notifyStation({ kind: 'info', message: receptionTexts.statusList.kept(codes.length) });
+}
+
+/** Whether something of one of these packages is still to be sent, which a change of its status has to wait for. */
+export const isUnsentBefore = (codes: readonly string[]): boolean =>
+  codes.some(code => queue.hasUnsent({ code, facts: knownParcel(code) }));
 
 /** Whether a code was refused because it is no repackage label. */
 export const isNoLabel = ({ job, state, message }: Scan): boolean =>

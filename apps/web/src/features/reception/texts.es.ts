@@ -62,6 +62,7 @@ export const receptionTexts = {
     receivedBefore: 'Ya recibido',
     measured: 'Medido',
     shelved: 'Ubicado',
+    moved: 'Estado cambiado',
     owing: 'Falta el pago',
     ownNext: 'Apártelo: no se procesa hasta que el cliente pague.',
     labelNext: (number: string) => `Pegue la etiqueta ${number} y procéselo.`,
@@ -200,6 +201,7 @@ export const receptionTexts = {
       measure: 'Medir',
       process: 'Procesar',
       shelve: 'Ubicar',
+      move: 'Cambiar estado',
     },
     signature: 'Firma',
     takesOver: 'Recibe el turno',
@@ -262,6 +264,10 @@ export const receptionTexts = {
     trackings: 'Trackings',
     count: (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`),
     done: 'Resultado',
+    kept: (count: number) =>
+      count === 1
+        ? '1 cambio de estado se guardó y se enviará solo'
+        : `${count} cambios de estado se guardaron y se enviarán solos`,
     sum: (moved: number, all: number) => `${moved} de ${all} paquetes cambiaron de estado`,
   },
 } as const;

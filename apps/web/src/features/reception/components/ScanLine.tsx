@@ -14,6 +14,7 @@ import { api } from '../../../lib/api.ts';
 import { moment, pounds } from '../../../lib/format.ts';
 import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { STATUS_WORDS } from '../../../ui/status.ts';
 import { takeUpMeasures } from '../half-measured.ts';
 import type { Measuring, Scan } from '../scan-queue.ts';
 import { DONE_WORDS } from '../spoken.ts';
@@ -79,6 +80,7 @@ export function ScanLine({ scan }: { scan: Scan }) {
           )}
           {'measured' in job && ` · ${pounds(job.measured.weight)}`}
           {job.kind === 'shelve' && ` · ${job.place}`}
+          {job.kind === 'move' && ` · ${STATUS_WORDS[job.status]}`}
         </small>
         {said && (
           <small className={styles.said}>

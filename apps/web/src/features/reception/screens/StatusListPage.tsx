@@ -3,6 +3,8 @@ import { failures, invalid } from '@puerta/contract/messages.es';
 import { nextStatuses, PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { useState } from 'react';
 import { isFirstClick } from '../../../lib/first-click.ts';
+import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { statusOf } from '../../../lib/package-state.ts';
 import { offerStepUndo } from '../../../lib/undo.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { notify, notifyError } from '../../../lib/notify.ts';
@@ -13,10 +15,12 @@ import { STATUS_WORDS } from '../../../ui/status.ts';
 import { readTrackings } from '../bulk-rows.ts';
 import { ScanIntoList } from '../components/ScanIntoList.tsx';
 import { OutcomeTable } from '../components/OutcomeTable.tsx';
+import { ScanHistory } from '../components/ScanHistory.tsx';
 import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type MovedRow, useMoveList } from '../api.ts';
 import { packageTexts } from '../../packages/texts.es.ts';
+import { isAway, isUnsentBefore, keepMoves, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
 
@@ -34,6 +38,7 @@ export function StatusListPage() {
   const [refusal, setRefusal] = useState<{ status?: string; list?: string }>({});
   const [moved, setMoved] = useState<MovedRow[] | null>(null);
   const move = useMoveList();
+  const hasKept = useScans().some(({ job }) => job.kind === 'move');
   const trackings = readTrackings(text);
 
   const submit = useOnce(async () => {
@@ -47,17 +52,20 @@ export function StatusListPage() {
       notifyError(first);
       return;
     }
-    const answer = await move.mutateAsync({ status_id: Number(status), trackings });
-    if (answer.success) {
+    const to = { status_id: Number(status) };
+    const key = newIdempotencyKey();
+    const answer = isUnsentBefore(trackings) ? null : await move.mutateAsync({ key, ...to, trackings });
+    if (answer === null || (!answer.success && isAway(answer))) {
+      keepMoves(trackings, statusOf(to), key);
+      setText('');
+      setMoved(null);
+    } else if (answer.success) {
       setMoved(answer.data);
       const count = answer.data.filter(row => row.ok).length;
       const said = texts.sum(count, answer.data.length);
       const kind = count === answer.data.length ? 'success' : count > 0 ? 'warning' : 'error';
       void notify({ kind, message: said });
-      offerStepUndo(
-        texts.moved(count, CHOICES.find(({ value }) => String(value) === status)?.label ?? ''),
-        answer.undo,
-      );
+      offerStepUndo(texts.moved(count, STATUS_WORDS[statusOf(to)]), answer.undo);
     } else {
       notifyError(answer.message, failures.status);
     }
@@ -94,6 +102,7 @@ export function StatusListPage() {
         </div>
       </Card>
       {moved && <Moved rows={moved} />}
+      {hasKept && <ScanHistory kind="move" />}
       <StationCounts />
     </div>
   );

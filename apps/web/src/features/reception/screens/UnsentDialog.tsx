@@ -70,4 +70,5 @@ const WHERE = {
   receive: '/receive-tracking',
   measure: '/receive-tracking-domestic',
   shelve: '/tracking',
+  move: '/status-list',
 } as const;
