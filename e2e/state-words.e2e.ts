@@ -25,7 +25,9 @@ test('a station that is refused reads the state; a list that moved in part is no
   await expect(refused).toContainText(/por favor recargue la página\. Aún no ha sido recibido/);
   await expectAccessible(page);
   await look(page, 'estacion-rechazo-con-estado');
-  await refused.getByRole('link', { name: 'Recibirlo' }).click();
+  const answer = main.getByRole('region', { name: 'Respuesta a la lectura' });
+  await expect(answer).toContainText('Aún no ha sido recibido');
+  await answer.getByRole('link', { name: 'Recibirlo' }).click();
   await expectPath(page, /^\/receive-tracking$/);
   await expect(page.getByRole('button', { name: 'Recibir paquete' })).toBeVisible();
 

@@ -34,6 +34,21 @@ const brokenWords = (page: Page) =>
       });
     });
 
+/** Figures that are wider than the room that their field leaves them. */
+const cutFigures = (page: Page) =>
+  page.locator('[data-measure]').evaluateAll(fields =>
+    (fields as HTMLInputElement[])
+      .filter(field => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) throw new Error('Nothing can be measured');
+        pen.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(field.value).width > room;
+      })
+      .map(field => field.value),
+  );
+
 /** Parcels that were bought and received; with what their records say. */
 async function received(page: Page, count: number) {
   const made = [];
@@ -72,11 +87,14 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
   await expect(page.getByText('$')).toHaveCount(0);
   await expectAccessible(page);
   await look(page, 'respuesta-recibir');
+  for (const [field, figure] of Object.entries({ Peso: '12.75', Largo: '118.25', Ancho: '7', Alto: '30.5' }))
+    await page.getByLabel(field).fill(figure);
   for (const size of [
     { width: 1280, height: 800 },
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(size);
+    expect(await cutFigures(page), `figures that are cut at ${size.width}`).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     // one looks and types without scrolling
     for (const seen of [page.getByText('AÉREO', { exact: true }), page.getByLabel('Peso')])
@@ -85,6 +103,12 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await brokenWords(page), 'words that are broken on a phone').toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
+  // a letter between figures is refused, not left out
+  await page.getByLabel('Alto').fill('12kg3,5');
+  await page.getByLabel('Alto').press('Enter');
+  await expect(page.getByLabel('Alto')).toHaveValue('12kg3.5');
+  await expect(page.getByLabel('Alto')).toHaveAttribute('aria-invalid', 'true');
+  for (const field of ['Peso', 'Largo', 'Ancho', 'Alto']) await page.getByLabel(field).fill('0');
   await page.getByLabel('Peso').focus();
   for (const value of ['5', '10', '8', '6']) {
     await page.keyboard.type(value, { delay: 60 });
@@ -103,6 +127,8 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
     'href',
     `/tracking?code=${fresh.tracking_number}`,
   );
+  await scan(page, fresh.ups_tracking);
+  await expect(answer(page)).toContainText(/Ya recibido.*Ya lo recibió Ana Operadora a las \d\d:\d\d/);
 
   await page.goto('/process');
   await expect(label(page)).toBeFocused();
@@ -172,6 +198,7 @@ test('without connection each scan says that it is kept; signing out asks, and w
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Cerrar sesion' }).click();
   await dialog.getByRole('button', { name: 'Salir igual' }).click();
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await signIn(page, MANAGER);
   await page.goto('/process');
@@ -193,16 +220,16 @@ test('what was refused after it waited keeps its measures: mended, tried again, 
   browser,
 }) => {
   const page = await station(browser, OPERATOR);
-  const [parcel] = await boughtParcels(page, 1);
-  if (!parcel) throw new Error('A parcel was bought');
+  const [parcel, slipped] = await boughtParcels(page, 2);
+  if (!parcel || !slipped) throw new Error('Two parcels were bought');
   await page.goto('/receive-tracking');
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await page.context().setOffline(true);
-  const measure = async (code: string) => {
+  const measure = async (code: string, weight = '9.5') => {
     await page.getByLabel('Número de tracking').fill(code);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Mida .+ se recibirá en cuanto vuelva/)).toBeVisible({ timeout: 8000 });
-    for (const [name, value] of Object.entries({ Peso: '9.5', Largo: '12', Ancho: '10', Alto: '8' }))
+    for (const [name, value] of Object.entries({ Peso: weight, Largo: '12', Ancho: '10', Alto: '8' }))
       await page.getByLabel(name).fill(value);
     await page.getByRole('button', { name: 'Recibir paquete' }).click();
   };
@@ -222,6 +249,20 @@ test('what was refused after it waited keeps its measures: mended, tried again, 
   await page.goBack();
   await row.getByRole('button', { name: /^Descartar/ }).click();
   await expect(row).toHaveCount(0);
+
+  // nobody here knew what was declared: the slip is asked about before it becomes a debt
+  await page.context().setOffline(true);
+  await measure(slipped.tracking_number, '95');
+  await page.context().setOffline(false);
+  const held = line(page, slipped.tracking_number);
+  await expect(held).toContainText(/Confirme el peso\. 95 lb: .+ veces lo declarado/, { timeout: 30_000 });
+  const { data } = await call<{ status_id: number }>(page, 'GET', `/order/${slipped.tracking_number}`);
+  expect(data.status_id).toBe(1);
+  await held.getByRole('link', { name: /^Corregir/ }).click();
+  await expect(page.getByLabel('Peso')).toHaveValue('95');
+  await page.getByLabel('Peso').fill('9.5');
+  await page.getByRole('button', { name: 'Recibir paquete' }).click();
+  await expect(answer(page)).toContainText('Recibido');
 
   // refused because of its measures: they stand in the form again
   await page.context().setOffline(true);

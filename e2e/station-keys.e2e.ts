@@ -139,7 +139,8 @@ test('measures that look like a slip are asked about, and only a press of its ow
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(size);
-    await expect(question.getByRole('button', { name: 'Sí, 120 lb' })).toBeInViewport();
+    for (const seen of [page.getByText('Confirme el peso'), question])
+      await expect(seen, 'whole, without scrolling').toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   // weighed once more, the same: asked once more, and not answered by the scale
@@ -169,6 +170,7 @@ test('measures that look like a slip are asked about, and only a press of its ow
     await expect(page.getByText('El paquete midió más de lo declarado')).toBeVisible({ timeout: 200 });
   }).toPass({ timeout: 10_000 });
   expect(saved()).toBe(1);
+  await expect(page.getByText('Recibido: falta el pago')).toBeVisible();
 
   // who reads no amounts reads how many times, and asks for no more
   const operator = await station(browser, '/receive-tracking');

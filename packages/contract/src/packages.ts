@@ -137,6 +137,8 @@ export const fullPackage = z.object({
   carrier_leg_declared: z.optional(z.boolean()),
   /** staff only: where it lies in the warehouse; null where nobody said */
   shelf_place: z.optional(nullableText),
+  /** staff only, where a station looked it up: who brought it where it is, and when; null before its reception */
+  last_step: z.optional(nullableText),
   can: packageCan,
 });
 /** Role 2 receives neither amounts nor contact data (docs/rules/permissions.md). */
@@ -146,6 +148,7 @@ export const restrictedPackage = z.object({
   order_id: z.int(),
   notes: nullableText,
   shelf_place: z.optional(nullableText),
+  last_step: z.optional(nullableText),
   can: packageCan,
 });
 

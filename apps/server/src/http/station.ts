@@ -6,9 +6,9 @@ import { agencyIcon, readManifest, type WebManifest } from './page.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
 
-/** What must open without a connection: the application's frame and every screen of the warehouse. */
+/** What must open without a connection: the application's frame, signing in and every screen of the warehouse. */
 const SCREENS =
-  /^(index\.html|src\/shells\/staff\/router\.tsx|src\/features\/(packages|reception|unidentified)\/(screens|station)\b.*)$/;
+  /^(index\.html|src\/shells\/(staff|public)\/router\.tsx|src\/features\/(packages|reception|unidentified)\/(screens|station)\b.*)$/;
 
 /**
  * The service worker of the station and each agency's manifest, by which a phone or a counter's machine installs it

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationFiles } from './station.ts';
 
-test('the station keeps its screens, what they import, and no other screen', () => {
+test('the station keeps its screens, signing in, what they import, and no other screen', () => {
   const files = stationFiles({
     'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_kit.js'], css: ['assets/i.css'] },
     '_kit.js': { file: 'assets/kit-1.js', assets: ['assets/text.woff2'], imports: ['index.html'] },
@@ -18,6 +18,7 @@ test('the station keeps its screens, what they import, and no other screen', () 
     '/assets/kit-1.js',
     '/assets/notices-1.js',
     '/assets/process-1.js',
+    '/assets/public-1.js',
     '/assets/scan-1.js',
     '/assets/staff-1.js',
     '/assets/text.woff2',

@@ -63,11 +63,18 @@ type MeasureProps = FieldProps & {
   /** calculators clamp as one leaves the field; elsewhere the refusal beside the field says it */
   clamp?: boolean;
   unit?: string;
+  /** letters stay, and are refused when it is sent: without them the figures around them would be another number */
+  asTyped?: boolean;
 };
+
+const NO_FIGURE = /[^\d.-]/g;
+/** A scale writes it behind the number. */
+const UNIT = /\s*(lbs?|in)$/i;
 
 /** A number with a unit; it may be clamped to its limits as one leaves the field. */
 export function MeasureField(props: MeasureProps) {
-  const { onChange, onBlur, defaultValue = '', min, max, decimals = 2, clamp = false, unit, ...rest } = props;
+  const { onChange, onBlur, defaultValue = '', min, max, decimals = 2, clamp = false, ...others } = props;
+  const { unit, asTyped = false, ...rest } = others;
   const [text, setText] = useState(String(defaultValue));
   const change = (next: string) => {
     setText(next);
@@ -85,9 +92,12 @@ export function MeasureField(props: MeasureProps) {
       autoComplete="off"
       maxLength={12}
       rightSection={unit ? <span aria-hidden="true">{unit}</span> : undefined}
+      style={{ '--letters': String(Math.max(1, text.length)) }}
       {...rest}
       value={text}
-      onChange={event => change(event.currentTarget.value.replace(',', '.').replace(/[^\d.-]/g, ''))}
+      onChange={event =>
+        change(event.currentTarget.value.replace(',', '.').replace(asTyped ? UNIT : NO_FIGURE, ''))
+      }
       onBlur={leave}
     />
   );

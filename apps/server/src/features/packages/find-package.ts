@@ -7,6 +7,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { noteRefused } from '../station/note-refused.ts';
 import { presentPublic, presentPublicByCarrier, presentRecord, type Viewing } from './present.ts';
+import { sayLastStep } from './show-state.ts';
 import { type RecordRow, selectIdsByTracking, selectPublic, selectRecord } from './queries.ts';
 
 const LARGEST_ID = 2_147_483_647;
@@ -64,7 +65,8 @@ export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (context
   const { agency, actor, db, clock } = context;
   const row = await findByTracking(db.read(agency.id), agency.id, params.id);
   if (!row) return refuseLook(context, params.id);
-  return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
+  const viewing = { viewer: actor.role, now: clock.now() };
+  return { data: { ...presentRecord(row, viewing), last_step: await sayLastStep(context, row) } };
 };
 
 /** The domestic counter's look-up: it finds domestic packages only. */
@@ -73,7 +75,7 @@ export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async 
   const row = await findByTracking(db.read(agency.id), agency.id, params.id);
   if (row?.product_group !== GROUP.domestic) return refuseLook(context, params.id);
   const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
-  return { data: presentRecord(row, viewing) };
+  return { data: { ...presentRecord(row, viewing), last_step: await sayLastStep(context, row) } };
 };
 
 export const showForStaff: Handler<'GET /order/:id'> = async ({ agency, actor, db, clock }, { params }) => {

@@ -45,6 +45,14 @@ export async function sayStates<R extends Refusal | null>(
   });
 }
 
+/** Of a package that a station looks up: who brought it where it is, and when, in words; null before its reception. */
+export async function sayLastStep({ agency, db, clock }: Station, row: StateRow): Promise<string | null> {
+  if (row.status === PACKAGE_STATUS.created && !row.voided_at) return null;
+  const steps = await selectLastSteps(db.read(agency.id), agency.id, [row.id]);
+  const today = calendarDay(clock.now(), agency.time_zone);
+  return wordsOf(row, 'receive', step => sayStep(step, steps, agency.time_zone, today)).detail;
+}
+
 type Words = { detail: string; next?: NextStep };
 
 function wordsOf(row: StateRow, tried: Tried, did: (step: StateStep) => StepSaid): Words {

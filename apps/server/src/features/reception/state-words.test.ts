@@ -73,6 +73,10 @@ describe('a station that is refused reads the state beside the sentence', () => 
     const made = await buy();
     await receive(manager, made);
     const received = `Ya lo recibió ${managersName} a las ${timeNow()}`;
+    const params = { id: made.tracking };
+    expect(await operator.client('GET /order/warehouse/:id', { params })).toMatchObject({
+      data: { last_step: received },
+    });
     expect(await receive(operator, made)).toMatchObject({
       message: AGAIN,
       error: { state: { status_id: 2, detail: received, next: 'process' } },

@@ -36,6 +36,7 @@ export function useScanLookup(
   const field = useScanField();
   const [value, setValue] = useState(code);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [readings, setReadings] = useState(0);
   const looked = { kind: KINDS[to], code };
   const lookup = useLookup(looked, to !== '/tracking');
   const isFailed = lookup.isError && !(to !== '/tracking' && isDisconnected(lookup.error));
@@ -53,6 +54,7 @@ export function useScanLookup(
     }
     setRefusal(null);
     setValue(wanted);
+    setReadings(count => count + 1);
     isAsked.current = true;
     if (wanted === code) {
       void lookup.refetch();
@@ -112,7 +114,20 @@ export function useScanLookup(
   }, [lookup.data, lookup.isFetching]);
 
   const said = lookup.data && !refusal ? saidOf(lookup.data) : '';
-  return { looked, field, value, setValue, refusal, outcome, lookup, look, clear, next: field.next, said };
+  return {
+    looked,
+    field,
+    value,
+    setValue,
+    refusal,
+    outcome,
+    lookup,
+    look,
+    readings,
+    clear,
+    next: field.next,
+    said,
+  };
 }
 
 function saidOf(record: PackageRecord): string {

@@ -2,6 +2,7 @@ import type { Failure } from '@puerta/contract/client';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
 import type { PackageStatus } from '@puerta/domain/package-status';
 import { readCode } from '@puerta/domain/scanned-code';
+import { questionOf } from '@puerta/domain/measure-question';
 import { splitRepackageCode } from '@puerta/domain/tracking-number';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
@@ -16,6 +17,7 @@ import { stationId } from '../../lib/station-id.ts';
 import { LOOKUP_CALLS, TODAY } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
+import { askedFor, doubtText } from './question-words.ts';
 import { withDetail, withState } from './said-state.ts';
 import {
   type Answered,
@@ -134,6 +136,12 @@ async function sendReception(job: Measuring, idempotencyKey: string): Promise<Se
     const found = await api(LOOKUP_CALLS[counter], { params: { id: job.code } }, { station, signal });
     if (!found.success) {
       return failed(found);
+    }
+    const question = questionOf(found.data.declared, job.measured);
+    if (question) {
+      // nobody could be asked while it was measured: it waits for somebody who looks at the box
+      const message = [askedFor(question), ...question.doubts.map(doubtText)].join('. ');
+      return { kind: 'refused', message, facts: factsOf(found.data) };
     }
     ({ id } = found.data);
   }

@@ -59,6 +59,7 @@ export const receptionTexts = {
     either: 'AÉREO O MARÍTIMO',
     measure: 'Pese y mida',
     received: 'Recibido',
+    corrected: 'Medidas corregidas',
     receivedBefore: 'Ya recibido',
     measured: 'Medido',
     shelved: 'Ubicado',
@@ -118,7 +119,7 @@ export const receptionTexts = {
     voice: 'Voz',
     online: 'En línea',
     offlineSince: (hour: string) => `Sin conexión desde las ${hour}`,
-    keptHere: (count: number) => (count === 1 ? '1 guardada aquí' : `${count} guardadas aquí`),
+    keptHere: (count: number) => `${count} sin enviar`,
     pending: (count: number) => `${count} por enviar`,
     history: 'Últimas lecturas',
     none: 'Las lecturas de esta sesión aparecerán aquí.',
@@ -126,7 +127,8 @@ export const receptionTexts = {
     unsent: 'Guardado, sin enviar',
     refusedOne: 'Rechazado',
     unsentCount: (count: number) => (count === 1 ? '1 lectura sin enviar' : `${count} lecturas sin enviar`),
-    unsentText: 'Se enviarán solas en cuanto vuelva la conexión. Puede seguir trabajando.',
+    unsentText: (count: number) =>
+      `${count === 1 ? 'Se enviará sola' : 'Se enviarán solas'} en cuanto vuelva la conexión. Puede seguir trabajando.`,
     alreadyWaiting: 'Esta lectura ya está sin enviar',
     broken: 'No se pudo enviar: léalo otra vez',
     kept: 'Sin conexión: la medición se guardó y se enviará sola',
@@ -134,9 +136,11 @@ export const receptionTexts = {
     othersTitle: 'Lecturas de otra persona sin enviar',
     othersCount: (count: number, names: string) =>
       count === 1 ? `1 lectura de ${names} quedó aquí` : `${count} lecturas de ${names} quedaron aquí`,
-    othersSend: 'Enviarlas ahora',
-    leavingText:
-      'Están guardadas en esta estación. Se envían cuando usted vuelva a entrar, o cuando otra persona las envíe desde aquí.',
+    othersSend: (count: number) => (count === 1 ? 'Enviarla ahora' : 'Enviarlas ahora'),
+    leavingText: (count: number) =>
+      count === 1
+        ? 'Está guardada en esta estación. Se envía cuando usted vuelva a entrar, o cuando otra persona la envíe desde aquí.'
+        : 'Están guardadas en esta estación. Se envían cuando usted vuelva a entrar, o cuando otra persona las envíe desde aquí.',
     sendNow: 'Enviar ahora',
     see: (count: number) => (count === 1 ? 'Ver la lectura' : `Ver las ${count}`),
     leaveAnyway: 'Salir igual',

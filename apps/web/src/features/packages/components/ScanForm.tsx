@@ -104,6 +104,7 @@ export function ScanForm(props: Props) {
           data-first-focus
           className={styles.field}
           classNames={{ input: styles.input, label: 'unseen' }}
+          style={{ '--letters': String(Math.max(1, value.length)) }}
           label={props.label}
           placeholder={props.prompt}
           value={value}

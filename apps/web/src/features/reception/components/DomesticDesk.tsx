@@ -23,7 +23,7 @@ import { StatusForm } from './StatusForm.tsx';
 
 const texts = receptionTexts.domestic;
 
-type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
+type Props = { record: PackageRecord; looked: Looked; readings: number; onDone: () => void };
 
 /** What may be done with a domestic package: measure it, say that it was delivered. It never owes. */
 export function DomesticDesk({ record, looked, onDone }: Props) {

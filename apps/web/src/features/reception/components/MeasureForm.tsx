@@ -115,6 +115,7 @@ export function MeasureForm(props: Props) {
             unit={unit}
             min={0}
             max={max}
+            asTyped
             data-measure
             data-doubted={question.isDoubted(name) || undefined}
             onFocus={event => event.currentTarget.select()}

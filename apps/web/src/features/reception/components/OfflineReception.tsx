@@ -36,7 +36,13 @@ export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
         declared={facts?.declared}
         onMeasured={({ id: _unknown, ...measured }) => {
           keepReception(
-            { kind: isDomestic ? 'measure' : 'receive', code, id: facts?.id ?? null, measured },
+            // only who knows what was declared could ask about a slip
+            {
+              kind: isDomestic ? 'measure' : 'receive',
+              code,
+              id: facts?.declared ? facts.id : null,
+              measured,
+            },
             newIdempotencyKey(),
           );
           forgetHalfMeasured(code);

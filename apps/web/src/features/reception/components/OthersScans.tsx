@@ -29,7 +29,7 @@ export function OthersScans() {
         <b>{texts.othersCount(left.length, names.join(', '))}</b>
         <small>{left.map(({ scan }) => scan.job.code).join(' · ')}</small>
       </div>
-      <Button onClick={send}>{texts.othersSend}</Button>
+      <Button onClick={send}>{texts.othersSend(left.length)}</Button>
     </section>
   );
 }

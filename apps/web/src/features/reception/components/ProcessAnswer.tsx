@@ -6,7 +6,8 @@ import { factsOf, type ParcelFacts } from '../../packages/known-parcels.ts';
 import type { Scan } from '../scan-queue.ts';
 import { isNoLabel, processScan } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { spokenOf } from '../spoken.ts';
+import { lastSentence, spokenOf } from '../spoken.ts';
+import { NextStepLink } from './NextStepLink.tsx';
 import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
 
 const texts = receptionTexts.answer;
@@ -33,9 +34,12 @@ export function ProcessAnswer({ scan }: { scan: Scan }) {
       ? { tone: 'repeated' as const, title: texts.again }
       : SAID[state];
   const facts = scan.facts ?? null;
+  const code = readCode(job.code).code;
   return (
     <>
-      <ScanAnswer {...said} code={job.code} facts={facts} next={nextOf(scan, facts)} />
+      <ScanAnswer {...said} code={job.code} facts={facts} next={nextOf(scan, facts)}>
+        {scan.next && <NextStepLink next={scan.next} code={code} isButton />}
+      </ScanAnswer>
       <p className="unseen" role="status">
         {spokenOf(said.title, facts)}
       </p>
@@ -43,9 +47,11 @@ export function ProcessAnswer({ scan }: { scan: Scan }) {
   );
 }
 
-function nextOf({ state, warning }: Scan, facts: ParcelFacts | null): string | undefined {
+function nextOf({ state, warning, message }: Scan, facts: ParcelFacts | null): string | undefined {
   if (warning) return warning;
   if (state === 'waiting') return texts.keptNext;
+  // the state that it is in, as it is said: the whole sentence stands in the list
+  if (state === 'refused' || state === 'repeated') return lastSentence(message);
   const way = Object.entries(transports).find(([name]) => name === facts?.transport)?.[1];
   return state === 'done' && way ? texts.shelf(way.toLowerCase()) : undefined;
 }

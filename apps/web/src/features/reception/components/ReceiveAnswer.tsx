@@ -18,6 +18,8 @@ type Props = {
   isElsewhere?: boolean;
   /** by this station, a moment ago */
   isJustReceived?: boolean;
+  /** and it had been measured before */
+  isJustCorrected?: boolean;
   /** its measures are being mended */
   isCorrecting?: boolean;
   /** what somebody has to look at again before it is kept */
@@ -43,12 +45,13 @@ export function ReceiveAnswer(props: Props) {
   );
 }
 
-function saidOf({ record, isElsewhere, isJustReceived, isCorrecting, asked }: Props): {
+function saidOf({ record, isElsewhere, isJustReceived, isJustCorrected, isCorrecting, asked }: Props): {
   tone: AnswerTone;
   title: string;
   next?: string;
 } {
   const { can, package_number: number } = record;
+  const kept = isJustCorrected ? texts.corrected : texts.received;
   if (record.voided) return { tone: 'refused', title: texts.voided };
   if (isElsewhere) return { tone: 'refused', title: texts.domestic };
   if (asked) return { tone: 'ask', title: askedFor(asked) };
@@ -56,16 +59,17 @@ function saidOf({ record, isElsewhere, isJustReceived, isCorrecting, asked }: Pr
     return { tone: 'found', title: texts.measure };
   }
   if (isOwing(record)) {
-    const title = isJustReceived ? texts.received : texts.owing;
+    const title = isJustReceived ? `${kept}: ${texts.owing.toLowerCase()}` : texts.owing;
     return { tone: isJustReceived ? 'ask' : 'refused', title, next: texts.ownNext };
   }
   if (isJustReceived && number) {
-    return { tone: 'done', title: texts.received, next: texts.labelNext(number) };
+    return { tone: 'done', title: kept, next: texts.labelNext(number) };
   }
   if (can.deliver && isDomestic(record)) return { tone: 'done', title: texts.measured, next: texts.deliver };
   return {
     tone: 'repeated',
     title: isAhead(record) ? record.status : `${texts.receivedBefore}: ${record.status}`,
+    ...(record.last_step && { next: record.last_step }),
   };
 }
 

@@ -21,19 +21,22 @@ type Props = {
   record: PackageRecord;
   /** how it was looked up */
   looked: Looked;
+  /** how many codes were read: what was done before the last one was not done a moment ago */
+  readings: number;
   /** something was done: the next scan may come */
   onDone: () => void;
 };
 
 /** What may be done with the package that was scanned: receive it, or move it on. */
-export function ReceiveDesk({ record, looked, onDone }: Props) {
+export function ReceiveDesk({ record, looked, readings, onDone }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const [isJustReceived, setIsJustReceived] = useState(false);
+  const [last, setLast] = useState<{ reading: number; isCorrected: boolean } | null>(null);
+  const isJustReceived = last?.reading === readings;
   const [asked, setAsked] = useState<MeasureAsked>(null);
   const done = () => {
     beep('good');
+    setLast({ reading: readings, isCorrected: isCorrecting });
     setIsCorrecting(false);
-    setIsJustReceived(true);
     onDone();
   };
   return (
@@ -42,6 +45,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
         record={record}
         isElsewhere={isDomestic(record)}
         isJustReceived={isJustReceived}
+        isJustCorrected={isJustReceived && last.isCorrected}
         isCorrecting={isCorrecting}
         asked={asked}
       >
@@ -68,7 +72,7 @@ export function ReceiveDesk({ record, looked, onDone }: Props) {
   );
 }
 
-type ActionProps = Props & {
+type ActionProps = Omit<Props, 'readings'> & {
   isCorrecting: boolean;
   isJustReceived: boolean;
   onCorrect: () => void;

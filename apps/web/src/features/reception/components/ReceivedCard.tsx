@@ -34,7 +34,6 @@ export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
     <div className={styles.card}>
       {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
       <OverLimitNotice record={record} />
-      {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
       <div className={styles.actions}>
         {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
         {record.can.measure_again && (
@@ -44,6 +43,7 @@ export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
         )}
         <RedateButton record={record} />
       </div>
+      {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
     </div>
   );
 }

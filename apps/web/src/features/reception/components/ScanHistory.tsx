@@ -15,6 +15,7 @@ const texts = receptionTexts.station;
 /** The last scans of a station, newest first: what became of each, and what is not sent yet. F4 prints the last label again. */
 export function ScanHistory({ kind }: { kind: Job['kind'] }) {
   const scans = useScans().filter(scan => scan.job.kind === kind);
+  const unsent = scans.filter(isUnsent).length;
   const isAway = scans.some(scan => scan.state === 'waiting');
   const last = scans.flatMap(scan => labelOf(scan) ?? [])[0];
   const print = usePrintPdf(() => labelCall(last?.id ?? 0));
@@ -30,7 +31,7 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
         <p className={styles.away} role="status">
           <IconCloudOff size={22} aria-hidden />
           <span>
-            <b>{texts.unsentCount(scans.filter(isUnsent).length)}</b> {texts.unsentText}
+            <b>{texts.unsentCount(unsent)}</b> {texts.unsentText(unsent)}
           </span>
         </p>
       )}

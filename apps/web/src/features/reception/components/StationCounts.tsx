@@ -2,14 +2,14 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { isUnsent } from '../scan-queue.ts';
 import { useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { type Counts, useToday } from '../today.ts';
+import { type Counts, keptToday, useToday } from '../today.ts';
 import styles from './StationCounts.module.css';
 
 const texts = receptionTexts.today;
 
 /** What was done today at this station and by who stands at it, as the server counts it; besides, what is unsent. */
 export function StationCounts() {
-  const { data } = useToday();
+  const { data = keptToday() } = useToday();
   const unsent = useScans().filter(isUnsent).length;
   return (
     <section className={styles.counts} aria-label={texts.title}>

@@ -1,5 +1,6 @@
+import { NOTIFICATIONS } from '@puerta/domain/parcel-limits';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { canSpeak, isSpeaking, setSpeaking } from '../../../lib/say.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './StationFoot.module.css';
@@ -11,7 +12,7 @@ export function StationFoot({ children }: { children: ReactNode }) {
   const [speaks, setSpeaks] = useState(isSpeaking);
   const Icon = speaks ? IconVolume : IconVolumeOff;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} style={{ '--notices': `${NOTIFICATIONS.width}px` } as CSSProperties}>
       {children}
       {canSpeak() && (
         <button
@@ -24,7 +25,7 @@ export function StationFoot({ children }: { children: ReactNode }) {
           }}
         >
           <Icon size={20} aria-hidden />
-          {texts.voice}
+          <span>{texts.voice}</span>
         </button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useScanField } from '../../../lib/use-scanner.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import { MoreBelow } from '../components/MoreBelow.tsx';
 import { ProcessAnswer } from '../components/ProcessAnswer.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
 import { ScanHistory } from '../components/ScanHistory.tsx';
@@ -57,7 +58,14 @@ export function ProcessPage() {
       />
       <OthersScans />
       <div className={styles.station}>
-        <div className={styles.answer}>{last && <ProcessAnswer scan={last} />}</div>
+        <div className={styles.answer}>
+          {last && (
+            <>
+              <ProcessAnswer scan={last} />
+              <MoreBelow />
+            </>
+          )}
+        </div>
         <ScanHistory kind="process" />
       </div>
       <StationFoot>

@@ -9,6 +9,7 @@ import { useScanLookup } from '../../packages/use-scan-lookup.ts';
 import { DeskSwitch } from '../components/DeskSwitch.tsx';
 import { DomesticDesk } from '../components/DomesticDesk.tsx';
 import { KeptReception, OfflineReception } from '../components/OfflineReception.tsx';
+import { MoreBelow } from '../components/MoreBelow.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
 import { judgeReceived } from '../components/ReceiveAnswer.tsx';
 import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
@@ -89,10 +90,17 @@ function Counter({ kind }: { kind: OrderKind }) {
               offline={<OfflineReception key={`${looked.code} ${takenUp}`} looked={looked} onDone={next} />}
             >
               {record => (
-                <Desk key={`${record.id} ${takenUp}`} record={record} looked={looked} onDone={next} />
+                <Desk
+                  key={`${record.id} ${takenUp}`}
+                  record={record}
+                  looked={looked}
+                  readings={scan.readings}
+                  onDone={next}
+                />
               )}
             </Lookup>
           )}
+          <MoreBelow />
         </div>
         <ScanHistory kind={readings} />
       </div>

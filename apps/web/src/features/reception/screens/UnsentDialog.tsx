@@ -30,7 +30,7 @@ export function UnsentDialog({ onLeave, onStay }: Props) {
   return (
     <Dialog title={titleOf(count, hadUnsent)} opened onClose={onStay}>
       <p className={styles.text}>
-        {count > 0 ? texts.leavingText : hadUnsent ? texts.allSentText : shift.leaveText}
+        {count > 0 ? texts.leavingText(count) : hadUnsent ? texts.allSentText : shift.leaveText}
       </p>
       <div className={styles.actions}>
         {count === 0 ? (
