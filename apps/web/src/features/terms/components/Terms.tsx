@@ -26,7 +26,9 @@ export function Terms() {
       ) : terms.isError ? (
         <ErrorState onRetry={() => void terms.refetch()} />
       ) : (
-        <SkeletonCard lines={12} />
+        <div className={styles.waiting}>
+          <SkeletonCard lines={12} />
+        </div>
       )}
     </>
   );
