@@ -1,5 +1,6 @@
 import { invalid } from '@puerta/contract/messages.es';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible } from './support/checks.ts';
 import { expectColour } from './support/colours.ts';
 import { newShopper, placeOf } from './support/customer-api.ts';

@@ -1,4 +1,5 @@
-import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { buyOverApi, clientAs, must, newCustomer } from './support/api.ts';
 import { browserWithCamera } from './support/camera.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';

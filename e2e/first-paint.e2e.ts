@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 
 /** What a screen's title and lead say, and where their letters stand. */
 async function wordsOf(page: Page) {

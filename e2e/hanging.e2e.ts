@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
 import { startUpsStandIn, type UpsStandIn } from '../test/ups-stand-in.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible } from './support/checks.ts';
 import { CARDS, fillCard, register, walkWizard } from './support/customer.ts';
 import { newPerson, signIn, someone } from './support/people.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { done } from '@puerta/contract/messages.es';
 import { type MailServer, openMailServer } from '../test/mail-server.ts';
 import { startStripe, type StripeStandIn } from '../test/stand-ins/stripe.ts';

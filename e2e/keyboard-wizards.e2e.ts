@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
 import { must, newCustomer, type Signed } from './support/api.ts';
 import { expectPath } from './support/checks.ts';

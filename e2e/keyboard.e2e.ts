@@ -1,4 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';
 import { ticketTexts } from '@puerta/contract/support.es';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/checks.ts';
 import { newShopper } from './support/customer-api.ts';
 import { someone } from './support/people.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
 import { failing } from './support/api.ts';
 import { dataFrom, tokenOf } from './support/calls.ts';

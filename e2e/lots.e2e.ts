@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
 import { someone } from './support/people.ts';

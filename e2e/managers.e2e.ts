@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type Download, expect, type Page, test } from '@playwright/test';
+import { type Browser, type Download, expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { readPdf } from '../test/read-pdf.ts';
 import { HELD, card } from '../test/orders.ts';
 import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';

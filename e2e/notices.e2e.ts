@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { demoPerson, newCustomer, type Signed } from './support/api.ts';
 import { expectColour } from './support/colours.ts';
 

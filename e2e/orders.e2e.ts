@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { APPROVED, card } from '../test/orders.ts';
 import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';

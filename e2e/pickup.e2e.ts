@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { declined } from '@puerta/contract/declined.es';
 import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';

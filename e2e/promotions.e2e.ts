@@ -1,5 +1,6 @@
 import { invalid, refusals } from '@puerta/contract/messages.es';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
 import { leaveDraft, newShopper, placeOf, SENDER } from './support/customer-api.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { readPdf } from '../test/read-pdf.ts';
 import { dataFrom, mailTo, tokenOf } from './support/calls.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { done, failures, refusals } from '@puerta/contract/messages.es';
 import { readPdf } from '../test/read-pdf.ts';
 import { card, DECLINED } from '../test/orders.ts';

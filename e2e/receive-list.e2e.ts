@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
 import { buyOverApi, demoPerson, failing, newCustomer } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';

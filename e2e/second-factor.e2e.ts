@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
 import { someone } from './support/people.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible } from './support/checks.ts';
 import { someone } from './support/people.ts';
 

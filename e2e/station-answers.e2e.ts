@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { todayInMiami } from './support/days.ts';
 import { DEMO_PASSWORD, signIn, someone } from './support/people.ts';

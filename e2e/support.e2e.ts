@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { refusals } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/support.es';
 import { demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { type Bought, buyOverApi, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';
 import { todayInMiami } from './support/days.ts';

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
 import { buildTracking } from '@puerta/domain/tracking-number';
 import { boughtParcels, call } from './support/staff.ts';
 import { burst, codeField, receiveByMachine, station } from './support/station.ts';

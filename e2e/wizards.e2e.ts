@@ -1,5 +1,6 @@
 import { customsCategories, customsCategory, invalid, refusals } from '@puerta/contract/messages.es';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
 import { todayInMiami } from './support/days.ts';
