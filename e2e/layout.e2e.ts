@@ -19,10 +19,13 @@ const MANAGER = [
   '/users',
 ];
 
-/** How far the tables of a page are wider than the place they have. */
+/** How far the tables of a page are wider than the place they have, once its letters are drawn. */
 async function beyond(page: Page, path: string): Promise<number[]> {
   await page.goto(path);
   await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   return page
     .getByRole('main')
     .locator('[role=region]')

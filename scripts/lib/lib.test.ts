@@ -58,15 +58,25 @@ test('a run that failed outside its tests, or left no report, counts one failure
     testResults: [],
   };
   writeFileSync(report, JSON.stringify(numbers));
-  expect(vitestCounts(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
-  expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+  expect(vitestCounts(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [] });
+  expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 1, failures: [] });
   expect(vitestCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test('a browser test that passed only when repeated has failed', () => {
   const report = join(folder, 'playwright.json');
-  writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }));
-  expect(playwrightCounts(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+  const results = [{ error: { message: '\u001B[31mError: too wide\u001B[39m\nExpected: 0' } }, {}];
+  const suites = [{ specs: [], suites: [{ specs: [{ title: 'a list fits', tests: [{ results }] }] }] }];
+  writeFileSync(
+    report,
+    JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, suites }),
+  );
+  expect(playwrightCounts(report, 1)).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 0,
+    failures: ['a list fits\n  Error: too wide\n  Expected: 0'],
+  });
 });
 
 test('what a program says beside others is kept whole, to its last word, and how it ended', async () => {

@@ -1,13 +1,29 @@
 // Reads the numbers of the test runners' JSON reports.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {import('./steps.mjs').Counts} Counts */
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} VitestReport
+ *   testResults: { name: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} VitestReport
  */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
+/**
+ * @typedef {{ title: string, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites?: Suite[] }}
+ *   PlaywrightReport
+ */
+
+/** Lines of an error that say what was expected and what was there; what follows is the way to it. */
+const LINES = 8;
+
+/**
+ * @param {string} title
+ * @param {string} message
+ */
+const failureOf = (title, message) =>
+  [title, ...stripVTControlCharacters(message).split('\n').slice(0, LINES)].join('\n  ');
 
 /**
  * Counts of a Vitest run. What fails outside a test (a file that does not load, an error nobody caught) is one
@@ -29,6 +45,10 @@ export function vitestCounts(file, status) {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status: outcome }) => outcome === 'failed')
+        .map(({ fullName, failureMessages = [] }) => failureOf(fullName, failureMessages.join('\n'))),
     },
     status,
   );
@@ -46,8 +66,19 @@ export function playwrightCounts(file, status) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   if (skipped > 0)
     console.log(`Skipped: ${skipped} browser tests, marked so or after a failure; see the list above`);
-  return withStatus({ passed: expected, failed: unexpected + flaky, skipped }, status);
+  const failures = specsOf(report).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ error }) => (error ? [failureOf(title, error.message ?? '')] : [])),
+  );
+  return withStatus({ passed: expected, failed: unexpected + flaky, skipped, failures }, status);
 }
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
  * @param {Counts} counts

@@ -6,7 +6,10 @@ import { END_WITH_PARENT, exitCodeOf } from './children.mjs';
 import { ROOT } from './root.mjs';
 import { secondsSince } from './say.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `failures`: of each failed test its name and the first words of its error, told once more at the very end.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
+ */
 /** @typedef {{ name: string, counts: Counts, time: string }} Outcome */
 /**
  * Where the programs of a step write: at our terminal, or kept until the step is told as a whole.
@@ -117,7 +120,8 @@ export function asOneTest(...statuses) {
 }
 
 /**
- * Prints the table of steps, with how long each and all together took, and, as the very last line, the sums.
+ * Prints the table of steps, with how long each and all together took, what failed, and, as the very last line, the
+ * sums.
  * @returns {boolean} whether nothing failed
  */
 export function summarise() {
@@ -129,7 +133,9 @@ export function summarise() {
     );
   }
   console.log(`${'All of it'.padEnd(28)}${secondsSince(START).padStart(9)}`);
-  const sum = (/** @type {keyof Counts} */ key) =>
+  for (const failure of outcomes.flatMap(({ counts }) => counts.failures ?? []))
+    console.log(`\nFailed: ${failure}`);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     outcomes.reduce((total, { counts }) => total + counts[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   return sum('failed') === 0;
