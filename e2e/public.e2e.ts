@@ -261,6 +261,17 @@ async function expectCalculatorLimits(page: Page): Promise<void> {
     await write(label, '0', '1');
     await write(label, '999', most);
   }
+  await write('Peso', '12,5', '12.5');
+  // a thousand and two hundred, not one and two tenths
+  await write('Peso', '1,200', '150');
+  await write('Largo', '24');
+  await write('Ancho', '24');
+  await write('Alto', '48');
+  await expect(page.getByText('aquí lo es el alto: 48 in. Girada mide 144 in en total')).toBeVisible();
+  await page.getByRole('button', { name: 'Girar la caja: 48 × 24 × 24 in' }).click();
+  await expect(page.getByLabel('Largo')).toBeFocused();
+  await expect(page.getByLabel('Largo')).toHaveValue('48');
+  await expect(page.getByLabel('Alto')).toHaveValue('24');
   await write('Largo', '45');
   await write('Ancho', '30');
   await write('Alto', '31');
@@ -346,7 +357,6 @@ test('public tracking: all its facts, the payment and the invoice', async ({ pag
   await page.goto(`/tracking/${invoiced.tracking_number}`);
   await expect(page.getByRole('heading', { name: invoiced.tracking_number })).toBeVisible();
   const main = page.getByRole('main');
-  const pounds = invoiced.weight.toFixed(2);
   const kilograms = (invoiced.weight / 2.2046).toFixed(2);
   const { length, width, height } = invoiced;
   const shown = (instant: Date) => instant.toISOString().slice(0, 10).split('-').reverse().join('/');
@@ -365,7 +375,7 @@ test('public tracking: all its facts, the payment and the invoice', async ({ pag
     ['Medidas', `${length} × ${width} × ${height} in`],
   ] as const)
     await expect(main).toContainText(new RegExp(`${term}\\s*${value}`));
-  await expect(main).toContainText(`${pounds} lb`);
+  await expect(main).toContainText(`${invoiced.weight} lb`);
   await expect(main).toContainText(`${kilograms} kg`);
   await expect(main.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Rastrear otro paquete' })).toHaveAttribute(

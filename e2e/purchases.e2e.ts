@@ -176,8 +176,8 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     for (const text of ['Primer pago', 'Deuda', 'Pago total', 'Lote', 'No asignado', 'Recogida UPS']) {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     }
-    await expect(page.getByText('30.00 lb · 13.61 kg')).toBeVisible();
-    await expect(page.getByText('10.00 lb · 4.54 kg')).toBeVisible();
+    await expect(page.getByText('30 lb · 13.61 kg')).toBeVisible();
+    await expect(page.getByText('10 lb · 4.54 kg')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Descargar factura' })).toHaveCount(0);
     await expectAccessible(page);
     await look(page, 'detalle-deuda');

@@ -16,13 +16,16 @@ export function moneyParts(amount: number): { sign: string; whole: string; cents
   return { sign: amount < 0 ? '−' : '', whole: units, cents };
 }
 
-/** 12.00 lb */
-export const pounds = (weight: number): string => `${twoDecimals.format(weight)} lb`;
+/** 12 lb, 12.5 lb: no more decimals than it has, two at most. */
+export const pounds = (weight: number): string => `${upToTwoDecimals.format(weight)} lb`;
+
+/** 12.00 lb: for the staff, whose columns have their points below each other and whose scale stands still. */
+export const alignedPounds = (weight: number): string => `${twoDecimals.format(weight)} lb`;
 
 /** 5.44 kg, from pounds */
 export const kilogramsText = (weight: number): string => `${twoDecimals.format(kilograms(weight))} kg`;
 
-/** 12.00 lb · 5.44 kg */
+/** 12 lb · 5.44 kg: kilograms have two decimals everywhere. */
 export const poundsAndKilograms = (weight: number): string => `${pounds(weight)} · ${kilogramsText(weight)}`;
 
 /** 16 × 12 × 12 in (length, width, height) */

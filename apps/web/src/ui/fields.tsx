@@ -9,6 +9,7 @@ import {
 import { IconSelector } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import { formatUsPhone, stripUsPhone } from '@puerta/domain/phone';
+import { typedNumber } from '@puerta/domain/typed-number';
 import { clampMeasure } from './clamp-measure.ts';
 import { uiTexts } from './texts.es.ts';
 
@@ -67,22 +68,27 @@ type MeasureProps = FieldProps & {
   asTyped?: boolean;
 };
 
-const NO_FIGURE = /[^\d.-]/g;
+const NO_FIGURE = /[^\d.,-]/g;
 /** A scale writes it behind the number. */
 const UNIT = /\s*(lbs?|in)$/i;
 
-/** A number with a unit; it may be clamped to its limits as one leaves the field. */
+/**
+ * A number with a unit; it may be clamped to its limits as one leaves the field. The form gets it with a decimal point
+ * alone, and so does the field as one leaves it: thousands were meant as thousands.
+ */
 export function MeasureField(props: MeasureProps) {
   const { onChange, onBlur, defaultValue = '', min, max, decimals = 2, clamp = false, ...others } = props;
   const { unit, asTyped = false, ...rest } = others;
   const [text, setText] = useState(String(defaultValue));
   const change = (next: string) => {
     setText(next);
-    onChange?.(next);
+    onChange?.(typedNumber(next));
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (clamp) {
-      change(clampMeasure(text, { min, max, decimals }));
+    const plain = typedNumber(text);
+    const left = clamp ? clampMeasure(plain, { min, max, decimals }) : plain;
+    if (left !== text) {
+      change(left);
     }
     onBlur?.(event);
   };
@@ -95,9 +101,7 @@ export function MeasureField(props: MeasureProps) {
       style={{ '--letters': String(Math.max(1, text.length)) }}
       {...rest}
       value={text}
-      onChange={event =>
-        change(event.currentTarget.value.replace(',', '.').replace(asTyped ? UNIT : NO_FIGURE, ''))
-      }
+      onChange={event => change(event.currentTarget.value.replace(asTyped ? UNIT : NO_FIGURE, ''))}
       onBlur={leave}
     />
   );

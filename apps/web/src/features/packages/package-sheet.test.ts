@@ -148,9 +148,9 @@ describe('the sheet of a package', () => {
       expect(html).toContain(text);
     expect(factsOf(domestic)).toMatchObject({
       Contenido: 'Libros y ropa',
-      Peso: '33.00 lb · 14.97 kg',
+      Peso: '33 lb · 14.97 kg',
       Medidas: '20 × 10 × 8.3 in',
-      'Peso volumen': '10.00 lb',
+      'Peso volumen': '10 lb',
       'Pies cúbicos': '0.96 ft³',
     });
   });

@@ -25,6 +25,15 @@ export const parcelTexts = {
   sides: 'Medidas',
   volumetric: 'Peso volumen',
   cubicFeet: 'Pies cúbicos',
+  longest: {
+    rule: 'El largo es el lado mayor.',
+    width: 'el ancho',
+    height: 'el alto',
+    another: (side: string, inches: string) =>
+      `El largo debe ser el lado mayor, y aquí lo es ${side}: ${inches} in.`,
+    fits: (inches: string) => `Girada mide ${inches} in en total y se acepta.`,
+    turn: (sides: string) => `Girar la caja: ${sides}`,
+  },
   compare: {
     caption: 'Lo declarado y lo medido al recibir el paquete',
     measure: 'Medida',

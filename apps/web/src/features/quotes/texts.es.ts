@@ -23,7 +23,7 @@ export const calculatorTexts = {
   length: 'Largo',
   width: 'Ancho',
   height: 'Alto',
-  longest: 'El largo es el lado mayor. Hasta 150 lb, 108 in por lado y largo + 2 × (ancho + alto) de 165 in.',
+  limits: 'Hasta 150 lb, 108 in por lado y largo + 2 × (ancho + alto) de 165 in.',
   labelType: 'Tipo de etiqueta',
   all: 'Todos',
   air: 'Aéreo',

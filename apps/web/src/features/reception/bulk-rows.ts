@@ -1,6 +1,7 @@
 import { bulkRow, type BulkRow } from '@puerta/contract/reception';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { readCode } from '@puerta/domain/scanned-code';
+import { typedNumber } from '@puerta/domain/typed-number';
 
 /** A line that cannot be read: its place from 1, and why. */
 export type BadLine = { line: number; text: string; message: string };
@@ -48,8 +49,8 @@ function cellsOf(line: string): string[] {
     .split(separator)
     .map(cell => cell.trim().replace(/^"|"$/g, ''));
   const filled = cells.length === 1 && cells[0] === '' ? [] : cells;
-  // where commas do not separate, they are decimal ones
-  return filled.map((cell, at) => (at === 0 ? cell : cell.replace(',', '.')));
+  // where commas do not separate cells, they are in numbers
+  return filled.map((cell, at) => (at === 0 ? cell : typedNumber(cell)));
 }
 
 const isHeading = (cells: string[]): boolean =>

@@ -6,7 +6,7 @@ import { readCode } from '@puerta/domain/scanned-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
-import { count, cubicFeetText, pounds } from '../../../lib/format.ts';
+import { alignedPounds, count, cubicFeetText } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { useScanner } from '../../../lib/use-scanner.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -161,7 +161,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
 /** 22 paquetes · 412.40 lb · 38.20 ft³ */
 function sumsOf(rows: readonly LotPackage[]): string {
   const { pieces, weight, cubicFeet } = loadOf(chosenOf(rows));
-  return texts.found(texts.packages(pieces), pounds(weight), cubicFeetText(cubicFeet));
+  return texts.found(texts.packages(pieces), alignedPounds(weight), cubicFeetText(cubicFeet));
 }
 
 type TickProps = {
@@ -206,7 +206,7 @@ function columnsOf(chosen: Chosen, set: (row: LotPackage, isChosen: boolean) => 
     { key: 'package', head: heads.package, cell: row => row.package_number ?? '—', width: 70 },
     { key: 'client', head: heads.client, cell: row => <ClientCell row={row} />, width: 190 },
     { key: 'type', head: heads.type, cell: row => transportWord(row.product_type), width: 70 },
-    { key: 'weight', head: heads.weight, cell: row => pounds(row.weight), align: 'end', width: 60 },
+    { key: 'weight', head: heads.weight, cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
-import { count, pounds } from '../../../lib/format.ts';
+import { alignedPounds, count } from '../../../lib/format.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -45,7 +45,7 @@ export function lotPackageColumns(
       cell: row => <StatusPill status={statusKey({ ...row, payment: 0, voided: false })} />,
       width: 120,
     },
-    { key: 'weight', head: heads.weight, cell: row => pounds(row.weight), align: 'end', width: 60 },
+    { key: 'weight', head: heads.weight, cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
     {
       key: 'actions',
       head: heads.actions,

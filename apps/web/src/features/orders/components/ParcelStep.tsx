@@ -18,6 +18,7 @@ import type { Promo } from '@puerta/domain/promos';
 import type * as z from 'zod/mini';
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField, SelectField } from '../../../ui/fields.tsx';
+import { LongestSide } from '../../parcel/components/LongestSide.tsx';
 import type { ParcelValues, StepIndex } from '../draft.ts';
 import { limitedParcel } from '../limited-parcel.ts';
 import { orderTexts } from '../texts.es.ts';
@@ -67,6 +68,7 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
         key={form.key('content_value')}
         {...form.getInputProps('content_value')}
         label={isDomestic ? texts.valueOptional : texts.value}
+        description={isDomestic ? undefined : texts.valueHint}
         min={CONTENT_VALUE_MIN}
         max={CONTENT_VALUE_MAX}
         unit="USD"
@@ -132,7 +134,7 @@ function Measures({ form }: FormProps) {
           {girth}
         </p>
       )}
-      <p className={styles.note}>{texts.longest}</p>
+      <LongestSide form={form} limits={texts.limits} />
     </fieldset>
   );
 }

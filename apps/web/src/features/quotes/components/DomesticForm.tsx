@@ -64,7 +64,7 @@ export function DomesticForm({ onQuoted }: { onQuoted: (quoted: Quoted) => void 
         </div>
       </FormPart>
       <FormPart title={texts.parcel}>
-        <MeasureFields field={form.getInputProps} keyOf={form.key} />
+        <MeasureFields form={form} />
       </FormPart>
       <FormPart title={texts.service}>
         <ConsignmentChoice key={form.key('consignment')} {...form.getInputProps('consignment')} wide />

@@ -71,7 +71,7 @@ export function VenezuelaForm({ onQuoted }: { onQuoted: (quoted: Quoted) => void
       </FormPart>
       <FormPart title={texts.parcel}>
         <BoxChoice onBox={code => form.setValues(boxValues(code))}>
-          <MeasureFields field={form.getInputProps} keyOf={form.key} />
+          <MeasureFields form={form} />
         </BoxChoice>
       </FormPart>
       <FormPart title={texts.service}>

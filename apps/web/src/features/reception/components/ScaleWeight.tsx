@@ -1,6 +1,6 @@
 import { IconScale } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { pounds } from '../../../lib/format.ts';
+import { alignedPounds } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { connectScale, currentScale, findScaleAgain, onScale, scaleKinds } from '../../../lib/scale.ts';
 import { receptionTexts } from '../texts.es.ts';
@@ -34,7 +34,7 @@ export function ScaleWeight({ code, onWeight }: Props) {
     return (
       <span className={styles.scale}>
         <IconScale size={18} aria-hidden />
-        {last && (last.isStable || last.pounds === 0) ? texts.shows(pounds(last.pounds)) : texts.waits}
+        {last && (last.isStable || last.pounds === 0) ? texts.shows(alignedPounds(last.pounds)) : texts.waits}
       </span>
     );
   }

@@ -11,7 +11,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { readCode } from '@puerta/domain/scanned-code';
 import type { ComponentType } from 'react';
 import { api } from '../../../lib/api.ts';
-import { moment, pounds } from '../../../lib/format.ts';
+import { alignedPounds, moment } from '../../../lib/format.ts';
 import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { STATUS_WORDS } from '../../../ui/status.ts';
@@ -78,7 +78,7 @@ export function ScanLine({ scan }: { scan: Scan }) {
               {job.code}
             </LinkAnchor>
           )}
-          {'measured' in job && ` · ${pounds(job.measured.weight)}`}
+          {'measured' in job && ` · ${alignedPounds(job.measured.weight)}`}
           {job.kind === 'shelve' && ` · ${job.place}`}
           {job.kind === 'move' && ` · ${STATUS_WORDS[job.status]}`}
         </small>
