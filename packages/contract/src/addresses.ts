@@ -3,6 +3,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
 import { EMAIL, email, id, optionalText, text, zip } from './fields.ts';
+import { labelText, optionalLabelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 
 const usPhone = (missing: string) =>
@@ -19,13 +20,13 @@ const usState = (message: string) =>
 const us = invalid.usAddress;
 export const usAddressBody = z.object({
   title: text(us.title),
-  name: text(us.name),
+  name: labelText(us.name),
   email: email(us.email, us.email),
   phone: usPhone(us.phone),
-  lineOne: text(us.address, 200),
-  lineTwo: optionalText(200),
+  lineOne: labelText(us.address, 200),
+  lineTwo: optionalLabelText(200),
   state: usState(us.state),
-  city: text(us.city),
+  city: labelText(us.city),
   zip_code: zip(us.zip),
 });
 
@@ -40,12 +41,12 @@ const venezuelaPhone = z.pipe(
 /** Adding an address does not check the form of its e-mail; editing does (docs/rules/forms.md). */
 export const venezuelaAddressBody = z.object({
   title: text(ve.title),
-  name: text(ve.name),
+  name: labelText(ve.name),
   phone: venezuelaPhone,
   email: text(ve.email, 160),
   state: id(ve.state),
   city: id(ve.city),
-  address: text(ve.address, 200),
+  address: labelText(ve.address, 200),
 });
 export const venezuelaAddressEdit = z.extend(venezuelaAddressBody, {
   email: text(ve.email, 160).check(z.regex(EMAIL, { error: ve.emailInvalid })),

@@ -13,6 +13,7 @@ export const carrierLabelTexts = {
   size: 'Medidas',
   date: 'Fecha',
   phone: 'Tel.',
+  forwarded: 'Sigue a',
   services: {
     GND: 'Terrestre',
     '3DS': 'Tres días',

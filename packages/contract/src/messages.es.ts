@@ -351,6 +351,10 @@ export const transports = {
   MULTIPLE: 'Aéreo o marítimo',
 } as const;
 
+/** Signs that no label prints, in a text that a label carries. */
+export const notOnLabels = (signs: string) =>
+  `La etiqueta no puede imprimir ${signs} Escríbalo con letras latinas.`;
+
 /** A weight (pounds) above the agency's own limit of its way. */
 export const overWeight = {
   AIR: (pounds: number) => `Por aire cada paquete puede pesar hasta ${pounds} libras`,

@@ -12,30 +12,31 @@ import * as z from 'zod/mini';
 import { card, noCard } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { dollars, email, id, instant, measure, optionalText, printable, text, zip } from './fields.ts';
+import { labelText, optionalLabelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 import { parcelExtras } from './parcel.ts';
 import { priceLine } from './quotes.ts';
 
 const from = invalid.sender;
 export const senderBody = z.object({
-  name: text(from.name),
+  name: labelText(from.name),
   email: email(from.email, from.email),
   phone: z.pipe(
     text(from.phone, 40).check(z.refine(isUsPhone, { error: from.phone })),
     z.transform((phone: string) => stripUsPhone(phone)),
   ),
-  addressLineOne: text(from.address, 200),
-  addressLineTwo: optionalText(200),
+  addressLineOne: labelText(from.address, 200),
+  addressLineTwo: optionalLabelText(200),
   state: text(from.state, 2).check(
     z.refine(code => US_STATES.some(s => s.code === code), { error: from.state }),
   ),
-  city: text(from.city),
+  city: labelText(from.city),
   zipCode: zip(from.zip),
 });
 
 const to = invalid.receiver;
 const receiverName = {
-  name: text(to.name),
+  name: labelText(to.name),
   email: email(to.email, to.email),
   phone: z.pipe(
     text(to.phone, 40),
@@ -48,7 +49,7 @@ const receiverName = {
 /** A receiver at home: address, state and city; nothing of an office. */
 export const homeReceiverBody = z.object({
   ...receiverName,
-  address: text(to.address, 200),
+  address: labelText(to.address, 200),
   state: id(to.state),
   city: id(to.city),
 });
@@ -96,7 +97,7 @@ const girthRule = z.refine<{ length: number; width: number; height: number }>(
   },
 );
 export const parcelFields = {
-  content: text(of.content, 200),
+  content: labelText(of.content, 200),
   content_value: measure(CONTENT_VALUE_MIN, CONTENT_VALUE_MAX, of.value),
   weight: measure(1, WEIGHT_MAX, of.weight),
   length: measure(1, WIZARD_SIDE_MAX, of.length),

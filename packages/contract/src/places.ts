@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, flag, id, measure, optionalEmail, optionalLines, text } from './fields.ts';
+import { labelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.places;
@@ -9,7 +10,7 @@ const on = invalid.places;
 const added = { active: z.prefault(flag(on.active), 1) };
 const edited = { id: id(), active: flag(on.active), ...edit };
 
-const stateForm = { name: text(on.stateName) };
+const stateForm = { name: labelText(on.stateName) };
 export const newStateBody = z.object({ ...stateForm, ...added });
 export const stateBody = z.object({ ...stateForm, ...edited });
 
@@ -25,7 +26,7 @@ const both = (message: string, sea: Half, air: Half) =>
   z.prefault(z.object({ sea, air }, { error: message }), { sea: undefined, air: undefined });
 const cityForm = {
   state: id(on.state),
-  name: text(on.cityName),
+  name: labelText(on.cityName),
   cost: both(on.seaCost, price(on.seaCost), price(on.airCost)),
   eta: both(on.seaEta, days(on.seaEta), days(on.airEta)),
   delivery: both(on.seaDelivery, price(on.seaDelivery), price(on.airDelivery)),
@@ -46,7 +47,7 @@ export const cityBody = z.object({ ...cityForm, ...edited });
 
 const officeForm = {
   name: text(on.officeName),
-  address: text(on.officeAddress, 200),
+  address: labelText(on.officeAddress, 200),
   phone: text(on.phone, 40),
   state: id(on.state),
   city: id(on.city),

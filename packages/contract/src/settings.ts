@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, flag, measure, optionalLines, optionalText, text, ZIP } from './fields.ts';
+import { labelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.settings;
@@ -13,6 +14,7 @@ const SHORT_NAME = /^[A-Za-z0-9]{2,6}$/;
 const PREFIX = /^[A-Z]{2,4}$/;
 
 const required = (max = 160) => text(on.required, max);
+const onLabels = (max = 160) => labelText(on.required, max);
 const upper = z.overwrite<string>(value => value.toUpperCase());
 
 /** Pounds of one package; blank is no limit. */
@@ -25,9 +27,9 @@ const weightLimit = z.optional(
 
 /** Where labels of orders to Venezuela ship to. */
 const warehouse = z.object({
-  name: required(),
-  address: required(200),
-  city: required(),
+  name: onLabels(),
+  address: onLabels(200),
+  city: onLabels(),
   state: required(2),
   zip: required(10),
   phone: required(40),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { inLatin } from '@puerta/domain/label-letters';
 import { create, type Font, type Glyph } from 'fontkit';
 import { sfntFromWoff } from './woff.ts';
 
@@ -56,20 +57,17 @@ export const fonts = { regular: load(400), bold: load(700) };
 
 export type FontName = keyof typeof fonts;
 
-/** What the font can print of a text: composed, a letter it lacks without its accent, else a question mark. */
+/** What the font prints of a text: letters that it lacks are spelled with those that it has (domain/label-letters.ts). */
 export function printable(text: string): string {
   const composed = text
     .normalize('NFC')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
   if (/^[\n\x20-\x7e\xa1-\xff]*$/.test(composed)) return composed;
-  return [...composed].map(printableCharacter).join('');
-}
-
-function printableCharacter(character: string): string {
-  if (character === '\n' || hasGlyph(character)) return character;
-  const base = character.normalize('NFD').charAt(0);
-  return hasGlyph(base) ? base : '?';
+  // a few signs that it has lie outside of Latin-1: bullets, dashes, curved quotes
+  return composed.replace(/[^\n\x20-\x7e\xa1-\xff]+/g, lacking =>
+    [...lacking].every(hasGlyph) ? lacking : inLatin(lacking),
+  );
 }
 
 function hasGlyph(character: string): boolean {

@@ -1,6 +1,9 @@
+import { inLatin } from '@puerta/domain/label-letters';
+
 /**
  * A 4×6 inch label in ZPL, the language of thermal printers, at their usual 203 dots an inch. Letters come from the
- * printer's own scalable font; `^CI28` makes them UTF-8, so that Spanish is printed as it is written.
+ * printer's own scalable font; `^CI28` makes them UTF-8, so that Spanish is printed as it is written; letters of
+ * other scripts are spelled in it.
  */
 export const ZPL_WIDTH = 812;
 const ZPL_HEIGHT = 1218;
@@ -28,10 +31,11 @@ const LETTER = 0.56;
 
 /** A text, shrunk until it fits; a printer would write what is too long over the last line. */
 export function zplText(
-  text: string,
+  typed: string,
   { x, y, width }: Box,
   { size, lines = 1, align = 'L' }: Writing,
 ): ZplPart {
+  const text = inLatin(typed);
   const fits = (height: number) => linesNeeded(text, Math.floor(width / (height * LETTER))) <= lines;
   let height = size;
   while (height > SMALLEST && !fits(height)) height -= 2;

@@ -71,6 +71,17 @@ export type LabelRequest = {
   description: string;
   /** The agency's calendar day, which a label of ours bears; shipments of before have none. */
   day?: CalendarDay;
+  /** Where a parcel goes on to from our warehouse; none within the United States, nor in shipments of before. */
+  forwarding?: Forwarding;
+};
+
+/** What the warehouse reads on a parcel, even where its codes are torn. */
+export type Forwarding = {
+  transport: 'AIR' | 'OCEAN' | 'MULTIPLE';
+  /** The client's, where they have one. */
+  locker: string | null;
+  receiver: string;
+  city: string;
 };
 
 export type CarrierLabel = {

@@ -1,4 +1,4 @@
-import { refusals } from '@puerta/contract/messages.es';
+import { notOnLabels, refusals } from '@puerta/contract/messages.es';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
@@ -44,6 +44,11 @@ async function ordersOf({ client }: typeof person) {
 const first = () => ({ params: { id: ids[0] ?? 0 } });
 const voidIt = (client = person.client) => client('DELETE /purchase/label/:id', first());
 const read = (client = person.client) => client('GET /purchase/label/:id', first());
+const bytesOf = async (answer: ReturnType<typeof read>) => {
+  const label = await answer;
+  if (!label.success) throw new Error(label.message);
+  return Buffer.from(label.data, 'base64');
+};
 const money = async () => {
   const { rows } = await owner.query<{ refunded: number; entries: number; state: string; labels: number }>(
     `select p.refunded_cents as refunded, r.state,
@@ -115,6 +120,34 @@ describe('reading', () => {
     expect(await labels()).toMatchObject({ status: 409, error: { code: 'label_unavailable' } });
     const other = await makePerson(app, 'caribe', 'customer');
     expect(await labels(other.client)).toMatchObject({ status: 404 });
+  });
+
+  test('one of what goes abroad says whose it is, how and where it goes on, and bears both codes', async () => {
+    const [page] = await readPdf(await bytesOf(read()));
+    const { rows } = await owner.query<{ locker: string; tracking_number: string }>(
+      'select locker, tracking_number from package where agency_id = 1 and id = $1',
+      [ids[0]],
+    );
+    expect(page?.barCodes.toSorted()).toEqual([carrierTracking, rows[0]?.tracking_number].toSorted());
+    for (const said of [`AÉREO · ${rows[0]?.locker}`, 'Caracas']) expect(page?.text).toContain(said);
+  });
+
+  test('a name in other letters is spelled on it, and stays in the order as it was typed', async () => {
+    const buy = (name: string) =>
+      person.client('POST /order/create', { body: orderBody(city, { sender: { name } }) });
+    const answer = await buy('Łukasz Жанна');
+    if (!answer.success) throw new Error(answer.message);
+    ids = answer.data.packages.map(({ id }) => id);
+    expect((await readPdf(await bytesOf(read())))[0]?.text).toContain('Lukasz Zhanna');
+    const { rows } = await owner.query<{ sender_name: string }>(
+      'select sender_name from orders where agency_id = 1 and id = $1',
+      [answer.data.id],
+    );
+    expect(rows).toEqual([{ sender_name: 'Łukasz Жанна' }]);
+    expect(await buy('Ana 李 😀')).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'sender.name', message: notOnLabels('李 😀') }] },
+    });
   });
 
   test('a label is no public file, and one whose file is lost is drawn again', async () => {

@@ -2,14 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { type DomesticCode, GROUP } from '@puerta/domain/products';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
-import type { Carrier, CarrierAddress, LabelRequest, Shipment } from '../../adapters/carrier/port.ts';
+import type {
+  Carrier,
+  CarrierAddress,
+  Forwarding,
+  LabelRequest,
+  Shipment,
+} from '../../adapters/carrier/port.ts';
 import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { tell } from '../../facts/tell.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import { holdLease } from '../purchases/record-attempt.ts';
 import { recordStray } from '../purchases/record-stray.ts';
 import { isLabelRefusal, refusalCode } from './explain-refusal.ts';
-import { type OrderRow, selectOrder, selectWarehouse, trackingExists } from './queries.ts';
+import {
+  type OrderRow,
+  selectOrder,
+  selectPackageFacts,
+  selectWarehouse,
+  trackingExists,
+} from './queries.ts';
 
 type Bought = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
 
@@ -110,6 +122,21 @@ async function labelRequest(
     service: domestic ? (order.code as DomesticCode) : 'GND',
     description: order.content,
     day: calendarDay(services.clock.now(), agency.time_zone),
+    ...(!domestic && { forwarding: await forwardingOf(services, agency, order) }),
+  };
+}
+
+async function forwardingOf(
+  { db }: Drive['services'],
+  agency: Drive['agency'],
+  order: OrderRow,
+): Promise<Forwarding> {
+  const { type, locker } = await selectPackageFacts(db.read(agency.id), agency.id, order.id);
+  return {
+    transport: type as Forwarding['transport'],
+    locker,
+    receiver: order.receiver_name,
+    city: order.receiver_place,
   };
 }
 

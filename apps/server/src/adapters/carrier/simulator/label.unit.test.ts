@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lettersOf, readPdf } from '../../../../../../test/read-pdf.ts';
 import type { CarrierAddress, LabelRequest } from '../port.ts';
 import { writeLabelZpl } from './label-zpl.ts';
@@ -86,10 +86,68 @@ test.each([LONGEST, UNBROKEN])('the longest names are printed whole, inside the 
   for (const side of Object.values(page.blank)) expect(side).toBeGreaterThan(0.1);
 });
 
-test('letters that the font lacks do not stop a label', async () => {
-  const page = await read(request(address('Łukasz Şahin 山田'), address('Zoë Ångström')));
-  expect(page.text).toContain('Zoë Ångström');
-  expect(page.text).toContain('ukasz Sahin');
+test('letters that no label has are spelled, in both its forms', async () => {
+  const order = request(address('Łukasz Şahin Жанна'), address('Zoë Ångström Ελένη'));
+  const { text } = await read(order);
+  for (const said of ['Lukasz Sahin Zhanna', 'Zoë Ångström Eleni']) {
+    expect(text).toContain(said);
+    expect(writeLabelZpl(order, 0, TRACKING, CREATED)).toContain(said);
+  }
+});
+
+describe('abroad', () => {
+  const forwarding = {
+    transport: 'OCEAN',
+    locker: 'CBX00012',
+    receiver: 'José Pérez',
+    city: 'Maracaibo, Zulia',
+  } as const;
+  const abroad = { ...request(address('José Núñez'), address('Caribe Express')), forwarding };
+
+  test("a label says whose parcel goes on where and how, and bears our own code beside the carrier's", async () => {
+    const page = await read(abroad);
+    expect([page.width, page.height]).toEqual([288, 432]);
+    expect(page.barCodes.toSorted()).toEqual([TRACKING, 'CEX7K2M9QX4T0']);
+    for (const said of ['MARÍTIMO', 'CBX00012', 'José Pérez', 'Maracaibo, Zulia', 'Terrestre'.toUpperCase()])
+      expect(page.text).toContain(said);
+    for (const side of Object.values(page.blank)) expect(side).toBeGreaterThan(0.1);
+  });
+
+  test('the longest names of sender, warehouse and receiver leave both codes to be scanned', async () => {
+    const long = { lines: ['12345 Northwest Boulevard of the Americas', 'Residencias Los Próceres, Norte'] };
+    const order = request(address(LONGEST, long), address(UNBROKEN, long));
+    const page = await read({
+      ...order,
+      forwarding: { ...forwarding, transport: 'MULTIPLE', receiver: LONGEST, city: 'San Juan de los Morros' },
+    });
+    expect(page.barCodes).toHaveLength(2);
+    expect(lettersOf(page.text).split(lettersOf(LONGEST))).toHaveLength(3);
+    for (const side of Object.values(page.blank)) expect(side).toBeGreaterThan(0.1);
+  });
+
+  test('one without a locker says how and where', async () => {
+    const { text } = await read({ ...abroad, forwarding: { ...forwarding, locker: null } });
+    expect(text).toContain('MARÍTIMO Maracaibo, Zulia');
+  });
+
+  test('for a thermal printer it has the same two codes, apart from each other and inside the paper', () => {
+    const zpl = writeLabelZpl(abroad, 0, TRACKING, CREATED);
+    const bars = [...zpl.matchAll(/\^FO\d+,(\d+)\^BY(\d)\^BCN,(\d+),N,N,N,N\^FD([^^]+)/g)].map(
+      ([, y, wide, height, code]) => ({ y: Number(y), wide, end: Number(y) + Number(height), code }),
+    );
+    expect(bars.map(({ code }) => code)).toEqual([TRACKING, 'CEX7K2M9QX4T0']);
+    expect(bars.map(({ wide }) => wide)).toEqual(['3', '3']);
+    expect(bars[1]?.y).toBeGreaterThan((bars[0]?.end ?? 0) + 30);
+    expect(bars[1]?.end).toBeLessThan(1218 - 20);
+    for (const said of ['MARÍTIMO - CBX00012', 'Maracaibo, Zulia', 'José Pérez']) expect(zpl).toContain(said);
+  });
+});
+
+test('for a thermal printer the sender is read as well, with its phone as people write it', () => {
+  const zpl = writeLabelZpl(request(address('José Núñez'), address(MARIA)), 0, TRACKING, CREATED);
+  expect(zpl.match(/\(305\) 555-0142/g)).toHaveLength(2);
+  const sizes = [...zpl.matchAll(/\^A0N,(\d+),\d+\^FB500/g)].map(([, size]) => Number(size));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
 });
 
 test('the same purchase gives the same bytes', async () => {
@@ -103,7 +161,7 @@ test('the same purchase gives the same bytes', async () => {
 
 test("a label bears its agency's day; one of before the day that it was made at Greenwich", async () => {
   const order = request(address('José Núñez'), address(MARIA));
-  expect((await read(order)).text).toContain('21/11/2026');
-  expect((await read({ ...order, day: '2026-11-20' })).text).toContain('20/11/2026');
-  expect(writeLabelZpl({ ...order, day: '2026-11-20' }, 0, TRACKING, CREATED)).toContain('20/11/2026');
+  expect((await read(order)).text).toContain('21 nov 2026');
+  expect((await read({ ...order, day: '2026-11-20' })).text).toContain('20 nov 2026');
+  expect(writeLabelZpl({ ...order, day: '2026-11-20' }, 0, TRACKING, CREATED)).toContain('20 nov 2026');
 });

@@ -1,3 +1,4 @@
+import { inAscii } from '@puerta/domain/label-letters';
 import { asCarried, type Parcel } from '@puerta/domain/measures';
 import type { CarrierAddress } from '../port.ts';
 
@@ -5,20 +6,11 @@ const NAME_MAX = 35;
 const LINE_MAX = 35;
 const LINES_MAX = 3;
 
-/** Letters that UPS's labels and sorting machines can print: without accents, nothing outside ASCII. */
-export const plain = (value: string): string =>
-  value
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
-
 export const fiveDigits = (zip: string): string => zip.slice(0, 5);
 
 /** The lines broken anew into at most three of 35 letters; null when they do not fit. */
 export function addressLines(lines: readonly string[]): string[] | null {
-  const given = lines.map(plain).filter(Boolean);
+  const given = lines.map(inAscii).filter(Boolean);
   const kept = given.every(line => line.length <= LINE_MAX) ? given : wrapWords(given.join(' '), LINE_MAX);
   return kept.length > 0 && kept.length <= LINES_MAX && kept.every(line => line.length <= LINE_MAX)
     ? kept
@@ -36,18 +28,21 @@ function wrapWords(value: string, width: number): string[] {
   return lines;
 }
 
-/** A party of a shipment: what is too long for the name goes on in the line of the contact. */
-export function party(address: CarrierAddress, lines: string[]) {
-  const [name = '', ...rest] = wrapWords(plain(address.name), NAME_MAX);
+/**
+ * A party of a shipment: what is too long for the name goes on in the line of the contact, where else its reader's
+ * `note` stands.
+ */
+export function party(address: CarrierAddress, lines: string[], note = '') {
+  const [name = '', ...rest] = wrapWords(inAscii(address.name), NAME_MAX);
   const phone = address.phone.replace(/\D/g, '');
-  const attention = rest.join(' ').slice(0, NAME_MAX);
+  const attention = (rest.join(' ') || inAscii(note)).slice(0, NAME_MAX);
   return {
     Name: name.slice(0, NAME_MAX),
     ...(attention && { AttentionName: attention }),
     ...(phone && { Phone: { Number: phone.slice(0, 15) } }),
     Address: {
       AddressLine: lines,
-      City: plain(address.city).slice(0, 30),
+      City: inAscii(address.city).slice(0, 30),
       StateProvinceCode: address.state,
       PostalCode: fiveDigits(address.zip),
       CountryCode: 'US',

@@ -1,7 +1,8 @@
 import type { DayHours, WeekHours } from '@puerta/domain/opening-hours';
+import { inAscii } from '@puerta/domain/label-letters';
 import { placeOf } from '../places.ts';
 import type { AddressCandidate, DropPoint, DropPointsAnswer } from '../port.ts';
-import { fiveDigits, plain } from './address.ts';
+import { fiveDigits } from './address.ts';
 import { type UpsClient, unexpected } from './client.ts';
 import { amount, isThere, list, text } from './reading.ts';
 
@@ -44,8 +45,8 @@ export const locatorBody = ({ lines, city, state, zip }: AddressCandidate): obje
     Request: { RequestAction: 'Locator' },
     OriginAddress: {
       AddressKeyFormat: {
-        ...given('AddressLine', plain(lines.join(' ')).slice(0, 100)),
-        ...given('PoliticalDivision2', plain(city).slice(0, 50)),
+        ...given('AddressLine', inAscii(lines.join(' ')).slice(0, 100)),
+        ...given('PoliticalDivision2', inAscii(city).slice(0, 50)),
         PoliticalDivision1: state || (placeOf(zip)?.state ?? ''),
         PostcodePrimaryLow: fiveDigits(zip),
         CountryCode: 'US',

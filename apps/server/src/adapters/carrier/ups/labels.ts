@@ -1,7 +1,10 @@
 import type { Cents } from '@puerta/domain/money';
+import { transports } from '@puerta/contract/messages.es';
+import { inAscii } from '@puerta/domain/label-letters';
 import { isWithinLimits } from '../limits.ts';
 import type {
   CarrierLabel,
+  Forwarding,
   FoundShipment,
   LabelAnswer,
   LabelRequest,
@@ -10,7 +13,7 @@ import type {
   Shipment,
   ZplAnswer,
 } from '../port.ts';
-import { addressLines, fiveDigits, measuresOf, party, plain } from './address.ts';
+import { addressLines, fiveDigits, measuresOf, party } from './address.ts';
 import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
 import { labelPdf } from './label-image.ts';
 import { SERVICE_CODES } from './rate.ts';
@@ -52,12 +55,12 @@ export async function buyLabels(client: UpsClient, request: LabelRequest): Promi
 
 export function shipBody(
   account: string,
-  { reference, from, to, parcels, service, description }: LabelRequest,
+  { reference, from, to, parcels, service, description, forwarding }: LabelRequest,
   lines: { from: string[]; to: string[] },
 ): object {
   const sender = party(from, lines.from);
-  const receiver = party(to, lines.to);
-  const content = plain(description).slice(0, DESCRIPTION_MAX) || 'Package';
+  const receiver = party(to, lines.to, forwarding && forwardingNote(forwarding));
+  const content = inAscii(description).slice(0, DESCRIPTION_MAX) || 'Package';
   return {
     ShipmentRequest: {
       Request: { RequestOption: 'nonvalidate', TransactionReference: { CustomerContext: reference } },
@@ -84,6 +87,10 @@ export function shipBody(
     },
   };
 }
+
+/** What the warehouse reads beside its own name, the shortest first: `CBX00012 AEREO Maracaibo`. */
+const forwardingNote = ({ locker, transport, city }: Forwarding) =>
+  [locker, transports[transport].toUpperCase(), city].filter(Boolean).join(' ');
 
 const STOCK = { Height: '6', Width: '4' };
 

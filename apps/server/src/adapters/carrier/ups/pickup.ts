@@ -1,4 +1,5 @@
 import type { Cents } from '@puerta/domain/money';
+import { inAscii } from '@puerta/domain/label-letters';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import type {
   CancelPickupAnswer,
@@ -9,7 +10,7 @@ import type {
   PickupRefusal,
   PickupRequest,
 } from '../port.ts';
-import { fiveDigits, plain } from './address.ts';
+import { fiveDigits } from './address.ts';
 import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
 import { cents, list, text } from './reading.ts';
 
@@ -106,7 +107,7 @@ export function pickupRateBody(account: string, { address, date, window }: Picku
   return {
     PickupRateRequest: {
       ShipperAccount: { AccountNumber: account, AccountCountryCode: 'US' },
-      PickupAddress: { ...placeOf(address), AddressLine: plain(address.lines.join(' ')).slice(0, 73) },
+      PickupAddress: { ...placeOf(address), AddressLine: inAscii(address.lines.join(' ')).slice(0, 73) },
       AlternateAddressIndicator: 'Y',
       ServiceDateOption: GIVEN_DATE,
       PickupDateInfo: dateInfo(date, window),
@@ -122,9 +123,9 @@ export function pickupBody(account: string, request: PickupRequest): object {
       Shipper: { Account: { AccountNumber: account, AccountCountryCode: 'US' } },
       PickupDateInfo: dateInfo(date, window),
       PickupAddress: {
-        CompanyName: plain(address.name).slice(0, 27),
-        ContactName: plain(contact).slice(0, 22),
-        AddressLine: address.lines.map(line => plain(line).slice(0, 73)).filter(Boolean),
+        CompanyName: inAscii(address.name).slice(0, 27),
+        ContactName: inAscii(contact).slice(0, 22),
+        AddressLine: address.lines.map(line => inAscii(line).slice(0, 73)).filter(Boolean),
         ...placeOf(address),
         Phone: { Number: phone.replace(/\D/g, '').slice(0, 25) },
       },
@@ -152,7 +153,7 @@ export function pickupBody(account: string, request: PickupRequest): object {
 const weightText = (pounds: number) => String(Math.ceil(Number((pounds * 10).toFixed(6))) / 10);
 
 const placeOf = ({ city, state, zip, residential }: PickupRateRequest['address']) => ({
-  City: plain(city).slice(0, 50),
+  City: inAscii(city).slice(0, 50),
   StateProvince: state,
   PostalCode: fiveDigits(zip),
   CountryCode: 'US',

@@ -15,6 +15,7 @@ import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port
 import { measuresOf } from './address.ts';
 import { dayHours, locatorBody } from './drop-points.ts';
 import { labelPdf } from './label-image.ts';
+import { shipBody } from './labels.ts';
 import { pickupBody } from './pickup.ts';
 import { openUps } from './ups.ts';
 
@@ -200,6 +201,21 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['Caribe Express', 'CBX00012 AEREO Maracaibo, Zulia'],
+  ['Caribe Express Casillero Internacional de Doral', 'Internacional de Doral'],
+])('the warehouse %s reads in its line of attention: %s', (name, attention) => {
+  const forwarding = {
+    transport: 'AIR',
+    locker: 'CBX00012',
+    receiver: 'Ana',
+    city: 'Maracaibo, Zulia',
+  } as const;
+  const request = { ...labelRequest('note'), to: { ...MIAMI, name }, forwarding };
+  const body = shipBody('A1B2C3', request, { from: ['1 Main St'], to: ['2 Main St'] });
+  expect(body).toMatchObject({ ShipmentRequest: { Shipment: { ShipTo: { AttentionName: attention } } } });
+});
 
 describe('a purchase without an answer', () => {
   test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done', 'late'])(

@@ -1,5 +1,6 @@
+import { inAscii } from '@puerta/domain/label-letters';
 import type { AddressAnswer, AddressCandidate } from '../port.ts';
-import { fiveDigits, plain } from './address.ts';
+import { fiveDigits } from './address.ts';
 import { type UpsClient, unexpected, unreadable } from './client.ts';
 import { isThere, list, text } from './reading.ts';
 
@@ -38,8 +39,8 @@ const isSame = (one: string, other: string) => fiveDigits(one) === fiveDigits(ot
 export const addressBody = ({ lines, city, state, zip }: AddressCandidate): object => ({
   XAVRequest: {
     AddressKeyFormat: {
-      AddressLine: lines.map(plain).filter(Boolean).slice(0, 3),
-      PoliticalDivision2: plain(city).slice(0, 30),
+      AddressLine: lines.map(inAscii).filter(Boolean).slice(0, 3),
+      PoliticalDivision2: inAscii(city).slice(0, 30),
       PoliticalDivision1: state,
       PostcodePrimaryLow: fiveDigits(zip),
       CountryCode: 'US',
