@@ -87,9 +87,16 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await page.goto(/\/support\?ticket=\d+/.exec(reply.text)?.[0] ?? '');
     await expect(said(page).getByText('Llega el lunes.')).toBeVisible();
     await expect(said(page).getByText('Equipo de Caribe Express')).toBeVisible();
+    // both messages say when they were written, and what is read is no new answer
+    await expect(said(page).getByRole('time')).toHaveCount(2);
+    await expect(page.getByText('Nueva respuesta')).toHaveCount(0);
     await page.getByRole('button', { name: 'Responder' }).click();
     await expect(alert(page, ticketTexts.invalid.message)).toBeVisible();
     await page.getByLabel('Su respuesta').fill('¡Muchas gracias!');
+    // a slip of a key loses nothing
+    await page.keyboard.press('Escape');
+    await panel(page, '¿Salir sin guardar?').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByLabel('Su respuesta')).toHaveValue('¡Muchas gracias!');
     await page.getByRole('button', { name: 'Responder' }).click();
     await expect(said(page).getByText('¡Muchas gracias!')).toBeVisible();
     await expectAccessible(page);
@@ -154,6 +161,11 @@ test('a server in trouble, a ticket of nobody, and restricted staff', async ({ b
   }
   const refused = await customer.client('GET /support/:id', { params: { id: 999_999 } });
   expect(refused).toMatchObject({ status: 404, message: refusals.ticket_not_found });
+  await customer.page.goto('/support?ticket=999999');
+  const nothing = panel(customer.page, 'Ver ticket');
+  await expect(nothing.getByRole('heading', { name: refusals.ticket_not_found })).toBeVisible();
+  await expect(nothing.getByRole('button', { name: 'Recargar' })).toHaveCount(0);
+  await expectAccessible(customer.page);
 
   const operator = await demoPerson(browser, 'operador@caribe.test');
   await operator.page.goto('/support');

@@ -308,6 +308,13 @@ export const matrix: Record<string, Row> = {
     succeeded(await world.people.caribe.manager.client('POST /support/admin', { body }));
     return { params: { id } };
   }),
+  'POST /support/read': row([401, 200, 404, 403, 403, 401, 403], async world => {
+    const id = await openedTicket(world);
+    const body = { id, message: 'Llega el lunes' };
+    const reply = succeeded(await world.people.caribe.manager.client('POST /support/admin', { body })).data
+      .id;
+    return { body: { id, reply } };
+  }),
   'POST /support': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: TICKET })),
   'POST /support/reply': row([401, 200, 404, 403, 403, 401, 403], async world => ({
     body: { type: 'awnser', id: await openedTicket(world), message: 'Gracias' },

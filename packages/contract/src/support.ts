@@ -23,13 +23,13 @@ const row = {
   subject: z.string(),
   tracking: z.string(),
   date: instant,
-  /** open, and the other side spoke last */
+  /** open, and the other side spoke last; to a customer only until they have read it */
   waiting: z.boolean(),
 };
 const ticketRow = z.object(row);
 const managedRow = z.object({ ...row, client: z.string(), client_id: z.int() });
 /** What a ticket tells besides its row: the first message, and the customer's package that its tracking names. */
-const body = { message: z.string(), package: z.nullable(z.string()) };
+const body = { message: z.string(), sent_at: instant, package: z.nullable(z.string()) };
 /** `type` is null for what the viewer's own side wrote, and names the other side otherwise (docs/rules/tickets.md). */
 const reply = z.object({
   id: z.int(),
@@ -77,6 +77,12 @@ export const supportEndpoints = {
       // this spelling is part of the call (docs/rules/tickets.md)
       type: z.literal('awnser', { error: invalid.general.required }),
     }),
+    answer: made,
+  },
+  'POST /support/read': {
+    who: customer,
+    summary: 'Says which reply of the agency to an own ticket was read last',
+    body: z.object({ id: id(), reply: id() }),
     answer: made,
   },
   'GET /support/admin': {

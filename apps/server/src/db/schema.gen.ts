@@ -631,6 +631,7 @@ export interface Ticket {
   id: number;
   message: string;
   package_id: number | null;
+  read_reply: number | null;
   status: Generated<string>;
   subject: string;
   tracking: Generated<string>;

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { addReply } from './add-reply.ts';
 import { bodyOf, presentReply, presentTicket } from './present.ts';
-import { insertTicket, selectOwnTickets, selectReplies, selectTicket } from './queries.ts';
+import { insertTicket, markRead, selectOwnTickets, selectReplies, selectTicket } from './queries.ts';
 
 export const listOwnTickets: Handler<'GET /support'> = async ({ agency, actor, db }) => {
   const rows = await selectOwnTickets(db.read(agency.id), agency.id, actor.id);
@@ -43,6 +43,12 @@ export const openTicket: Handler<'POST /support'> = async ({ agency, actor, db, 
     }),
   );
   return { data: { id }, message: ticketTexts.done.opened };
+};
+
+/** A customer has seen a reply: it is no new one any more, nor is what came before it. */
+export const readReply: Handler<'POST /support/read'> = async ({ agency, actor, db }, { body }) => {
+  const read = await db.within(agency.id, tx => markRead(tx, agency.id, actor.id, body));
+  return read ? { data: read } : refuse('ticket_not_found');
 };
 
 export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body }) => {

@@ -5,13 +5,16 @@ import type { ReplyRow, Side, TicketDetailRow, TicketListRow } from './queries.t
 /** The first message is the customer's: without a reply, they spoke last. */
 const lastSide = (row: TicketListRow) => row.last_side ?? 'customer';
 
+/** Their customer has seen the agency's last word; an answer waits for a manager until it is given. */
+const isRead = (row: TicketListRow) => (row.read_reply ?? 0) >= (row.last_reply ?? 0);
+
 export const presentTicket = (row: TicketListRow, viewer: Side): TicketRow => ({
   id: row.id,
   status: row.status === 'OPEN' ? 'OPEN' : 'CLOSED',
   subject: row.subject,
   tracking: row.tracking,
   date: utcMidnight(row.day),
-  waiting: row.status === 'OPEN' && lastSide(row) !== viewer,
+  waiting: row.status === 'OPEN' && lastSide(row) !== viewer && !(viewer === 'customer' && isRead(row)),
 });
 
 export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
@@ -20,7 +23,11 @@ export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
   client_id: row.account_id,
 });
 
-export const bodyOf = ({ message, package: tracking }: TicketDetailRow) => ({ message, package: tracking });
+export const bodyOf = ({ message, created_at, package: tracking }: TicketDetailRow) => ({
+  message,
+  sent_at: created_at.toISOString(),
+  package: tracking,
+});
 
 /** A viewer's own side has no type; the other one is named (docs/rules/tickets.md). */
 export const presentReply = (row: ReplyRow, viewer: Side): TicketReply => ({

@@ -12,17 +12,20 @@ const tickets = (tx: Tx, agencyId: number) =>
     .innerJoin('account as a', join =>
       join.onRef('a.agency_id', '=', 't.agency_id').onRef('a.id', '=', 't.account_id'),
     )
-    .select(['t.id', 't.status', 't.subject', 't.tracking', 't.day', 't.account_id', 'a.name as client'])
-    .select(eb =>
-      eb
-        .selectFrom('ticket_reply as r')
-        .select('r.side')
-        .whereRef('r.agency_id', '=', 't.agency_id')
-        .whereRef('r.ticket_id', '=', 't.id')
-        .orderBy('r.id', 'desc')
-        .limit(1)
-        .as('last_side'),
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('ticket_reply as r')
+          .select(['r.id', 'r.side'])
+          .whereRef('r.agency_id', '=', 't.agency_id')
+          .whereRef('r.ticket_id', '=', 't.id')
+          .orderBy('r.id', 'desc')
+          .limit(1)
+          .as('last'),
+      join => join.onTrue(),
     )
+    .select(['t.id', 't.status', 't.subject', 't.tracking', 't.day', 't.account_id', 'a.name as client'])
+    .select(['last.id as last_reply', 'last.side as last_side', 't.read_reply'])
     .where('t.agency_id', '=', agencyId);
 
 export const selectOwnTickets = (tx: Tx, agencyId: number, accountId: number) =>
@@ -50,7 +53,7 @@ export const selectTicket = (tx: Tx, agencyId: number, id: number) =>
     .leftJoin('package as p', join =>
       join.onRef('p.agency_id', '=', 't.agency_id').onRef('p.id', '=', 't.package_id'),
     )
-    .select(['t.message', 'p.tracking_number as package'])
+    .select(['t.message', 't.created_at', 'p.tracking_number as package'])
     .where('t.id', '=', id)
     .executeTakeFirst();
 
@@ -106,6 +109,31 @@ export async function insertReply(tx: Tx, agencyId: number, reply: NewReply): Pr
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Its customer has read up to a reply of it; undefined where there is no such reply to a ticket of theirs. */
+export const markRead = (
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  { id, reply }: { id: number; reply: number },
+) =>
+  tx
+    .updateTable('ticket')
+    .set({ read_reply: sql<number>`greatest(read_reply, ${reply})` })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ticket_reply as r')
+          .select('r.id')
+          .where('r.agency_id', '=', agencyId)
+          .where('r.ticket_id', '=', id)
+          .where('r.id', '=', reply),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
 
 export const markClosed = (tx: Tx, agencyId: number, id: number, at: Date) =>
   tx

@@ -80,6 +80,40 @@ test('a ticket is opened, answered by both sides, and closed for good', async ()
   ]);
 });
 
+test('an answer is new until its customer has read it, and the next one is new again', async () => {
+  const id = await open();
+  const waits = async () => succeeded(await customer.client('GET /support')).data.map(row => row.waiting);
+  const read = (ticket: number, reply: number, who: Person = customer) =>
+    who.client('POST /support/read', { body: { id: ticket, reply } });
+  const first = succeeded(await answer(id)).data.id;
+  const second = succeeded(await answer(id, 'Mejor el martes')).data.id;
+  // a second one came while the first was being read
+  expect(succeeded(await read(id, first)).data).toEqual({ id });
+  expect(await waits()).toEqual([true]);
+  succeeded(await read(id, second));
+  expect(await waits()).toEqual([false]);
+  succeeded(await read(id, first));
+  expect(succeeded(await customer.client('GET /support/:id', { params: { id } })).data.waiting).toBe(false);
+  const other = await open();
+  for (const refused of [
+    await read(other, second),
+    await read(id, second + 1000),
+    await read(id, first, await makeBuyer(shop)),
+  ]) {
+    expect(refused).toMatchObject({ status: 404, message: refusals.ticket_not_found });
+  }
+  await answer(id, 'Ya llegó');
+  expect(await waits()).toEqual([false, true]);
+});
+
+test('a ticket says when it was opened, to both sides', async () => {
+  const id = await open();
+  const sent_at = shop.app.clock.now().toISOString();
+  const own = await customer.client('GET /support/:id', { params: { id } });
+  const managed = await manager.client('GET /support/admin/detail/:id', { params: { id } });
+  for (const shown of [own, managed]) expect(succeeded(shown).data).toMatchObject({ sent_at });
+});
+
 test('a reply of the agency is mailed; two of them are two mails', async () => {
   const id = await open({ tracking: 'CE1' });
   await answer(id, 'Primera\nrespuesta');

@@ -29,6 +29,7 @@ export const supportTexts = {
   status: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
   answered: 'Nueva respuesta',
   toAnswer: 'Por responder',
+  notFound: 'Revise el enlace, o búsquelo en la lista de sus tickets.',
   open: 'Abrir ticket',
   view: 'Ver ticket',
   viewOf: (id: number) => `Ver ticket ${id}`,

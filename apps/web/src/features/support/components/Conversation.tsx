@@ -4,8 +4,9 @@ import { supportTexts as texts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
 
 type Props = {
-  /** the customer's first message */
+  /** the customer's first message, and when it was written */
   message: string;
+  sentAt: string;
   replies: readonly TicketReply[];
   /** which side reads */
   viewer: 'customer' | 'agency';
@@ -14,11 +15,11 @@ type Props = {
 };
 
 /** What both sides said, oldest first. */
-export function Conversation({ message, replies, viewer, names }: Props) {
+export function Conversation({ message, sentAt, replies, viewer, names }: Props) {
   const other = viewer === 'customer' ? 'agency' : 'customer';
   return (
     <ol className={styles.conversation} aria-label={texts.conversation}>
-      <Said name={names.customer} text={message} isOwn={viewer === 'customer'} />
+      <Said name={names.customer} text={message} isOwn={viewer === 'customer'} at={sentAt} />
       {replies.map(reply => (
         <Said
           key={reply.id}
@@ -32,16 +33,14 @@ export function Conversation({ message, replies, viewer, names }: Props) {
   );
 }
 
-function Said({ name, text, isOwn, at }: { name: string; text: string; isOwn: boolean; at?: string }) {
+function Said({ name, text, isOwn, at }: { name: string; text: string; isOwn: boolean; at: string }) {
   return (
     <li className={styles.said} data-own={isOwn || undefined}>
       <div className={styles.who}>
         <b>{name}</b>
-        {at && (
-          <time className="num" dateTime={at}>
-            {moment(at)}
-          </time>
-        )}
+        <time className="num" dateTime={at}>
+          {moment(at)}
+        </time>
       </div>
       <p>{text}</p>
     </li>

@@ -41,6 +41,7 @@ export function ManagedTicket({ id, onClosed }: Props) {
       <TicketHead ticket={ticket} waiting={texts.toAnswer} tracking={tracking} client={ticket.client} />
       <Conversation
         message={ticket.message}
+        sentAt={ticket.sent_at}
         replies={ticket.replies}
         viewer="agency"
         names={{ customer: ticket.client, agency: texts.team(currentAgency().name) }}

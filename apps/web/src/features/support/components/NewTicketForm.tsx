@@ -6,6 +6,7 @@ import { IconSend } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
@@ -35,6 +36,7 @@ export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
     initialValues: { subject: '', tracking: '', message: '' },
     onValid: values => opening.mutate(values),
   });
+  useUnsaved(form.isDirty);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <TextInput

@@ -1,11 +1,15 @@
+import { refusals } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/support.es';
-import { useQuery } from '@tanstack/react-query';
+import type { TicketReply } from '@puerta/contract/support';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
-import { api } from '../../../lib/api.ts';
+import { api, CallFailed } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { ownTicketQuery } from '../api.ts';
+import { ownTicketQuery, useRefreshTickets } from '../api.ts';
 import { supportTexts as texts } from '../texts.es.ts';
 import { Conversation } from './Conversation.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -14,9 +18,13 @@ import styles from './Tickets.module.css';
 
 /** A customer's ticket in its drawer; replies while it is open. */
 export function OwnTicket({ id }: { id: number }) {
-  const { data: ticket, isError, refetch } = useQuery(ownTicketQuery(id));
+  const { data: ticket, error, refetch } = useQuery(ownTicketQuery(id));
+  useReading(ticket);
+  if (error instanceof CallFailed && error.failure.status === 404) {
+    return <EmptyState title={refusals.ticket_not_found} text={texts.notFound} />;
+  }
   if (!ticket) {
-    return isError ? (
+    return error ? (
       <ErrorState message={ticketTexts.failures.load} onRetry={() => void refetch()} />
     ) : (
       <SkeletonCard lines={5} />
@@ -34,6 +42,7 @@ export function OwnTicket({ id }: { id: number }) {
       <TicketHead ticket={ticket} waiting={texts.answered} tracking={tracking} />
       <Conversation
         message={ticket.message}
+        sentAt={ticket.sent_at}
         replies={ticket.replies}
         viewer="customer"
         names={{ customer: texts.you, agency: texts.team(currentAgency().name) }}
@@ -45,4 +54,22 @@ export function OwnTicket({ id }: { id: number }) {
       )}
     </div>
   );
+}
+
+type Read = { id: number; waiting: boolean; replies: readonly TicketReply[] };
+
+/** What stands on the screen is read: the server hears of it, and no page calls it new any more. */
+function useReading(ticket: Read | undefined): void {
+  const refresh = useRefreshTickets();
+  const id = ticket?.id;
+  const reply = ticket?.waiting ? ticket.replies.at(-1)?.id : undefined;
+  const { mutate } = useMutation({
+    mutationFn: (body: { id: number; reply: number }) => api('POST /support/read', { body }),
+    onSuccess: refresh,
+  });
+  useEffect(() => {
+    if (id !== undefined && reply !== undefined) {
+      mutate({ id, reply });
+    }
+  }, [id, reply, mutate]);
 }

@@ -7,6 +7,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
@@ -41,6 +42,7 @@ export function ReplyForm({ send, beside }: Props) {
     initialValues: { message: '' },
     onValid: ({ message }) => reply.mutate(message),
   });
+  useUnsaved(form.isDirty);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Textarea

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { managedTicketsQuery } from '../api.ts';
@@ -19,6 +20,7 @@ export function ManagedSupportPage() {
   const waiting = rows?.filter(row => row.waiting).length ?? 0;
   return (
     <>
+      <LeaveQuestion />
       <PageTitle title={texts.staff.title} lead={rows ? texts.staff.total(waiting) : '\u00a0'} />
       {!rows && isError ? (
         <ErrorState message={ticketTexts.failures.list} onRetry={() => void refetch()} />

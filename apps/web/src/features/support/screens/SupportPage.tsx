@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { ownTicketsQuery } from '../api.ts';
@@ -29,6 +30,7 @@ export function SupportPage() {
   const isEmpty = rows?.length === 0;
   return (
     <>
+      <LeaveQuestion />
       <PageTitle
         title={texts.customer.title}
         lead={texts.customer.lead}
