@@ -124,7 +124,11 @@ test('nothing to collect, a server in trouble, and the ways back', async () => {
   await expect(page.getByText(failures.data)).toBeVisible();
   await mend();
   await page.getByRole('button', { name: 'Recargar' }).click();
-  await page.getByRole('link', { name: 'Regresar' }).click();
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link', { name: /^Compras/ })).toHaveAttribute('aria-current', 'page');
+  // above the form, and at its end
+  await expect(page.getByRole('link', { name: 'Regresar' })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Regresar' }).first().click();
   await expectPath(page, /^\/purchase$/);
   await page.goto('/debt/cancel');
   await expect(page.getByRole('heading', { name: 'El pago no fue procesado' })).toBeVisible();

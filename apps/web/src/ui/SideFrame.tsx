@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { initials } from './initials.ts';
 import { Mark } from './Mark.tsx';
-import type { MenuGroup, RailEntry } from './menu.ts';
+import { isBeside, type MenuGroup, type RailEntry } from './menu.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import styles from './SideFrame.module.css';
 import { uiTexts } from './texts.es.ts';
@@ -73,15 +73,16 @@ function MenuList({ menu, label, onLogout }: Pick<Props, 'menu' | 'onLogout'> & 
         <section key={group.label ?? group.entries[0]?.label}>
           {group.label && <h2>{group.label}</h2>}
           <ul>
-            {group.entries.map(({ label, to, icon: Icon }) => (
-              <li key={label}>
+            {group.entries.map(entry => (
+              <li key={entry.label}>
                 <Link
-                  to={to}
-                  activeOptions={{ exact: to === '/', includeSearch: false }}
+                  to={entry.to}
+                  aria-current={isBeside(entry, path) ? 'page' : undefined}
+                  activeOptions={{ exact: entry.to === '/', includeSearch: false }}
                   activeProps={{ 'aria-current': 'page' }}
                 >
-                  <Icon size={20} stroke={1.8} aria-hidden />
-                  {label}
+                  <entry.icon size={20} stroke={1.8} aria-hidden />
+                  {entry.label}
                 </Link>
               </li>
             ))}
@@ -146,8 +147,8 @@ function PersonCard({ person }: { person: Person }) {
     <div className={styles.person}>
       <Face person={person} />
       <div className={styles.who}>
-        <b>{person.name}</b>
-        <small>{person.email}</small>
+        <b title={person.name}>{person.name}</b>
+        <small title={person.email}>{person.email}</small>
       </div>
     </div>
   );

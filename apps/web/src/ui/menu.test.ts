@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MenuGroup, menuFor } from './menu.ts';
+import { isBeside, type MenuGroup, menuFor } from './menu.ts';
 
 const icon = () => null;
 const menu: MenuGroup[] = [
@@ -13,4 +13,14 @@ test('a manager sees every group', () => {
 
 test('restricted staff do not see a group that has nothing for them', () => {
   expect(menuFor(menu, 'restricted').map(group => group.label)).toEqual(['Ordenes']);
+});
+
+test('a page without an entry belongs to one by the beginning of its path', () => {
+  const entry = { label: 'Compras', to: '/', icon, also: ['/pickup'] } as const;
+  expect(['/pickup', '/pickup/7', '/pickups', '/'].map(path => isBeside(entry, path))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -8,15 +8,21 @@ export type MenuEntry = {
   label: string;
   to: LinkProps['to'];
   icon: ComponentType<IconProps>;
+  /** beginnings of other pages that belong to it */
+  also?: readonly string[];
   /** those who see it; everybody without */
   who?: readonly Role[];
 };
 
 /** A place of the folded menu: its word is a part of its name. `also`: another page of the same place. */
-export type RailEntry = Omit<MenuEntry, 'who'> & { word: string; also?: string };
+export type RailEntry = Omit<MenuEntry, 'who' | 'also'> & { word: string; also?: string };
 
 /** Entries under a heading, or alone. */
 export type MenuGroup = { label?: string; entries: readonly MenuEntry[] };
+
+/** Whether a page without an entry of its own belongs to this one. */
+export const isBeside = ({ also = [] }: MenuEntry, path: string): boolean =>
+  also.some(start => path === start || path.startsWith(`${start}/`));
 
 /** The menu of a role, without the groups that have nothing for it. */
 export function menuFor(groups: readonly MenuGroup[], role: Role | null): MenuGroup[] {

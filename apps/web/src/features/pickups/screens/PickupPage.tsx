@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CallFailed } from '../../../lib/api.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -23,6 +24,7 @@ export function PickupPage() {
   const { id = '' } = useParams({ strict: false });
   return (
     <>
+      <BackLink to="/purchase">{texts.back}</BackLink>
       <PageTitle title={texts.title} lead={texts.lead} />
       <PickupOf id={id} />
     </>

@@ -3,14 +3,14 @@ import type { FullPackage } from '@puerta/contract/packages';
 import { GROUP } from '@puerta/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
 import { day, money } from '../../../lib/format.ts';
 import { isDomestic, isOwing } from '../../../lib/package-state.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import type { Description } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
@@ -37,10 +37,7 @@ export function PurchaseDetailPage() {
   const { track = '' } = useParams({ strict: false });
   return (
     <>
-      <LinkAnchor to="/purchase" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {texts.back}
-      </LinkAnchor>
+      <BackLink to="/purchase">{texts.back}</BackLink>
       <PurchaseOf tracking={track} />
     </>
   );
