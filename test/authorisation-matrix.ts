@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { lotsMatrix } from './authorisation-lots.ts';
 import { managersMatrix } from './authorisation-managers.ts';
 import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
 import { picture } from './pictures.ts';
@@ -9,16 +10,14 @@ import {
   indebted,
   moved,
   ownTracking,
-  processed,
   received,
   type Request,
   type Row,
   row,
-  sentLot,
 } from './authorisation-rows.ts';
 import { makePerson, TEST_PASSWORD } from './factories.ts';
 import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
-import { dimensions, newLot, priceDraft, succeeded, type Walk, type World } from './walk.ts';
+import { dimensions, priceDraft, succeeded, type Walk, type World } from './walk.ts';
 
 const DAY = '2026-11-17';
 const US_ADDRESS = {
@@ -79,11 +78,6 @@ async function venezuelaAddressId(world: World): Promise<{ id: number }> {
   const body = venezuelaAddress(world);
   return { id: succeeded(await client('POST /profile/receiver', { body })).data.id };
 }
-
-/** A lot with a package. */
-const aLot = async (_: World, walk: Walk): Promise<Request> => ({
-  params: { id: await walk.lot(await processed(walk)) },
-});
 
 /**
  * Who may call what, written by hand from the interface's description (not read from the contract), so that a
@@ -386,48 +380,7 @@ export const matrix: Record<string, Row> = {
   })),
   'GET /admin/station/today': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /order/work': row([401, 403, 403, 200, 200, 401, 200]),
-  'GET /lots/list': row([401, 403, 403, 200, 200, 401, 200]),
-  'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),
-  'GET /lots/type/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
-  'GET /lots/waiting/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
-  'GET /lots/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
-  'GET /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], aLot),
-  'POST /lots': row([401, 403, 403, 200, 200, 401, 404], async (world, walk) => ({
-    body: newLot(world, [await processed(walk)]),
-  })),
-  'PUT /lots': row([401, 403, 403, 200, 200, 401, 404], async (world, walk) => {
-    const lot = newLot(world, []);
-    const id = await walk.lot(await processed(walk));
-    return { body: { ...lot, id, status: 2, departureDate: DAY, comment: '', shipmentNumber: 'V-1' } };
-  }),
-  'POST /lots/:id/undo': row([401, 403, 403, 200, 409, 401, 404], async (world, walk) => ({
-    params: { id: await sentLot(world, walk) },
-    body: { status: 2 },
-  })),
-  'POST /lots/:id/take-back': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => ({
-    params: { id: await sentLot(world, walk) },
-    body: { status: 2, reason: 'Salió otro contenedor' },
-  })),
-  'POST /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: await walk.lot(await processed(walk)) },
-    body: { packages: [(await processed(walk)).id] },
-  })),
-  'DELETE /lots/package/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => {
-    const travelling = await processed(walk);
-    await walk.lot(travelling, await processed(walk));
-    return { params: { id: travelling.id } };
-  }),
-  'GET /lots/repackage/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: (await received(walk)).id },
-  })),
-  'GET /lots/repackage/:id/zpl': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
-    params: { id: (await received(walk)).id },
-  })),
-  'GET /lots/labels/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
-  'GET /lots/packing/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
-  'GET /lots/pick/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
-  'GET /lots/manifest/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
-  'GET /lots/route/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  ...lotsMatrix,
   // the lots' form needs states, cities and carriers; costs are for managers
   'GET /places/states': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /places/cities': row([401, 403, 403, 200, 200, 401, 200]),
