@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { done, failures, refusals } from '@puerta/contract/messages.es';
-import { readPdf } from '../test/read-pdf.ts';
+import { readPdf, readScreen } from '../test/read-pdf.ts';
 import { card, DECLINED } from '../test/orders.ts';
 import {
   type Bought,
@@ -179,8 +179,27 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await expect(page.getByText('30 lb · 13.61 kg')).toBeVisible();
     await expect(page.getByText('10 lb · 4.54 kg')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Descargar factura' })).toHaveCount(0);
+    await expect(page.getByText('Por pagar', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await look(page, 'detalle-deuda');
+  });
+
+  await test.step('its bar code is read from the screen, one dot a pixel; on a phone papers and payment come first', async () => {
+    const code = page.getByRole('img', { name: `Código de barras ${tracking}` });
+    await code.scrollIntoViewIfNeeded();
+    expect(await readScreen(await page.screenshot())).toContain(tracking);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    const order = [
+      page.getByRole('heading', { name: 'Resumen de pago' }),
+      page.getByRole('heading', { name: 'Pagos y citas' }),
+      page.getByRole('list', { name: 'Progreso del paquete' }),
+      page.getByRole('heading', { name: 'Destinatario', exact: true }),
+      page.getByRole('heading', { name: 'Paquete', exact: true }),
+    ];
+    const tops = await Promise.all(order.map(top));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await test.step('paid: the confirmation, then Compras', async () => {

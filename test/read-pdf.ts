@@ -21,11 +21,22 @@ export type ReadPage = {
 
 type Picture = { width: number; height: number; data: Uint8Array };
 
-/** Reads a PDF back as a printer and a scanner would. */
-export async function readPdf(pdf: Uint8Array): Promise<ReadPage[]> {
-  // Without its file at hand, the reader would fetch it from the network.
+/** Without its file at hand, the reader would fetch it from the network. */
+function prepareReader(): void {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+}
+
+/** What a scanner reads from a picture, a PNG of a screen. */
+export async function readScreen(png: Uint8Array): Promise<string[]> {
+  prepareReader();
+  const codes = await readBarcodes(new Uint8Array(png), { formats: ['Code128'], tryHarder: true });
+  return codes.map(code => code.text);
+}
+
+/** Reads a PDF back as a printer and a scanner would. */
+export async function readPdf(pdf: Uint8Array): Promise<ReadPage[]> {
+  prepareReader();
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);

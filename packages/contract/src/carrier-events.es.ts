@@ -10,3 +10,6 @@ export const carrierEvents = {
   exception: 'Hubo un inconveniente con la entrega',
   returned: 'Devuelto al remitente',
 } as const;
+
+/** What is read for `delivered` of a box that goes on to Venezuela. */
+export const deliveredToWarehouse = 'Entregado en el almacén de Miami';

@@ -10,7 +10,10 @@ type Props = {
   decorative?: boolean;
 };
 
-/** A real, scannable Code 128 as wide as its place. */
+/**
+ * A real, scannable Code 128, as wide as fits in its place with whole pixels for each module: widths rounded one by one
+ * cannot be read from a screen of one dot per pixel. A place too narrow for that is filled.
+ */
 export function Barcode({ value, height = 56, decorative = false }: Props) {
   const { bars, width } = code128Bars(value);
   const path = bars.map(bar => `M${bar.x} 0h${bar.width}v1h-${bar.width}z`).join('');
@@ -21,8 +24,8 @@ export function Barcode({ value, height = 56, decorative = false }: Props) {
       aria-label={decorative ? undefined : uiTexts.barcode(value)}
       viewBox={`0 0 ${width} 1`}
       preserveAspectRatio="none"
-      width="100%"
       height={height}
+      style={{ width: `max(round(down, 100%, ${width}px), min(100%, ${width}px))` }}
       shapeRendering="crispEdges"
     >
       <path d={path} fill="currentColor" />

@@ -3,7 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { stageOf } from '../lib/package-state.ts';
 import styles from './Progress.module.css';
-import { STATUS_ICONS, STATUS_IDS, type StatusId } from './status.ts';
+import { STATUS_IDS, type StatusId, statusIcon } from './status.ts';
 import { uiTexts } from './texts.es.ts';
 
 type Props = {
@@ -17,13 +17,22 @@ type Props = {
   words?: Record<StatusId, string>;
   /** those that this kind of package has; all five unless said */
   steps?: readonly StatusId[];
+  /** what it travels by, a product's type */
+  type?: string;
 };
 
 /**
  * The steps of a package: a row, a column on phones. One that it passed without anybody noting the day, such as a
  * warehouse that was skipped, counts as reached, and says so.
  */
-export function Progress({ statusId, dates, estimate, words = packageStatus, steps = STATUS_IDS }: Props) {
+export function Progress({
+  statusId,
+  dates,
+  estimate,
+  words = packageStatus,
+  steps = STATUS_IDS,
+  type,
+}: Props) {
   return (
     <ol
       className={styles.steps}
@@ -32,7 +41,7 @@ export function Progress({ statusId, dates, estimate, words = packageStatus, ste
     >
       {steps.map(step => {
         const stage = stageOf(step, { status_id: statusId });
-        const Icon = STATUS_ICONS[step];
+        const Icon = statusIcon(step, type);
         const date = dates[step];
         const isPassed = stage === 'done' && !date;
         const expected = (step === 5 && estimate) || uiTexts.pendingStep;

@@ -1,11 +1,11 @@
 import { IconHourglass } from '@tabler/icons-react';
-import { type PillLook, STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusKey } from './status.ts';
+import { type PillLook, STATUS_COLOURS, STATUS_WORDS, statusIcon, type StatusKey } from './status.ts';
 import { uiTexts } from './texts.es.ts';
 import styles from './StatusPill.module.css';
 
-/** A package's state: its fixed colour, always with icon and word. */
-export function StatusPill({ status, large }: { status: StatusKey; large?: boolean }) {
-  const look = { ...STATUS_COLOURS[status], icon: STATUS_ICONS[status] };
+/** A package's state: its fixed colour, always with icon and word; `type`: what it travels by, a product's. */
+export function StatusPill({ status, type, large }: { status: StatusKey; type?: string; large?: boolean }) {
+  const look = { ...STATUS_COLOURS[status], icon: statusIcon(status, type) };
   return <Pill look={look} word={STATUS_WORDS[status]} large={large} />;
 }
 

@@ -7,6 +7,7 @@ import {
   IconMapPin,
   IconPlane,
   type IconProps,
+  IconShip,
   IconTag,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -27,6 +28,10 @@ export const STATUS_ICONS: Record<StatusKey, ComponentType<IconProps>> = {
   pending: IconCreditCard,
   voided: IconBan,
 };
+
+/** A box that travels by sea is shown by a ship where others show a plane; `type`: a product's, where it is known. */
+export const statusIcon = (status: StatusKey, type?: string): ComponentType<IconProps> =>
+  status === 3 && type === 'OCEAN' ? IconShip : STATUS_ICONS[status];
 
 export const STATUS_WORDS: Record<StatusKey, string> = {
   ...packageStatus,

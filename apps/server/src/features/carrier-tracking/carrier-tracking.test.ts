@@ -86,7 +86,9 @@ test('delivery abroad is the arrival in Miami: reception alone moves it on, and 
   await moveOn(made, 5);
   expect(await rowOf(made)).toMatchObject({ status: 1, next_poll_at: null });
   expect((await rowOf(made)).carrier_delivered_at).toBeInstanceOf(Date);
-  expect(await recordOf(made)).toMatchObject({ status_id: 1, can: { void: false } });
+  const record = await recordOf(made);
+  expect(record).toMatchObject({ status_id: 1, can: { void: false } });
+  expect(record.events[0]?.description).toBe('Entregado en el almacén de Miami');
 });
 
 test('a domestic package that was delivered is: status, step, mail and invoice', async () => {

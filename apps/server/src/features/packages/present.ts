@@ -1,3 +1,4 @@
+import { deliveredToWarehouse } from '@puerta/contract/carrier-events.es';
 import { packageStatus, priceLines, voidedText } from '@puerta/contract/messages.es';
 import type {
   Arrival,
@@ -211,7 +212,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     steps: stepsOf(row),
     events: row.events.map(event => ({
       date: new Date(event.at).toISOString(),
-      description: event.description,
+      description: eventText(row, event),
       location: event.location || null,
     })),
     over_limit: overLimit(row, row),
@@ -221,6 +222,10 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     can: canOf(row, viewing),
   };
 }
+
+/** The carrier brings a box to Venezuela no further than to our warehouse: its family waits for it still. */
+const eventText = (row: RecordRow, { code, description }: RecordRow['events'][number]): string =>
+  code === 'delivered' && row.product_group !== GROUP.domestic ? deliveredToWarehouse : description;
 
 /** Name of a price line; a domestic label is one line of the carrier. */
 export function lineLabel(code: string, group: number): string {

@@ -124,7 +124,7 @@ export type RecordRow = PublicRow &
     time_zone: string;
     shipment_number: string | null;
     office: string | null;
-    events: { at: string; description: string; location: string }[];
+    events: { at: string; code: string; description: string; location: string }[];
   };
 
 // Visitors and stations ask for packages all day long: texts of our own are never compiled, and planned once for
@@ -142,7 +142,7 @@ const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state,
 const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
     from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;
-const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'description', e.description,
+const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'code', e.code, 'description', e.description,
       'location', e.location) order by e.at desc), '[]')
     from package_event e where e.agency_id = p.agency_id and e.package_id = p.id) as events`;
 const PACKAGE = `package p

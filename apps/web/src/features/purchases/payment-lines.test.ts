@@ -9,6 +9,7 @@ const paid: Payments = {
   ups_pickup_cost: null,
   discount: 0,
   payment: 0,
+  debt: 0,
   total: 118.4,
 };
 const words = (parcel: Payments) => paymentLines(parcel).map(({ term, amount }) => [term, amount]);
@@ -18,14 +19,19 @@ test('one payment is called Pago, alone', () => {
   expect(paymentTotal(paid)).toEqual({ term: 'Pago', amount: 118.4 });
 });
 
-test('an unpaid difference is Deuda, and marked as owed', () => {
-  const owing = { ...paid, final_payment: 18.3, payment: 1, total: 136.7 };
+test('an unpaid difference is Deuda, marked as owed; what is to be paid stands out, and the sum is a line', () => {
+  const owing = { ...paid, final_payment: 18.3, payment: 1, debt: 18.3, total: 136.7 };
   expect(words(owing)).toEqual([
     ['Primer pago', 118.4],
     ['Deuda', 18.3],
+    ['Pago total', 136.7],
   ]);
-  expect(paymentLines(owing).map(line => line.owed ?? false)).toEqual([false, true]);
-  expect(paymentTotal(owing)).toEqual({ term: 'Pago total', amount: 136.7 });
+  expect(paymentLines(owing).map(line => line.owed ?? false)).toEqual([false, true, false]);
+  expect(paymentTotal({ ...owing, discount: 8, debt: 10.3, total: 128.7 })).toEqual({
+    term: 'Por pagar',
+    amount: 10.3,
+    owed: true,
+  });
 });
 
 test('a paid difference is Segundo pago', () => {

@@ -9,12 +9,13 @@ export type PaymentLine = { term: string; amount: number; owed?: boolean };
 
 type Payments = Pick<
   FullPackage,
-  'price' | 'final_payment' | 'ups_pickup_cost' | 'discount' | 'payment' | 'total'
+  'price' | 'final_payment' | 'ups_pickup_cost' | 'discount' | 'payment' | 'debt' | 'total'
 >;
 
 /**
  * What a package costs, as it was or will be paid: `Pago` alone until reception found a difference, then
- * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (docs/rules/money.md). The sum is the server's.
+ * `Primer pago` with `Segundo pago`, or `Deuda` while that is unpaid (docs/rules/money.md), and then `Pago total` as one
+ * line more, for the debt is what stands out. The sums are the server's.
  */
 export function paymentLines(parcel: Payments): PaymentLine[] {
   const { price, final_payment, ups_pickup_cost: pickup, discount } = parcel;
@@ -29,11 +30,17 @@ export function paymentLines(parcel: Payments): PaymentLine[] {
   if (discount > 0) {
     lines.push({ term: texts.discount, amount: -discount });
   }
+  if (isOwing(parcel)) {
+    lines.push({ term: texts.total, amount: parcel.total });
+  }
   return lines;
 }
 
-/** The one figure that stands out: `Pago total`, or `Pago` where there is nothing to add up. */
+/** The one figure that stands out: what is owed, or else `Pago total`, or `Pago` where there is nothing to add up. */
 export function paymentTotal(parcel: Payments): PaymentLine {
+  if (isOwing(parcel)) {
+    return { term: texts.toPay, amount: parcel.debt, owed: true };
+  }
   const isSum = paymentLines(parcel).length > 1;
   return { term: isSum ? texts.total : texts.single, amount: parcel.total };
 }

@@ -55,7 +55,8 @@ export const purchasesTexts = {
     owed: 'Deuda',
     discount: 'Descuento',
     total: 'Pago total',
-    made: 'De qué se compone el primer pago',
+    toPay: 'Por pagar',
+    made: (first: string) => `De qué se compone el ${first.toLowerCase()}`,
   },
   movements: {
     title: 'Pagos y citas',

@@ -93,6 +93,7 @@ export function PackageSteps({ record }: { record: PackageRecord }) {
   return (
     <Card>
       <Progress
+        type={record.product_type}
         steps={record.steps.map(statusOf)}
         statusId={record.status_id}
         dates={stepDays(record, 'MM/DD/YYYY')}

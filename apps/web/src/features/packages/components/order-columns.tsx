@@ -79,7 +79,7 @@ const FACTS: Column<OrderRow>[] = [
   {
     key: 'status',
     head: heads.status,
-    cell: row => <StatusPill status={statusKey(row)} />,
+    cell: row => <StatusPill status={statusKey(row)} type={row.product_type} />,
     width: 120,
   },
 ];

@@ -1,5 +1,5 @@
 import { cubicFeet, volumetricWeight } from '@puerta/domain/measures';
-import { IconPackage } from '@tabler/icons-react';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { cubicFeetText, pounds, poundsAndKilograms, sides } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
@@ -51,9 +51,9 @@ function ParcelPicture({ parcel: { photo, picture, product_name } }: Pick<Props,
     return <img className={styles.picture} src={source} alt={alt} width={188} height={188} />;
   }
   return (
-    <div className={styles.picture}>
-      <IconPackage size={44} stroke={1.2} aria-hidden />
-      <span>{texts.noPicture}</span>
-    </div>
+    <p className={styles.none}>
+      <IconPhotoOff size={16} aria-hidden />
+      {texts.noPicture}
+    </p>
   );
 }

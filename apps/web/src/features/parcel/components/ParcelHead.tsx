@@ -14,7 +14,7 @@ type Props = {
   lead: ReactNode;
   /** the heading: tracking number */
   code: string;
-  parcel: { ups_tracking: string | null; status_id: number; voided: boolean };
+  parcel: { ups_tracking: string | null; status_id: number; product_type: string; voided: boolean };
   /** h2 below another heading */
   heading?: HeadingLevel;
 };
@@ -36,7 +36,7 @@ export function ParcelHead({ lead, code, parcel, heading: Heading = 'h1' }: Prop
         {parcel.ups_tracking && <CarrierLink tracking={parcel.ups_tracking} />}
       </div>
       {/* What is owed has its own notice: the pill tells where the package is. */}
-      <StatusPill status={statusKey({ ...parcel, payment: 0 })} large />
+      <StatusPill status={statusKey({ ...parcel, payment: 0 })} type={parcel.product_type} large />
     </header>
   );
 }

@@ -7,7 +7,7 @@ import { Progress } from '../../../ui/Progress.tsx';
 import { sayArrival, stepDays } from '../parcel-view.ts';
 
 type Props = {
-  parcel: Pick<FullPackage, 'status_id' | 'group_services' | 'voided' | 'steps' | 'arrival'>;
+  parcel: Pick<FullPackage, 'status_id' | 'product_type' | 'group_services' | 'voided' | 'steps' | 'arrival'>;
   format?: DayFormat;
 };
 
@@ -25,6 +25,7 @@ export function ParcelProgress({ parcel, format }: Props) {
         dates={stepDays(parcel, format)}
         estimate={sayArrival(parcel.arrival, format)?.line}
         words={packageProgress}
+        type={parcel.product_type}
       />
     </Card>
   );

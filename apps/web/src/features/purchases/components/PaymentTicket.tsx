@@ -16,7 +16,7 @@ export function PaymentTicket({ parcel }: { parcel: FullPackage }) {
   const total = paymentTotal(parcel);
   const stub = (
     <>
-      <p className={styles.total}>
+      <p className={styles.total} data-owed={total.owed || undefined}>
         <span>{total.term}</span>
         <PriceTag amount={total.amount} />
       </p>
@@ -38,7 +38,7 @@ export function PaymentTicket({ parcel }: { parcel: FullPackage }) {
           />
           {parcel.lines.length > 1 && (
             <details className={styles.made}>
-              <summary>{texts.made}</summary>
+              <summary>{texts.made(payments[0]?.term ?? texts.single)}</summary>
               <PriceLines lines={parcel.lines} />
             </details>
           )}

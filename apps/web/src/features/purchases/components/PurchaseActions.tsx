@@ -1,39 +1,26 @@
 import { Button } from '@mantine/core';
-import { done } from '@puerta/contract/messages.es';
 import type { FullPackage } from '@puerta/contract/packages';
-import { useMutation } from '@tanstack/react-query';
-import {
-  IconBan,
-  IconDownload,
-  IconFiles,
-  IconPrinter,
-  IconReceipt,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconFiles, IconPrinter, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { money, moment } from '../../../lib/format.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
-import { Confirm } from '../../../ui/Dialog.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
-import { useRefreshPurchases } from '../api.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseActions.module.css';
 
 const texts = purchasesTexts.actions;
 
 type Props = {
-  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'price' | 'pickup' | 'reviews' | 'can'>;
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'reviews' | 'can'>;
   /** an order whose labels, this one among others, may be had in one document */
   order?: number;
   fullWidth?: boolean;
 };
 
-/** What the server lets its customer do with a package now, the payment aside: see DebtNotice. */
+/** What the server lets its customer do with a package now, the payment and voiding aside: DebtNotice, VoidButton. */
 export function PurchaseActions({ parcel, order, fullWidth }: Props) {
   const { id, tracking_number: tracking, can } = parcel;
   const label = useSavePdf(tracking, () => api('GET /purchase/label/:id', { params: { id } }));
@@ -77,7 +64,6 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
           {texts.invoice}
         </Button>
       )}
-      {can.void && <VoidButton parcel={parcel} fullWidth={fullWidth} />}
     </>
   );
 }
@@ -125,52 +111,5 @@ function OrderLabelsButton({ order, fullWidth }: { order: number; fullWidth?: bo
     >
       {texts.orderLabels}
     </Button>
-  );
-}
-
-/** Voids a label after asking, with what comes back and what does not: its price goes back to the customer. */
-function VoidButton({ parcel: { id, tracking_number, price, pickup }, fullWidth }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const refresh = useRefreshPurchases();
-  const voiding = useMutation({
-    mutationFn: () => api('DELETE /purchase/label/:id', { params: { id } }),
-    onSuccess: answer => {
-      setAsking(false);
-      if (answer.success) {
-        notifySuccess(answer.message ?? done.voided);
-      } else {
-        notifyError(answer.message);
-      }
-      refresh();
-    },
-  });
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="red.9"
-        c="var(--danger)"
-        fullWidth={fullWidth}
-        leftSection={<IconBan size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {texts.void}
-      </Button>
-      <Confirm
-        title={purchasesTexts.voiding.title}
-        message={
-          <>
-            {purchasesTexts.voiding.message(tracking_number, money(price))}
-            {pickup === 1 && <p>{purchasesTexts.voiding.pickupKept}</p>}
-          </>
-        }
-        confirmLabel={purchasesTexts.voiding.confirm}
-        danger
-        opened={isAsking}
-        busy={voiding.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => voiding.mutate()}
-      />
-    </>
   );
 }

@@ -15,6 +15,7 @@ import { paymentLines, paymentTotal } from '../payment-lines.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import { OwnDebt } from './OwnDebt.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
+import { VoidButton } from './VoidButton.tsx';
 import styles from './PurchaseCard.module.css';
 
 const texts = purchasesTexts.card;
@@ -50,6 +51,7 @@ export function PurchaseCard({ parcel, order }: { parcel: PurchaseRow; order?: n
           {isPending && <OwnDebt parcel={parcel} />}
           <div className={styles.actions}>
             <PurchaseActions parcel={parcel} order={order} />
+            <VoidButton parcel={parcel} />
           </div>
         </div>
       </Ticket>

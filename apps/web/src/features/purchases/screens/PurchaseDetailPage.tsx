@@ -27,6 +27,7 @@ import { OwnDebt } from '../components/OwnDebt.tsx';
 import { PaymentTicket } from '../components/PaymentTicket.tsx';
 import { PeopleCard } from '../components/PeopleCard.tsx';
 import { PurchaseActions } from '../components/PurchaseActions.tsx';
+import { VoidButton } from '../components/VoidButton.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseDetailPage.module.css';
 
@@ -71,6 +72,10 @@ function PurchaseOf({ tracking }: { tracking: string }) {
   );
 }
 
+/**
+ * What one comes for first: what is owed, documents, payment; then what happened and will, and the rest. On a wide screen
+ * the steps go across, above all of it, and documents and payment beside it.
+ */
 function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
   const order = useSharedOrder(parcel);
   return (
@@ -92,18 +97,27 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
         </p>
       )}
       {isOwing(parcel) && <OwnDebt parcel={parcel} />}
-      <ParcelArrival arrival={parcel.arrival} />
-      <ParcelProgress parcel={parcel} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.side}>
+          <div className={styles.documents}>
+            <PurchaseActions parcel={parcel} order={order} fullWidth />
+          </div>
+          <PaymentTicket parcel={parcel} />
+        </div>
+        <div className={styles.movements}>
           <Movements parcel={parcel} />
+        </div>
+        <div className={styles.steps}>
+          <ParcelArrival arrival={parcel.arrival} />
+          <ParcelProgress parcel={parcel} />
+        </div>
+        <div className={styles.rest}>
           <PeopleCard parcel={parcel} />
           <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
           <CarrierEvents events={parcel.events} />
-        </div>
-        <div className={styles.column}>
-          <PaymentTicket parcel={parcel} />
-          <PurchaseActions parcel={parcel} order={order} fullWidth />
+          <div className={styles.void}>
+            <VoidButton parcel={parcel} />
+          </div>
         </div>
       </div>
     </div>
@@ -160,10 +174,13 @@ function DetailSkeleton({ tracking }: { tracking: string }) {
   return (
     <div className={styles.page} aria-busy="true">
       <ParcelHeadSkeleton code={tracking} />
-      <SkeletonCard lines={2} />
       <div className={styles.columns}>
-        <SkeletonCard lines={8} />
-        <SkeletonCard lines={4} />
+        <div className={styles.side}>
+          <SkeletonCard lines={4} />
+        </div>
+        <div className={styles.movements}>
+          <SkeletonCard lines={8} />
+        </div>
       </div>
     </div>
   );
