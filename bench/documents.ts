@@ -49,6 +49,7 @@ const INVOICE: InvoiceData = {
   number: 'F-000123',
   date: '2026-11-21',
   tracking: 'CE7K2M9QX4T0',
+  trackingUrl: 'http://localhost:3000/tracking/CEX7K2M9QX4T0',
   carrierTracking: '1ZP000000300000014',
   product: 'Aéreo a Venezuela',
   content: 'Ropa y zapatos',

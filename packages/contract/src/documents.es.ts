@@ -58,6 +58,10 @@ export const invoiceTexts = {
   total: 'Total',
   payments: 'Pagos',
   paid: 'Total pagado',
+  stamp: 'PAGADA',
+  locker: 'Casillero',
+  follow: 'Siga su paquete en',
+  promotion: (name: string) => `Promoción: ${name}`,
   currency: 'Montos en dólares de los Estados Unidos (USD)',
   continued: (number: string) => `Factura ${number} (continuación)`,
   lines: {

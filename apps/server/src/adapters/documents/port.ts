@@ -25,6 +25,7 @@ export type InvoiceParty = {
   name: string;
   /** Cédula or RIF. */
   document: string | null;
+  /** As it is printed. */
   phone: string | null;
   email: string | null;
   addressLines: string[];
@@ -56,6 +57,10 @@ export type InvoiceData = {
   /** What is inside, as declared; null on the masked public copy. */
   content: string | null;
   parcel: Parcel;
+  /** The client's; null where they have none, or on the masked public copy. */
+  locker?: string | null;
+  /** Where anybody follows the package. */
+  trackingUrl: string;
   sender: InvoiceParty;
   receiver: InvoiceParty;
   lines: InvoiceLine[];

@@ -12,6 +12,8 @@ import { lettersOf, readPdf } from '../../../../../test/read-pdf.ts';
 import { HEAVY, type Person, receive } from '../../../../../test/warehouse.ts';
 import { agencyBy } from '../../services/agency-by.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { invoiceData } from './present.ts';
+import { selectInvoice } from './queries.ts';
 
 let app: TestApp;
 let customer: Person;
@@ -30,7 +32,7 @@ afterAll(() => app.stop());
 
 const buy = (over: object = {}) => makePackage(app, 'caribe', { accountId: customer.id, ...over });
 const own = (id: number, who = customer) => who.client('GET /purchase/invoice/:id', { params: { id } });
-const open = (code: string) => app.client('caribe')('GET /tracking/:code/invoice', { params: { code } });
+const openly = (code: string) => app.client('caribe')('GET /tracking/:code/invoice', { params: { code } });
 async function textOf(answer: { success: boolean; data?: unknown; message?: string }): Promise<string> {
   if (!answer.success) throw new Error(answer.message);
   const pages = await readPdf(new Uint8Array(Buffer.from(String(answer.data), 'base64')));
@@ -46,6 +48,12 @@ const invoices = () =>
     .execute();
 const invoiceOf = async (made: MadePackage) =>
   (await invoices()).find(invoice => invoice.package_id === made.id);
+const theInvoice = async ({ id }: MadePackage) => {
+  const invoice = await selectInvoice(app.services.db.read(1), 1, id);
+  if (!invoice) throw new Error('no invoice');
+  return invoice;
+};
+const BRAND = { name: 'Caribe', color: '#0f766e', logo: null, email: '', phone: '', addressLines: [] };
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** What paying the debt by card leaves behind. */
@@ -87,7 +95,7 @@ describe('an invoice', () => {
     expect(await own(made.id)).toMatchObject({ ...refusal, error: { state: { status_id: 1 } } });
     await receive(operator, made, HEAVY);
     expect(await own(made.id)).toMatchObject({ ...refusal, error: { state: { status_id: 2 } } });
-    expect(await open(made.tracking)).toMatchObject(refusal);
+    expect(await openly(made.tracking)).toMatchObject(refusal);
     expect(await invoiceOf(made)).toBeUndefined();
   });
 
@@ -140,6 +148,39 @@ describe('an invoice', () => {
     expect(lettersOf(await textOf(await own(made.id)))).toContain(lettersOf('Visa •••• 1111'));
   });
 
+  test('says phones as people write them, locker, that it is paid and where to follow the package', async () => {
+    const made = await buy();
+    await app.services.db
+      .read(1)
+      .updateTable('package')
+      .set({ locker: 'CBX00077' })
+      .where('agency_id', '=', 1)
+      .where('id', '=', made.id)
+      .execute();
+    await receive(operator, made);
+    const text = await textOf(await own(made.id));
+    for (const said of ['+1 305 555', '+58 4', 'PAGADA', 'CBX00077', `/tracking/${made.tracking}`])
+      expect(text).toContain(said);
+    const open = await textOf(await openly(made.tracking));
+    expect(open).toContain(`/tracking/${made.tracking}`);
+    expect(open).not.toContain('CBX00077');
+  });
+
+  test("of a promotion names it, and its card's brand as people do", async () => {
+    const made = await buy({ code: 'AGPM' });
+    await receive(operator, made);
+    expect(await textOf(await own(made.id))).toContain('Promoción: Mini aéreo');
+    const row = {
+      ...(await theInvoice(made)),
+      payments: [{ date: '2026-11-17', method: 'visa •••• 1111', cents: 1 }],
+    };
+    const printed = { masked: false, group: 3, trackingUrl: '' };
+    expect(invoiceData(row, BRAND, printed).payments).toMatchObject([{ method: 'Visa •••• 1111' }]);
+    expect(invoiceData(row, BRAND, { ...printed, masked: true }).payments).toMatchObject([
+      { method: 'Visa' },
+    ]);
+  });
+
   test('of a domestic package is issued on delivery', async () => {
     const made = await buy({ code: 'GND' });
     expect(await own(made.id)).toMatchObject({ status: 409 });
@@ -179,7 +220,7 @@ describe('numbers of invoices', () => {
     for (const made of many) await payDebt(made);
     const before = (await invoices()).length;
     const answers = await Promise.all(
-      many.flatMap(made => [own(made.id), own(made.id), open(made.tracking)]),
+      many.flatMap(made => [own(made.id), own(made.id), openly(made.tracking)]),
     );
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200));
     const all = await invoices();
@@ -214,7 +255,7 @@ describe('whose invoice', () => {
     expect(await own(999_999)).toMatchObject({ status: 404 });
     expect(await own('x' as never)).toMatchObject({ status: 400 });
     expect(await own(made.id, operator)).toMatchObject({ status: 403 });
-    expect(await open(made.carrierTracking)).toMatchObject({
+    expect(await openly(made.carrierTracking)).toMatchObject({
       status: 404,
       error: { code: 'tracking_not_found' },
     });
@@ -227,7 +268,7 @@ describe('whose invoice', () => {
   test('the public copy masks people', async () => {
     const made = await buy();
     await receive(operator, made);
-    const text = await textOf(await open(made.tracking.toLowerCase()));
+    const text = await textOf(await openly(made.tracking.toLowerCase()));
     for (const word of [made.tracking, 'R***', 'S***', 'Flete a Venezuela', dollars(made.priceCents)])
       expect(text).toContain(word);
     for (const word of [...PERSONAL, '1111', 'Ropa', customer.email])

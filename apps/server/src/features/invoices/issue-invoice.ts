@@ -44,6 +44,7 @@ export async function issueInvoice(
       carrierTracking: row.carrier_tracking,
       product: row.product_name,
       content: row.content,
+      locker: row.locker,
       parcel: {
         weight: row.weight ?? row.weight0,
         length: row.length ?? row.length0,

@@ -6,6 +6,9 @@ import type {
   InvoiceParty,
   InvoicePayment,
 } from '../../adapters/documents/port.ts';
+import { brandName } from '@puerta/domain/card';
+import { phoneText } from '@puerta/domain/phone';
+import { GROUP } from '@puerta/domain/products';
 import { lineLabel } from '../packages/present.ts';
 import type { Invoice, InvoicedRow, PaymentRow } from './queries.ts';
 
@@ -40,7 +43,10 @@ export const partiesOf = (row: InvoicedRow): { buyer: InvoiceParty; receiver: In
 export function linesOf(row: InvoicedRow): InvoiceLine[] {
   const priced = row.lines as { code: string; cents: number }[];
   const lines: InvoiceLine[] = priced.map(({ code, cents }) => ({
-    label: lineLabel(code, row.product_group),
+    label:
+      row.product_group === GROUP.promo
+        ? invoiceTexts.promotion(row.product_name)
+        : lineLabel(code, row.product_group),
     cents,
   }));
   const { pickup, measured, discount } = invoiceTexts.lines;
@@ -71,25 +77,41 @@ function methodText({ method, brand, last_four }: PaymentRow): string {
   return (invoiceTexts.methods as Record<string, string>)[method] ?? invoiceTexts.methods.other;
 }
 
+/** How an invoice is printed: for whom, of which group its product is, and where its package is followed. */
+type Printed = { masked: boolean; group: number; trackingUrl: string };
+
 /** What is printed; `masked` hides people: anyone with the tracking number may download that copy. */
-export function invoiceData(invoice: Invoice, brand: Brand, { masked }: { masked: boolean }): InvoiceData {
+export function invoiceData(invoice: Invoice, brand: Brand, printed: Printed): InvoiceData {
   const { shipment, seller } = invoice;
+  const { masked, group, trackingUrl } = printed;
   return {
     agency: { ...brand, ...seller },
     number: invoiceNumber(invoice.number),
     date: invoice.day,
     ...shipment,
+    trackingUrl,
     content: masked ? null : shipment.content,
-    sender: masked ? maskedParty(invoice.buyer) : invoice.buyer,
-    receiver: masked ? maskedParty(invoice.receiver) : invoice.receiver,
+    locker: masked ? null : shipment.locker,
+    sender: masked ? maskedParty(invoice.buyer) : partyOf(invoice.buyer, 'US'),
+    receiver: masked
+      ? maskedParty(invoice.receiver)
+      : partyOf(invoice.receiver, group === GROUP.domestic ? 'US' : 'VE'),
     lines: invoice.lines,
     totalCents: invoice.totalCents,
     payments: invoice.payments.map(payment => ({
       ...payment,
-      method: masked ? payment.method.replace(/ •.*$/, '') : payment.method,
+      method: masked ? cardNamed(payment.method).replace(/ •.*$/, '') : cardNamed(payment.method),
     })),
   };
 }
+
+const partyOf = (party: InvoiceParty, country: 'US' | 'VE'): InvoiceParty => ({
+  ...party,
+  phone: party.phone && phoneText(party.phone, country),
+});
+
+/** An invoice keeps a card's brand as its gateway calls it: `visa`, `Visa`. */
+const cardNamed = (method: string) => method.replace(/^[a-z]+(?= •)/, brandName);
 
 /** Initials alone: enough for the parties to know themselves, nothing for anybody else. */
 const maskedParty = ({ name }: InvoiceParty): InvoiceParty => ({

@@ -2,6 +2,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
+import { agencyOrigin } from '../../services/agency-by.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { brandOf } from '../settings/print-brand.ts';
@@ -60,6 +61,12 @@ async function print(
     (await services.db.within(agency.id, tx => issueNow(tx, services, agency, row.id)));
   if (!invoice) return conflict(row, 'invoice_unavailable');
   const brand = await brandOf(services, agency);
-  const bytes = await services.documents.invoice(invoiceData(invoice, brand, options));
+  const bytes = await services.documents.invoice(
+    invoiceData(invoice, brand, {
+      ...options,
+      group: row.product_group,
+      trackingUrl: `${agencyOrigin(services.config, agency)}/tracking/${row.tracking_number}`,
+    }),
+  );
   return { data: { bytes, fileName: `INVOICE - ${row.tracking_number}.pdf` } };
 }

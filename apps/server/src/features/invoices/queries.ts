@@ -18,6 +18,8 @@ export type Invoice = {
     product: string;
     content: string;
     parcel: Parcel;
+    /** none on invoices of before */
+    locker?: string | null;
   };
   lines: InvoiceLine[];
   payments: InvoicePayment[];
@@ -86,7 +88,7 @@ export const lockForInvoice = (tx: Tx, agencyId: number, packageId: number) =>
       join.onRef('d.agency_id', '=', 'p.agency_id').onRef('d.id', '=', 'p.product_id'),
     )
     .select(['p.id', 'p.order_id', 'p.account_id', 'p.status', 'p.voided_at', 'p.payment', 'p.product_group'])
-    .select(['p.tracking_number', 'p.carrier_tracking', 'p.price_cents', 'p.pickup_cost_cents'])
+    .select(['p.locker', 'p.tracking_number', 'p.carrier_tracking', 'p.price_cents', 'p.pickup_cost_cents'])
     .select(['p.final_payment_cents', 'p.discount_cents', 'd.name as product_name'])
     .select(['p.weight', 'p.length', 'p.width', 'p.height'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])

@@ -209,7 +209,7 @@ async function correctionFacts(tx: Tx, agencyId: number, factId: number): Promis
       length: Number(length),
       width: Number(width),
       height: Number(height),
-      day: typeof day === 'string' ? formatDay(day, 'DD/MM/YYYY') : null,
+      day: typeof day === 'string' ? formatDay(day, 'D MMM YYYY') : null,
       debtCents: Number(money[name].final_payment_cents ?? 0),
     };
   };
@@ -227,7 +227,7 @@ async function pickupFacts(tx: Tx, agencyId: number, orderId: number, prn: strin
   if (!row) return null;
   return {
     prn,
-    day: formatDay(row.day, 'DD/MM/YYYY'),
+    day: formatDay(row.day, 'D MMM YYYY'),
     start: row.window_start,
     end: row.window_end,
   };

@@ -25,6 +25,8 @@ const invoice: InvoiceData = {
   product: 'Envío aéreo a Venezuela',
   content: 'Ropa y zapatos',
   parcel: PARCEL,
+  locker: 'CBX00012',
+  trackingUrl: 'https://caribe.test/tracking/CEX7K2M9QX4T0',
   sender: { name: 'José Núñez', document: null, phone: null, email: null, addressLines: ['Miami, FL 33101'] },
   receiver: {
     name: LONGEST,
@@ -111,7 +113,10 @@ test('an invoice says number, parties, lines and what was paid', async () => {
   for (const text of [
     'Factura',
     'F-000123',
-    '21/11/2026',
+    '21 nov 2026',
+    'PAGADA',
+    'CBX00012',
+    'https://caribe.test/tracking/CEX7K2M9QX4T0',
     'Caribe Express',
     'José Núñez',
     'V-12345678',
@@ -125,6 +130,15 @@ test('an invoice says number, parties, lines and what was paid', async () => {
   ]) {
     expect(page?.text).toContain(text);
   }
+  expect(page?.barCodes).toEqual(['CEX7K2M9QX4T0']);
+});
+
+test('an invoice that is not paid whole bears no stamp', async () => {
+  const [payment] = invoice.payments;
+  if (!payment) throw new Error('no payment');
+  const payments = [{ ...payment, cents: invoice.totalCents - 1 }];
+  const [page] = await readPdf(await pdfDocuments.invoice({ ...invoice, payments }));
+  expect(page?.text).not.toContain('PAGADA');
 });
 
 test('a masked invoice has no empty lines where data was left out', async () => {

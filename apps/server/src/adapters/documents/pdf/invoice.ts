@@ -1,6 +1,7 @@
 import { invoiceTexts as texts } from '@puerta/contract/documents.es';
 import { readable, wash } from '@puerta/domain/colour';
 import { type Cents, sum } from '@puerta/domain/money';
+import { drawBarCode } from '../../../pdf/bar-code.ts';
 import {
   heightOf,
   LETTER_SIZE,
@@ -22,6 +23,7 @@ const BOTTOM = PAGE_HEIGHT - MARGIN;
 const AMOUNT_WIDTH = 110;
 const GAP = 20;
 const BODY = 10;
+const FOLLOW_HEIGHT = 34;
 
 /** A letter-size invoice: whose it is, parties, what was sent, lines and total, and how it was paid. */
 export function drawInvoice(data: InvoiceData): Promise<Uint8Array> {
@@ -43,9 +45,11 @@ export function drawInvoice(data: InvoiceData): Promise<Uint8Array> {
     for (const payment of data.payments) {
       y = table.row(y, `${dayText(payment.date)} · ${payment.method}`, payment.cents);
     }
-    y = table.total(y, texts.paid, sum(data.payments.map(payment => payment.cents)));
+    y = table.total(y, texts.paid, paidOf(data));
   }
-  write(sheet, texts.currency, { x: MARGIN, y: y + 12, width: WIDTH }, { size: 8, color: QUIET });
+  y += 12;
+  y += write(sheet, texts.currency, { x: MARGIN, y, width: WIDTH }, { size: 8, color: QUIET });
+  drawFollow(sheet, data, table.room(y + GAP, FOLLOW_HEIGHT));
   return toBytes(sheet);
 }
 
@@ -55,6 +59,7 @@ function drawHead(sheet: Sheet, data: InvoiceData): number {
   const right = { x: MARGIN + 280, width: WIDTH - 280 };
   const heading = { size: 24, font: 'bold', align: 'right', color: readable(data.agency.color) } as const;
   write(sheet, texts.heading, { ...right, y: 30 }, heading);
+  if (isPaid(data)) drawStamp(sheet, { x: right.x, y: 32, width: 84, height: 22 }, heading.color);
   const number = { ...right, y: 60, height: 16 };
   writeToFit(sheet, data.number, number, { size: 13, font: 'bold', align: 'right' });
   write(sheet, dayText(data.date), { ...right, y: 78 }, { size: BODY, align: 'right' });
@@ -66,6 +71,28 @@ function drawHead(sheet: Sheet, data: InvoiceData): number {
   const y = 98 + height + 10;
   rule(sheet, [MARGIN, y], [MARGIN + WIDTH, y], { color: LINE });
   return y;
+}
+
+const paidOf = (data: InvoiceData): Cents => sum(data.payments.map(payment => payment.cents));
+const isPaid = (data: InvoiceData): boolean => paidOf(data) >= data.totalCents;
+
+function drawStamp(
+  sheet: Sheet,
+  box: { x: number; y: number; width: number; height: number },
+  color: string,
+): void {
+  sheet.lineWidth(1.5).strokeColor(color).roundedRect(box.x, box.y, box.width, box.height, 3).stroke();
+  const style = { size: 13, font: 'bold', align: 'center', color, characterSpacing: 1 } as const;
+  write(sheet, texts.stamp, { ...box, y: box.y + 4 }, style);
+}
+
+/** Where the package is followed: to click, to type and to scan. */
+function drawFollow(sheet: Sheet, { tracking, trackingUrl }: InvoiceData, top: number): void {
+  const at = { x: MARGIN + 236, y: top, width: WIDTH - 236 };
+  drawBarCode(sheet, tracking, { x: MARGIN, y: top, width: 220, height: FOLLOW_HEIGHT });
+  const y = top + caption(sheet, texts.follow, at);
+  const height = writeToFit(sheet, trackingUrl, { ...at, y, height: FOLLOW_HEIGHT - 10 }, { size: BODY });
+  sheet.link(at.x, y, at.width, height, trackingUrl);
 }
 
 function drawParties(sheet: Sheet, data: InvoiceData, y: number): number {
@@ -96,6 +123,7 @@ function drawShipment(sheet: Sheet, data: InvoiceData, top: number): number {
   const facts = [
     [texts.tracking, data.tracking],
     [texts.carrierTracking, data.carrierTracking],
+    [texts.locker, data.locker],
     [texts.product, data.product],
     [texts.content, data.content],
     [texts.weight, weightText(data.parcel)],
@@ -143,6 +171,8 @@ function newTable(sheet: Sheet, data: InvoiceData) {
   }
 
   return {
+    /** Where a piece of this height stands: here, or on the next page. */
+    room,
     head(y: number, text: string, amount: string): number {
       const top = room(y, 60);
       sheet.rect(MARGIN, top, WIDTH, 22).fill(wash(brand));

@@ -10,7 +10,7 @@ export function dollarsText(cents: Cents): string {
 }
 
 export function dayText(day: CalendarDay): string {
-  return formatDay(day, 'DD/MM/YYYY');
+  return formatDay(day, 'D MMM YYYY');
 }
 
 export function weightText(parcel: Parcel): string {
