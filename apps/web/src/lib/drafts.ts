@@ -16,15 +16,7 @@ function keyOf(wizard: string): string {
 export type Draft<T> = { key: string; values: T };
 
 export function readDraft<T>(wizard: string): Draft<T> | null {
-  const stored = readStored(keyOf(wizard));
-  if (!stored) {
-    return null;
-  }
-  try {
-    return JSON.parse(stored) as Draft<T>;
-  } catch {
-    return null;
-  }
+  return parsed<Draft<T>>(readStored(keyOf(wizard)));
 }
 
 export function writeDraft<T>(wizard: string, draft: Draft<T>): void {
@@ -33,6 +25,27 @@ export function writeDraft<T>(wizard: string, draft: Draft<T>): void {
 
 export function dropDraft(wizard: string): void {
   writeStored(keyOf(wizard), null);
+}
+
+/** The one thing kept for all wizards of an account. */
+const TYPED = 'typed';
+
+/** What was typed last in any wizard of this account: another one begins with what it can use of it. */
+export function readTyped(): unknown {
+  return parsed<unknown>(readStored(keyOf(TYPED)));
+}
+
+/** `null` forgets it. Never hand it card fields. */
+export function writeTyped(typed: object | null): void {
+  writeStored(keyOf(TYPED), typed && JSON.stringify(typed));
+}
+
+function parsed<T>(stored: string | null): T | null {
+  try {
+    return stored === null ? null : (JSON.parse(stored) as T);
+  } catch {
+    return null;
+  }
 }
 
 /**

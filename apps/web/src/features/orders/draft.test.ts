@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { PROMOS } from '@puerta/domain/promos';
-import { EMPTY_DRAFT, emptyDraft, mendedDraft, sizeIndex, withQuote } from './draft.ts';
+import { typedOf, withQuote, withTyped } from './begin-draft.ts';
+import { EMPTY_DRAFT, emptyDraft, mendedDraft, sizeIndex } from './draft.ts';
 
 const filled = {
   ...EMPTY_DRAFT,
   step: 3 as const,
+  reached: 3 as const,
   sender: { ...EMPTY_DRAFT.sender, name: 'Ana', zipCode: '10001' },
   receiver: { ...EMPTY_DRAFT.receiver, name: 'Luis', office: { active: true, selected: '2' } },
   parcel: { ...EMPTY_DRAFT.parcel, content: 'Ropa', quantity: '3' },
@@ -60,4 +62,56 @@ test('a stored size that the promotion does not have gives way to its first', ()
     ...stored.parcel,
     content: 'Ropa',
   });
+});
+
+test('a draft of a wizard that knew no open steps opens those before its own', () => {
+  expect(mendedDraft({ step: 2 })).toMatchObject({ step: 2, reached: 2 });
+  expect(mendedDraft({ step: 1, reached: 3 })).toMatchObject({ step: 1, reached: 3 });
+});
+
+const typed = typedOf(filled, EMPTY_DRAFT, null);
+
+test('another service begins at its first step with the people and the box of this one', () => {
+  const begun = withTyped(EMPTY_DRAFT, typed, null);
+  expect(begun).toEqual({ ...filled, step: 0, reached: 0 });
+  // what says less of the same is carried on, what says something else stays
+  const less = { ...EMPTY_DRAFT, sender: { ...EMPTY_DRAFT.sender, name: 'Ana' } };
+  expect(withTyped(less, typed, null).sender).toEqual(filled.sender);
+  const other = { ...EMPTY_DRAFT, sender: { ...EMPTY_DRAFT.sender, name: 'Eva' } };
+  expect(withTyped(other, typed, null)).toMatchObject({
+    sender: { name: 'Eva', zipCode: '' },
+    receiver: filled.receiver,
+  });
+});
+
+test('a promotion takes the content and keeps its own box, which it offers to nobody', () => {
+  const box = { ...filled.parcel, weight: '12', length: '16', quantity: '3' };
+  const empty = emptyDraft(PROMOS.AGPB);
+  const begun = withTyped(empty, { ...typed, parcel: box }, PROMOS.AGPB);
+  expect(begun.parcel).toEqual({ ...empty.parcel, content: 'Ropa' });
+  const shoes = { ...begun, parcel: { ...begun.parcel, content: 'Zapatos' } };
+  expect(typedOf(shoes, { ...typed, parcel: box }, PROMOS.AGPB).parcel).toEqual({
+    ...box,
+    content: 'Zapatos',
+  });
+});
+
+test('a promotion with destinations of its own takes only those', () => {
+  const begin = (receiver: object) => {
+    const to = { ...typed, receiver: { ...typed.receiver, address: 'Av. 1', ...receiver } };
+    return withTyped(emptyDraft(PROMOS.AGPC), to, PROMOS.AGPC).receiver;
+  };
+  const home = { office: { active: false, selected: '' } };
+  expect(begin({ ...home, state: '320', city: '35' })).toMatchObject({
+    state: '320',
+    city: '35',
+    address: 'Av. 1',
+  });
+  expect(begin({ ...home, state: '320', city: '36' })).toMatchObject({
+    name: 'Luis',
+    state: '',
+    city: '',
+    address: '',
+  });
+  expect(begin({}).office).toEqual({ active: false, selected: '' });
 });

@@ -1,6 +1,5 @@
 import { parcelFields } from '@puerta/contract/orders';
 import type { Promo } from '@puerta/domain/promos';
-import { type QuoteSearch, quoteTexts } from '../../lib/quote-search.ts';
 
 /** What the wizard holds, as typed. Card fields are never part of it. */
 export type UsPersonValues = {
@@ -27,6 +26,8 @@ export type ParcelValues = Record<keyof typeof parcelFields, string>;
 export type StepIndex = 0 | 1 | 2 | 3;
 export type OrderDraft = {
   step: StepIndex;
+  /** the last step that is open: those before it were checked */
+  reached: StepIndex;
   sender: UsPersonValues;
   /** of an order to Venezuela */
   receiver: ReceiverValues;
@@ -52,6 +53,7 @@ const NOTHING = Object.fromEntries(Object.keys(parcelFields).map(name => [name, 
 
 export const EMPTY_DRAFT: OrderDraft = {
   step: 0,
+  reached: 0,
   sender: NOBODY,
   receiver: {
     name: '',
@@ -88,30 +90,16 @@ export function emptyDraft(promo: Promo | null): OrderDraft {
   return { ...EMPTY_DRAFT, parcel };
 }
 
-/** The draft with what a quote carried in; it begins at the first step, for there is more to fill in. */
-export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
-  const { zip, zipTo, state, city, ...box } = quoteTexts(quote);
-  return {
-    ...draft,
-    step: 0,
-    sender: { ...draft.sender, ...(zip ? { zipCode: zip } : {}) },
-    home: { ...draft.home, ...(zipTo ? { zipCode: zipTo } : {}) },
-    receiver: {
-      ...draft.receiver,
-      ...(state ? { state, city: city ?? '' } : {}),
-      office: state ? EMPTY_DRAFT.receiver.office : draft.receiver.office,
-    },
-    parcel: { ...draft.parcel, ...box },
-  };
-}
-
 /** A stored draft made whole: another version of the wizard, or a person, may have written it. */
 export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderDraft {
   const found = (stored ?? {}) as Partial<OrderDraft>;
   const empty = emptyDraft(promo);
   const parcel = texts(empty.parcel, found.parcel);
+  const step = stepOf(found.step);
+  const reached = stepOf(found.reached);
   return {
-    step: ([0, 1, 2, 3] as const).find(index => index === found.step) ?? 0,
+    step,
+    reached: reached > step ? reached : step,
     sender: texts(empty.sender, found.sender),
     receiver: {
       ...texts(empty.receiver, found.receiver),
@@ -125,6 +113,11 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     place: String(found.place ?? ''),
   };
 }
+
+const STEPS = [0, 1, 2, 3] as const;
+const stepOf = (found: unknown): StepIndex => STEPS.find(index => index === found) ?? 0;
+/** The step asked for, or the last one that is open. */
+export const earlier = (asked: number, reached: StepIndex): StepIndex => stepOf(Math.min(asked, reached));
 
 /** The texts of `empty`, each as found where it is a text. */
 function texts<T extends object>(empty: T, found: Partial<T> | undefined): T {

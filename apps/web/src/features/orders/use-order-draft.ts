@@ -5,32 +5,56 @@ import {
   newIdempotencyKey,
   onDraftElsewhere,
   readDraft,
+  readTyped,
   writeDraft,
+  writeTyped,
 } from '../../lib/drafts.ts';
 import type { Promo } from '@puerta/domain/promos';
 import { hasQuote, type QuoteSearch } from '../../lib/quote-search.ts';
-import { emptyDraft, mendedDraft, type OrderDraft, withQuote } from './draft.ts';
+import { earlier, emptyDraft, mendedDraft, type OrderDraft, type StepIndex } from './draft.ts';
+import { typedOf, withQuote, withTyped } from './begin-draft.ts';
 
 const blank = (promo: Promo | null): Draft<OrderDraft> => ({
   key: newIdempotencyKey(),
   values: emptyDraft(promo),
 });
 
-/** Which draft: the name of its wizard, and the promotion that it buys, if any. */
-export type DraftOf = { wizard: string; promo: Promo | null };
+export type DraftOf = {
+  /** the name of the draft's wizard */
+  wizard: string;
+  /** what it buys, if that is a promotion */
+  promo: Promo | null;
+  /** the step of the page's entry in the browser's history, where it has one */
+  at: number | undefined;
+};
 
-/** Takes the draft up, or begins one; kept at once, so that a second tab shares its key from the first moment. */
-function takeUp({ wizard, promo }: DraftOf, quote: QuoteSearch): Draft<OrderDraft> {
+/**
+ * Takes the draft up, or begins one with what was typed in other services; kept at once, so that a second tab shares
+ * its key from the first moment.
+ */
+function takeUp({ wizard, promo, at }: DraftOf, quote: QuoteSearch): Draft<OrderDraft> {
   const stored = readDraft<unknown>(wizard);
-  const { key, values } = stored
+  const typed = readTyped();
+  const { key, values: own } = stored
     ? { key: stored.key, values: mendedDraft(stored.values, promo) }
     : blank(promo);
-  const draft = { key, values: hasQuote(quote) && !promo ? withQuote(values, quote) : values };
-  writeDraft(wizard, draft);
-  return draft;
+  const begun = typed ? withTyped(own, mendedDraft(typed), promo) : own;
+  const isQuoted = hasQuote(quote) && !promo;
+  const values = isQuoted
+    ? withQuote(begun, quote)
+    : { ...begun, step: earlier(at ?? begun.step, begun.reached) };
+  writeDraft(wizard, { key, values });
+  if (isQuoted || !typed) {
+    offerTyped(values, promo);
+  }
+  return { key, values };
 }
 
-type Part = Partial<Omit<OrderDraft, 'step'>>;
+/** Leaves for the other services what this one holds. */
+const offerTyped = (values: OrderDraft, promo: Promo | null) =>
+  writeTyped(typedOf(values, mendedDraft(readTyped()), promo));
+
+type Part = Partial<Omit<OrderDraft, 'step' | 'reached'>>;
 
 /**
  * The wizard's draft, kept in local storage at every key press. `draft` is what the shown step began with: typing
@@ -47,10 +71,28 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     latest.current = next;
     writeDraft(wizard, next);
   };
-  const remember = (part: Part) => keep({ ...latest.current, values: { ...latest.current.values, ...part } });
-  const goTo = (step: OrderDraft['step']) => {
-    keep({ ...latest.current, values: { ...latest.current.values, step } });
+  const remember = (part: Part) => {
+    const { key, values } = latest.current;
+    // what changed is to be checked before the steps behind it open again
+    keep({ key, values: { ...values, ...part, reached: values.step } });
+    offerTyped(latest.current.values, promo);
+  };
+  const stand = (step: StepIndex, reached: StepIndex) => {
+    const { key, values } = latest.current;
+    keep({ key, values: { ...values, step, reached } });
     setDraft(latest.current);
+  };
+  /** Goes where a step was checked, or where `isRefused` says that it has to be mended. */
+  const goTo = (step: StepIndex, isRefused: boolean) => {
+    const { reached } = latest.current.values;
+    stand(step, isRefused || step > reached ? step : reached);
+  };
+  /** Shows an earlier or later step as far as they were checked, and says which one. */
+  const show = (asked: number): StepIndex => {
+    const { reached } = latest.current.values;
+    const step = earlier(asked, reached);
+    stand(step, reached);
+    return step;
   };
   const replace = (next: Draft<OrderDraft>) => {
     latest.current = next;
@@ -60,6 +102,7 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
   const restart = () => {
     const next = blank(promo);
     writeDraft(wizard, next);
+    writeTyped(null);
     replace(next);
   };
 
@@ -73,7 +116,8 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     const { key } = elsewhere;
     if (key === latest.current.key) {
       // the other tab types on: what it says is taken over, where one stands is not
-      replace({ key, values: { ...values, step: latest.current.values.step } });
+      const { step } = latest.current.values;
+      replace({ key, values: { ...values, step } });
     } else {
       replace({ key, values });
       onElsewhere();
@@ -81,5 +125,9 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
   });
   useEffect(() => onDraftElsewhere<unknown>(wizard, hear), [wizard]);
 
-  return { draft, revision, remember, goTo, restart, drop: () => dropDraft(wizard) };
+  const drop = () => {
+    dropDraft(wizard);
+    writeTyped(null);
+  };
+  return { draft, revision, remember, goTo, show, restart, drop };
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/quotes';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { QuoteSearch } from '../../lib/quote-search.ts';
@@ -15,6 +16,7 @@ import { useFinish } from './use-finish.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { usePrice } from './use-price.ts';
 import { stepRefused, useSendBack } from './use-refusal.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 export const PAYMENT: StepIndex = 3;
 
@@ -22,7 +24,8 @@ export const PAYMENT: StepIndex = 3;
 export function useOrder(product: Product, quote: QuoteSearch) {
   // The draft is the product's: its code never changes, unlike its SKU.
   const promo = promoOf(product);
-  const wizard = useOrderDraft({ wizard: `services-${product.code}`, promo }, quote, sayElsewhere);
+  const at = useRouter().history.location.state.wizard?.step;
+  const wizard = useOrderDraft({ wizard: `services-${product.code}`, promo, at }, quote, sayElsewhere);
   const { values, key } = wizard.draft;
   const isPaying = values.step === PAYMENT;
   const pricing = usePrice(product, values, isPaying);
@@ -30,10 +33,18 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   const finish = useFinish(wizard.drop);
   const client = useQueryClient();
 
-  const move = (to: StepIndex, why: Failure | null = null) => {
+  const leaveStep = (why: Failure | null = null) => {
     setRefusal(why);
     pricing.forget();
-    wizard.goTo(to);
+  };
+  const goInHistory = useStepHistory(values.step, asked => {
+    leaveStep();
+    return wizard.show(asked);
+  });
+  const move = (to: StepIndex, why: Failure | null = null) => {
+    leaveStep(why);
+    wizard.goTo(to, why !== null);
+    goInHistory(to);
   };
   /** What the server refuses of an earlier step is mended there. */
   const sendBack = (failure: Failure) => {
@@ -57,9 +68,9 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     return outcome;
   };
   const restart = () => {
-    setRefusal(null);
-    pricing.forget();
+    leaveStep();
     wizard.restart();
+    goInHistory(0);
   };
   return {
     promo,
