@@ -1,5 +1,6 @@
 import type { Answer } from '@puerta/contract/client';
 import { calendarDay } from '@puerta/domain/calendar-day';
+import { sum, toCents } from '@puerta/domain/money';
 import { PICKUP_WINDOWS, pickupDays } from '@puerta/domain/pickup-calendar';
 import { SMALL_BOX } from '../test/factories-packages.ts';
 import {
@@ -45,7 +46,7 @@ export async function runErrand(customer: Customer, purchase: Purchase): Promise
       await Promise.all([collect(customer, id, bought.length), voidLabels(customer, [id])]);
       return;
     case 'owe':
-      return payDebt(customer, id);
+      return payDebts(customer, random.chance(0.5) ? bought : [id]);
     case 'leave':
   }
 }
@@ -87,19 +88,35 @@ async function voidLabels({ counter, token }: Customer, ids: number[]): Promise<
   }
 }
 
-/** The warehouse measures more than was declared; the difference is paid, at times in two windows at once. */
-async function payDebt({ shop, counter, random, token }: Customer, id: number): Promise<void> {
-  const measured = { id, date: today(), ...SMALL_BOX, ...HEAVY, notes: '' };
-  const received = { idempotencyKey: newKey() };
-  await counter.press(shop.manager, client => client('POST /order/dimensions', { body: measured }, received));
-  const pay = (number: string) => {
+/**
+ * The warehouse measures more than was declared; the differences are paid one by one, or together, at times in two
+ * windows at once.
+ */
+async function payDebts({ shop, counter, random, token }: Customer, ids: number[]): Promise<void> {
+  for (const id of ids) {
+    const measured = { id, date: today(), ...SMALL_BOX, ...HEAVY, notes: '' };
+    const received = { idempotencyKey: newKey() };
+    await counter.press(shop.manager, client =>
+      client('POST /order/dimensions', { body: measured }, received),
+    );
+  }
+  const payOne = (number: string, id = random.pick(ids)) => {
     const once = { idempotencyKey: newKey() };
     return counter.press(token, client =>
       client('POST /purchase/debt', { body: { id, ...card(number) } }, once),
     );
   };
+  const payAll = async (number: string) => {
+    const owed = await counter.press(token, client => client('GET /purchase/debt', {}));
+    const debts = owed?.success ? owed.data.packages.filter(({ id }) => ids.includes(id)) : [];
+    const total = sum(debts.map(({ debt }) => toCents(debt))) / 100;
+    const body = { packages: debts.map(({ id }) => id), total, ...card(number) };
+    const once = { idempotencyKey: newKey() };
+    return counter.press(token, client => client('POST /purchase/debts', { body }, once));
+  };
   const windows = random.chance(0.3) ? 2 : 1;
-  const cards = Array.from({ length: windows }, () => random.pick(CARDS));
-  const answers = await Promise.all(cards.map(pay));
-  if (!answers.some(answer => answer?.success)) await pay(APPROVED);
+  const pays = Array.from({ length: windows }, () => random.pick([payOne, payAll]));
+  await Promise.all(pays.map(pay => pay(random.pick(CARDS))));
+  // who owes may not buy: what is left is paid, where no review is waited for
+  for (const id of ids) await payOne(APPROVED, id);
 }

@@ -6,6 +6,7 @@ import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
 import { keptMatrix } from './kept-matrix.ts';
 import {
+  allDebts,
   FIRST_PAGE,
   indebted,
   moved,
@@ -285,6 +286,7 @@ export const matrix: Record<string, Row> = {
   'POST /purchase/debt': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: { id: (await indebted(walk)).id, ...card(APPROVED) },
   })),
+  'POST /purchase/debts': row([401, 200, 404, 403, 403, 401, 403], allDebts),
   'GET /purchase/pickup/days': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /purchase/pickup': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: pickupBody((await walk.buy()).id),

@@ -1,4 +1,5 @@
 import type { Person } from './factories.ts';
+import { APPROVED, card } from './orders.ts';
 import { newLot, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
@@ -29,6 +30,14 @@ export async function indebted(walk: Walk, who?: Person) {
   await walk.receive(bought, true);
   return bought;
 }
+/** Pays all that the customer owes. */
+export const allDebts: Row['request'] = async ({ people }, walk) => {
+  const debts = async () => succeeded(await people.caribe.customer.client('GET /purchase/debt')).data;
+  // who owes already may not buy
+  if ((await debts()).debt === 0) await indebted(walk);
+  const { packages, amount } = await debts();
+  return { body: { packages: packages.map(({ id }) => id), total: amount, ...card(APPROVED) } };
+};
 /** Received with nothing to pay: it has an invoice and a repackage label. */
 export async function received(walk: Walk) {
   const bought = await walk.buy();

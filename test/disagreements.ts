@@ -55,7 +55,7 @@ const COMPARISONS = {
   'attempts: paid once, or not at all': `
     select a.reference, a.kind, a.state, a.reason, a.amount_cents, p.state as bank, m.charges,
       case a.state
-        when 'done' then p.state = 'captured' and m.charges = 1 and m.cents = a.amount_cents
+        when 'done' then p.state = 'captured' and m.charges = coalesce(jsonb_array_length(a.shares), 1) and m.cents = a.amount_cents
         when 'held' then m.charges = 0
         else a.state in ('declined', 'failed') and m.charges = 0
       end as agrees
@@ -65,10 +65,20 @@ const COMPARISONS = {
 
   'charges in the books: captured at the bank': `
     select m.agency_id, m.id, m.amount_cents, a.reference, a.state as attempt, p.state as bank, p.captured_cents,
-      p.state = 'captured' and p.captured_cents = m.amount_cents and p.provider_id = m.provider_payment_id as agrees
+      p.state = 'captured' and p.captured_cents = (select sum(each.amount_cents) from money_entry each
+          where each.agency_id = m.agency_id and each.attempt_id = m.attempt_id and each.kind = 'charge')
+        and p.provider_id = m.provider_payment_id as agrees
     from money_entry m left join attempt a on a.agency_id = m.agency_id and a.id = m.attempt_id
       left join simulator.payments p on p.reference = a.reference
     where m.kind = 'charge'`,
+
+  'parts of one payment: each charged to its package': `
+    select a.reference, a.state, one.part, m.charges,
+      m.charges = case a.state when 'done' then 1 else 0 end as agrees
+    from attempt a cross join jsonb_array_elements(a.shares) one(part)
+      cross join lateral (select count(*) as charges from money_entry m
+        where m.agency_id = a.agency_id and m.attempt_id = a.id and m.kind = 'charge' and m.purpose = 'debt'
+          and m.package_id = (one.part ->> 'package')::int and m.amount_cents = (one.part ->> 'cents')::int) m`,
 
   'orders: their packages stand where they are paid': `
     select o.agency_id, o.id, o.state, o.quantity, k.packages, a.done, a.held,

@@ -83,7 +83,7 @@ describe.each([
       [RECEIVED, 2, false],
       [BOUGHT, 1, false],
     ]);
-    expect(succeeded(await owing('GET /purchase/debt')).data).toEqual({
+    expect(succeeded(await owing('GET /purchase/debt')).data).toMatchObject({
       debt: 1,
       amount: 105.93,
       packages: [{ id: OWING, tracking_number: 'CEXPET8748CS', debt: 105.93 }],

@@ -39,6 +39,8 @@ export type Failure = {
     conflict?: Conflict;
     /** packages for which the whole choice was refused */
     details?: TakenPackage[];
+    /** numbers of the packages that it is about */
+    trackings?: string[];
   };
   status: number;
 };

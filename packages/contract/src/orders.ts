@@ -127,12 +127,11 @@ const anyValue = z.pipe(
 );
 export const domesticParcelBody = z.object({ ...parcelFields, content_value: anyValue }).check(girthRule);
 
-const totals = {
-  subtotal: z.optional(z.unknown()),
-  total: z.coerce
-    .number({ error: invalid.general.fields })
-    .check(z.minimum(0, invalid.general.fields), z.maximum(TOTAL_MAX, invalid.general.fields)),
-};
+/** What the customer was shown, in dollars: nothing else is charged. */
+export const orderTotal = z.coerce
+  .number({ error: invalid.general.fields })
+  .check(z.minimum(0, invalid.general.fields), z.maximum(TOTAL_MAX, invalid.general.fields));
+const totals = { subtotal: z.optional(z.unknown()), total: orderTotal };
 /** Before each part of an order: one that is absent is refused by its fields. */
 const given = z.transform((part: unknown) => part ?? {});
 

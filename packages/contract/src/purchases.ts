@@ -2,11 +2,23 @@ import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
 import { dollars, id, listQuery, pageParams, pages, typed } from './fields.ts';
+import { invalid } from './messages.es.ts';
+import { orderTotal } from './orders.ts';
 import { fullPackage, publicPackage, publicPackageByCarrier, purchaseRow } from './packages.ts';
 
 const byId = z.object({ id: id() });
 /** `paid`, or where the customer pays in a deployment whose provider has a page of its own. */
 const paid = { paid: z.optional(dollars), redirect: z.optional(z.string()) };
+/** Debts that one payment settles at most. */
+export const MOST_DEBTS = 50;
+
+/** `total`: what the customer was shown for all of them. */
+const debts = {
+  packages: z
+    .array(id(), { error: invalid.general.fields })
+    .check(z.minLength(1, invalid.general.fields), z.maxLength(MOST_DEBTS, invalid.general.tooLong)),
+  total: orderTotal,
+};
 
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
@@ -23,7 +35,16 @@ export const purchasesEndpoints = {
     answer: z.object({
       debt: z.int(),
       amount: dollars,
-      packages: z.array(z.object({ id: z.int(), tracking_number: z.string(), debt: dollars })),
+      packages: z.array(
+        z.object({
+          id: z.int(),
+          tracking_number: z.string(),
+          debt: dollars,
+          order_id: z.int(),
+          /** a bank reviews a payment of it: nobody pays it again */
+          reviewed: z.boolean(),
+        }),
+      ),
     }),
   },
   'POST /purchase/debt': {
@@ -33,6 +54,15 @@ export const purchasesEndpoints = {
     body: z.object({ id: id(), ...cardFields }),
     hostedBody: z.object({ id: id(), ...noCardFields }),
     answer: z.object({ id: z.int(), ...paid }),
+    beside: z.object({ payment_status: z.optional(z.string()) }),
+  },
+  'POST /purchase/debts': {
+    who: customer,
+    summary: 'Pays what several packages owe with one card: all of them, or none',
+    once: 'purchase',
+    body: z.object({ ...debts, ...cardFields }),
+    hostedBody: z.object({ ...debts, ...noCardFields }),
+    answer: z.object({ packages: z.array(z.int()), ...paid }),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
   'GET /purchase/label/:id': {

@@ -21,6 +21,8 @@ type Details = {
   conflict?: Conflict;
   /** packages for which the whole choice is refused */
   details?: TakenPackage[];
+  /** numbers of the packages that it is about */
+  trackings?: string[];
   state?: RefusedState;
   /** whose state it is, for whoever says more of it; it does not leave */
   packageId?: number;
@@ -48,7 +50,7 @@ export const isRefusal = (value: unknown): value is Refusal => value instanceof 
 
 /** The body of every failed answer (docs/rules/calls.md). */
 export function failureBody(refusal: Refusal): object {
-  const { fields, price, state, conflict, details } = refusal.details;
+  const { fields, price, state, conflict, details, trackings } = refusal.details;
   return {
     success: false,
     message: refusal.message,
@@ -60,6 +62,7 @@ export function failureBody(refusal: Refusal): object {
       ...(state && { state }),
       ...(conflict && { conflict }),
       ...(details && { details }),
+      ...(trackings && { trackings }),
     },
   };
 }

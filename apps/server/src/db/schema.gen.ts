@@ -139,6 +139,7 @@ export interface Attempt {
   provider_payment_id: string | null;
   reason: string | null;
   reference: string;
+  shares: Json | null;
   shipment: Json | null;
   state: string;
   trackings: Json | null;

@@ -152,6 +152,7 @@ describe('a body that is prepared before it is checked', () => {
       '/order/status',
       '/order/status/bulk',
       '/purchase/debt',
+      '/purchase/debts',
       '/purchase/pickup',
       '/tracking/{code}/payment',
     ]);

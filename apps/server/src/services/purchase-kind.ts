@@ -41,6 +41,9 @@ export type BoughtShipment = {
   packages: { carrierTracking: string; labelKey: string }[];
 };
 
+/** What a package bears of a payment for several, kept with the attempt. */
+export type Share = { package: number; cents: number };
+
 /** Where the customer pays on the provider's own page, kept with the attempt. */
 export type Checkout = { checkoutId: string; url: string };
 

@@ -134,6 +134,10 @@ const REVIEWED = "'of', t.kind, 'cents', t.amount_cents, 'since', t.updated_at";
 const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
     select jsonb_build_object(${REVIEWED}) as review from attempt t
       where t.agency_id = p.agency_id and t.package_id = p.id and t.kind = 'debt' and t.state = 'held'
+    union all select jsonb_build_object('of', t.kind, 'cents', (one.share ->> 'cents')::int, 'since', t.updated_at)
+      from attempt t cross join jsonb_array_elements(t.shares) one(share)
+      where t.agency_id = p.agency_id and t.shares is not null and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
+        and (one.share ->> 'package')::int = p.id
     union all select jsonb_build_object(${REVIEWED}) from attempt t
       where t.agency_id = p.agency_id and t.order_id = p.order_id and t.kind = 'pickup' and t.state = 'held') r) as reviews`;
 const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state,

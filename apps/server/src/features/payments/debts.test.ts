@@ -65,7 +65,15 @@ test('a debt is shown, paid, and gone; the customer is mailed', async () => {
   expect(await debts()).toEqual({
     debt: 1,
     amount: 12.5,
-    packages: [{ id: owed.id, tracking_number: owed.tracking_number, debt: 12.5 }],
+    packages: [
+      {
+        id: owed.id,
+        tracking_number: owed.tracking_number,
+        debt: 12.5,
+        order_id: expect.any(Number),
+        reviewed: false,
+      },
+    ],
   });
   expect(await pay()).toMatchObject({ status: 200, data: { id: owed.id, paid: 12.5 } });
   expect(await debts()).toEqual({ debt: 0, amount: 0, packages: [] });

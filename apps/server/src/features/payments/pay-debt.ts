@@ -59,13 +59,14 @@ async function openDebt(services: Services, agency: Agency, owed: Owed, { protec
   });
 }
 
-function told(attempt: AttemptRow): AttemptRow | Refusal {
+/** The attempt, done or waiting; or why nothing was paid. */
+export function told(attempt: AttemptRow): AttemptRow | Refusal {
   const outcome = outcomeOf(attempt);
   return isRefusal(outcome) ? outcome : attempt;
 }
 
 /** A held payment says so: nothing is paid until its review is over. */
-const reviewed = (attempt: AttemptRow) =>
+export const reviewed = (attempt: AttemptRow) =>
   attempt.state === 'held'
     ? ({ status: 202, message: done.held, beside: { payment_status: 'held' } } as const)
     : { message: done.paid, beside: {} };

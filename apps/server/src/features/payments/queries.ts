@@ -1,10 +1,18 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
+
+/** Whether a bank reviews its payment, by itself or with others. */
+const isReviewed = sql<boolean>`exists (select from attempt t
+  where t.agency_id = package.agency_id and t.kind = 'debt' and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
+    and (t.package_id = package.id
+      or t.shares @> jsonb_build_array(jsonb_build_object('package', package.id))))`.as('reviewed');
 
 export const selectDebts = (tx: Tx, agencyId: number, accountId: number) =>
   tx
     .selectFrom('package')
-    .select(['id', 'tracking_number', 'price_cents', 'pickup_cost_cents', 'final_payment_cents'])
+    .select(['id', 'order_id', 'tracking_number', 'price_cents', 'pickup_cost_cents', 'final_payment_cents'])
     .select(['discount_cents', 'payment'])
+    .select(isReviewed)
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
     .where('payment', '=', true)
@@ -27,7 +35,7 @@ export async function owesSomething(tx: Tx, agencyId: number, accountId: number)
 
 /** A package with what it owes and whose it is. */
 export function selectOwed(tx: Tx, agencyId: number, by: { id: number } | { tracking: string }) {
-  return owedPackages(tx, agencyId)
+  return standing(tx, agencyId)
     .where(eb =>
       'id' in by ? eb('package.id', '=', by.id) : eb('package.tracking_number', '=', by.tracking),
     )
@@ -36,7 +44,16 @@ export function selectOwed(tx: Tx, agencyId: number, by: { id: number } | { trac
 
 /** The same, and nobody settles or changes the debt until the transaction ends. */
 export const lockOwed = (tx: Tx, agencyId: number, id: number) =>
-  owedPackages(tx, agencyId).where('package.id', '=', id).forUpdate('package').executeTakeFirst();
+  standing(tx, agencyId).where('package.id', '=', id).forUpdate('package').executeTakeFirst();
+
+/** The same of several, by package; void ones too. */
+export const lockOwedOf = (tx: Tx, agencyId: number, ids: number[]) =>
+  owedPackages(tx, agencyId)
+    .select('package.voided_at')
+    .where('package.id', '=', sql<number>`any(${ids})`)
+    .orderBy('package.id')
+    .forUpdate('package')
+    .execute();
 
 const owedPackages = (tx: Tx, agencyId: number) =>
   tx
@@ -49,8 +66,10 @@ const owedPackages = (tx: Tx, agencyId: number) =>
     .select(['package.id', 'package.order_id', 'package.account_id', 'package.tracking_number'])
     .select(['price_cents', 'pickup_cost_cents', 'final_payment_cents', 'discount_cents', 'payment'])
     .select(['account.name', 'account.email'])
-    .where('package.agency_id', '=', agencyId)
-    .where('package.voided_at', 'is', null);
+    .where('package.agency_id', '=', agencyId);
+
+const standing = (tx: Tx, agencyId: number) =>
+  owedPackages(tx, agencyId).where('package.voided_at', 'is', null);
 
 /** Takes the debt off the package; false when it was settled otherwise meanwhile. */
 export async function settleDebt(tx: Tx, agencyId: number, packageId: number) {

@@ -6,12 +6,18 @@ import { accountOf, type MoneyRow } from '../account-of.ts';
 import { isUnderWay } from '../purchases/drive-open.ts';
 import { owesSomething, selectDebts } from './queries.ts';
 
-type Debt = { id: number; tracking: string; cents: Cents };
+type Debt = { id: number; orderId: number; tracking: string; cents: Cents; reviewed: boolean };
 
 /** An account's packages that were received and await payment, newest first. */
 async function debtsOf(tx: Tx, agencyId: number, accountId: number): Promise<Debt[]> {
   const rows = await selectDebts(tx, agencyId, accountId);
-  return rows.map(row => ({ id: row.id, tracking: row.tracking_number, cents: owedBy(row) }));
+  return rows.map(row => ({
+    id: row.id,
+    orderId: row.order_id,
+    tracking: row.tracking_number,
+    cents: owedBy(row),
+    reviewed: row.reviewed,
+  }));
 }
 
 /** What a package owes now. */
@@ -31,10 +37,12 @@ export const readDebts: Handler<'GET /purchase/debt'> = async ({ agency, actor, 
     data: {
       debt: debts.length > 0 ? 1 : 0,
       amount: toDollars(sum(debts.map(debt => debt.cents))),
-      packages: debts.map(({ id, tracking, cents }) => ({
+      packages: debts.map(({ id, orderId, tracking, cents, reviewed }) => ({
         id,
         tracking_number: tracking,
         debt: toDollars(cents),
+        order_id: orderId,
+        reviewed,
       })),
     },
   };

@@ -58,13 +58,14 @@ export type Books = Awaited<ReturnType<typeof selectBooks>>;
 /** All that we hold of one attempt and its money, and what is being given back of it already. */
 export async function selectBooks(tx: Tx, agencyId: number, attemptId: number) {
   const attempt = await selectAttempt(tx, agencyId, attemptId);
-  const charge = await tx
+  const charges = await tx
     .selectFrom('money_entry')
     .select(['id', 'amount_cents', 'provider_payment_id'])
     .where('agency_id', '=', agencyId)
     .where('attempt_id', '=', attemptId)
     .where('kind', '=', 'charge')
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
   const strays = await tx
     .selectFrom('stray')
     .select(['kind', 'number'])
@@ -82,15 +83,23 @@ export async function selectBooks(tx: Tx, agencyId: number, attemptId: number) {
     .execute();
   return {
     attempt,
-    charge,
-    refunds: charge ? await selectRefunds(tx, agencyId, charge.id) : [],
+    // a payment that several packages bear is one at the gateway
+    charge: charges[0] && {
+      provider_payment_id: charges[0].provider_payment_id,
+      amount_cents: charges.reduce((cents, one) => cents + one.amount_cents, 0),
+    },
+    refunds: await selectRefunds(
+      tx,
+      agencyId,
+      charges.map(({ id }) => id),
+    ),
     strays,
     known,
   };
 }
 
-/** The refunds of a charge; `is_made`: the books say that the gateway made it and that it did not come back. */
-const selectRefunds = (tx: Tx, agencyId: number, chargeId: number) =>
+/** The refunds of charges; `is_made`: the books say that the gateway made it and that it did not come back. */
+const selectRefunds = (tx: Tx, agencyId: number, chargeIds: number[]) =>
   tx
     .selectFrom('refund as r')
     .select(['r.reference', 'r.amount_cents', 'r.state', 'r.label_void'])
@@ -100,7 +109,7 @@ const selectRefunds = (tx: Tx, agencyId: number, chargeId: number) =>
           and m.method = 'card'), 0) > 0`.as('is_made'),
     )
     .where('r.agency_id', '=', agencyId)
-    .where('r.charge_id', '=', chargeId)
+    .where('r.charge_id', '=', sql<number>`any(${chargeIds})`)
     .orderBy('r.id')
     .execute();
 

@@ -198,6 +198,31 @@ test('a debt is paid on the same pages, from the account and from the public pag
   expect(await buyer.client('GET /purchase/debt')).toMatchObject({ data: { debt: 0 } });
 });
 
+test('several debts are paid on one page; who pays one of them by itself closes it', async () => {
+  const { data } = await buyer.bought({ detail: { quantity: 2 }, payment: { total: 173.24 } });
+  await stripe.pay(sessionOf(data.redirect));
+  const packages = (await buyer.orders())[0]?.packages.map(({ id }) => id) ?? [];
+  await shop.owner.query(
+    'update package set status = 2, payment = true, final_payment_cents = 1250 where agency_id = 1 and id = any($1)',
+    [packages],
+  );
+  const payAll = async () => {
+    const answer = await buyer.client('POST /purchase/debts', { body: { packages, total: 25 } as never });
+    if (!answer.success) throw new Error(answer.message);
+    return sessionOf(answer.data.redirect);
+  };
+  const left = await payAll();
+  const single = await buyer.client('POST /purchase/debt', { body: { id: packages[0] } as never });
+  if (!single.success) throw new Error(single.message);
+  const stateOf = (id: string) => stripe.sessions().find(one => one.id === id)?.status;
+  expect(stateOf(left)).toBe('expired');
+  const all = await payAll();
+  expect(stateOf(sessionOf(single.data.redirect))).toBe('expired');
+  await stripe.pay(all);
+  expect(await buyer.client('GET /purchase/debt')).toMatchObject({ data: { debt: 0 } });
+  expect(stripe.payments().at(-1)).toMatchObject({ amount_received: 2500 });
+});
+
 test('staff take the money of a debt that its customer left unpaid on the provider’s page', async () => {
   const { data } = await buyer.bought();
   await stripe.pay(sessionOf(data.redirect));

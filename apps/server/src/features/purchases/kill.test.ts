@@ -99,9 +99,10 @@ test.concurrent.each([
   ['an order, first half', ALL_ORDER_STEPS.slice(0, HALF), expectOrderSurvives],
   ['an order, second half', ALL_ORDER_STEPS.slice(HALF), expectOrderSurvives],
   ['a debt', [...opening('debt'), ...DEBT_STEPS], expectDebtSurvives],
+  ['debts of several packages', [...opening('debt'), ...DEBT_STEPS], expectDebtsSurvive],
   ['a pickup', [...opening('pickup'), ...PICKUP_STEPS], expectPickupSurvives],
 ] as const)('killed at each step of %s', { timeout: 480_000 }, async (_name, steps, expectSurvival) => {
-  const lane = await openLane(steps.length);
+  const lane = await openLane(2 * steps.length);
   try {
     for (const [at, step] of steps.entries()) await expectSurvival(lane, step, at);
   } finally {
@@ -264,6 +265,31 @@ async function expectDebtSurvives(lane: Lane, step: string, at: number): Promise
     [id],
   );
   expect(rows, `the debt after ${step}`).toEqual([{ payment: false, charges: 1 }]);
+}
+
+/** Two of different sums, so that a part at the wrong package shows. */
+async function expectDebtsSurvive(lane: Lane, step: string, at: number): Promise<void> {
+  const [one = 0, other = 0] = lane.owing.slice(2 * at);
+  await lane.owner.query('update package set final_payment_cents = 3333 where id = $1', [other]);
+  const body = { packages: [other, one], total: 45.83, ...card(APPROVED) };
+  const pay = (url: string) =>
+    clientOf(url, lane.debtor)('POST /purchase/debts', { body }, { idempotencyKey: `kill-all-${step}` });
+  await killDuring(lane, step, pay);
+  await expectAgreement(lane, step);
+  const [first, again] = [await pay(lane.server?.url ?? ''), await pay(lane.server?.url ?? '')];
+  const data = { packages: [one, other], paid: 45.83 };
+  expect(first, `the repeat after ${step}`).toMatchObject({ status: 200, data });
+  expect(again, `the second repeat after ${step}`).toEqual(first);
+  await expectAgreement(lane, step);
+  const { rows } = await lane.owner.query<{ payment: boolean; charged: number[] }>(
+    `select payment, array(select amount_cents from money_entry m where m.package_id = p.id) as charged
+     from package p where id in ($1, $2) order by id`,
+    [one, other],
+  );
+  expect(rows, `the debts after ${step}`).toEqual([
+    { payment: false, charged: [1250] },
+    { payment: false, charged: [3333] },
+  ]);
 }
 
 async function expectPickupSurvives(lane: Lane, step: string, at: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import type { AttemptRow } from '../../services/purchase-kind.ts';
+import type { AttemptRow, Share } from '../../services/purchase-kind.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Protection } from './find-repeat.ts';
 import { insertKey } from './key-queries.ts';
@@ -15,6 +15,8 @@ export type NewAttempt = {
   /** who pays; null on the public page */
   accountId: number | null;
   amountCents: number;
+  /** what each of several packages bears of it, where it belongs to no single one */
+  shares?: Share[];
   /** whose labels it is about, where they were bought before; otherwise the agency's of now */
   carrierAccountId?: number | null;
   /** what the purchase is of, where no row of its own says so before it is paid */
@@ -58,6 +60,7 @@ async function insert(
     package_id: attempt.packageId,
     account_id: attempt.accountId,
     amount_cents: attempt.amountCents,
+    ...(attempt.shares && { shares: JSON.stringify(attempt.shares) }),
     ...(attempt.details && { details: JSON.stringify(attempt.details) }),
     provider: payment?.provider ?? services.config.PAYMENT,
     payment_account_id: payment?.id ?? null,

@@ -148,9 +148,11 @@ const attemptsAt = (tx: Tx, agencyId: number, subject: Subject) => {
     .selectAll()
     .where('agency_id', '=', agencyId)
     .where('kind', '=', subject.kind);
-  return 'packageId' in subject
-    ? attempts.where('package_id', '=', subject.packageId)
-    : attempts.where('order_id', '=', subject.orderId);
+  if ('orderId' in subject) return attempts.where('order_id', '=', subject.orderId);
+  const share = JSON.stringify([{ package: subject.packageId }]);
+  return attempts.where(
+    sql<boolean>`(package_id = ${subject.packageId} or shares is not null and shares @> ${share}::jsonb)`,
+  );
 };
 
 /** Those that wait for a customer at the provider's page. */
