@@ -66,6 +66,9 @@ test('the logged-out home: three tabs, promotions, story and contact', async ({ 
   await expect(notice(page, 'Correo o contraseña incorrectos')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Calculadora' }).click();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
   await expect(page.getByRole('link', { name: 'Ir a la calculadora' })).toHaveAttribute(
     'href',
     '/calculator',
@@ -292,6 +295,7 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
   await page.goto('/calculator');
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('link', { name: 'Crea tu casillero' })).toHaveAttribute('href', '/register');
+  await expect(page.getByLabel('Tipo de etiqueta')).toHaveValue('all');
   await page.getByLabel('Código postal de origen').fill('02134');
   await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
   await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });

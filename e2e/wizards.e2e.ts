@@ -1,5 +1,5 @@
 import { customsCategories, customsCategory, invalid, refusals } from '@puerta/contract/messages.es';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
@@ -396,16 +396,31 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
     (await totals.allInnerTexts()).reduce((all, text) => all + Number(text.replace(/[$,]/g, '')), 0);
   const before = await sum();
   await page.getByText('UPS lo recoge en tu dirección').filter({ visible: true }).click();
-  await expect(page.getByText('Recogida de UPS').first()).toBeVisible();
+  await expect(page.getByText('Recogida UPS').first()).toBeVisible();
   // two services, each with a line of 25 more
   expect((await sum()) - before).toBeCloseTo(50, 2);
   await page.getByText('Aéreo', { exact: true }).filter({ visible: true }).first().click();
   const send = page.getByRole('link', { name: /^Enviar:/ });
   await expect(send).toHaveCount(1);
   await expect(send).toHaveText('Enviar');
+  const shared = page.url();
   await send.click();
   await expectPath(page, /^\/services\/N-AER$/);
   await fillPerson(page, { ...SENDER, zipCode: '32801' });
   await next(page);
   await expect(page.getByLabel('Ciudad de destino').locator('option:checked')).toHaveText('Maracaibo');
+  await expectQuoteAt(page, shared);
 });
+
+/** Whoever opens the address finds the prices as they were chosen, and behind them the form that asked for them. */
+async function expectQuoteAt(page: Page, address: string): Promise<void> {
+  const prices = page.getByRole('heading', { name: '1 servicio a Maracaibo' });
+  await page.goto(address);
+  await expect(prices).toBeVisible();
+  await expect(page.getByText('$25.00 se pagan al programar la recogida')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await expect(page.getByLabel('Código postal de origen')).toHaveValue('32801');
+  await expect(page.getByLabel('Mediana')).toBeChecked();
+  await page.goBack();
+  await expect(prices).toBeVisible();
+}

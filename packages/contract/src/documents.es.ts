@@ -65,7 +65,7 @@ export const invoiceTexts = {
   currency: 'Montos en dólares de los Estados Unidos (USD)',
   continued: (number: string) => `Factura ${number} (continuación)`,
   lines: {
-    pickup: 'Recogida a domicilio',
+    pickup: 'Recogida UPS',
     measured: 'Diferencia por medidas en almacén',
     discount: 'Descuento',
   },

@@ -49,13 +49,19 @@ export function boxValues(code: PresetCode) {
   };
 }
 
+/** The standard box that a form holds; null for one of its own measures. */
+export const presetOf = (values: ReturnType<typeof boxValues>): PresetCode | null =>
+  PRESET_BOXES.find(({ code }) =>
+    Object.entries(boxValues(code)).every(([name, text]) => values[name as keyof typeof values] === text),
+  )?.code ?? null;
+
 export const FIRST_PRESET: PresetCode = 'small';
 
 export const EMPTY_VENEZUELA: VenezuelaValues = {
   zipCode: '',
   state: '',
   city: '',
-  labelType: '',
+  labelType: 'all',
   consignment: '',
   ...boxValues(FIRST_PRESET),
 };

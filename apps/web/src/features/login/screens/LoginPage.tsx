@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -30,7 +31,12 @@ type Props = {
 
 /** The logged-out home: sign in, track a parcel, or go to the calculator; below it, who the agency is. */
 export function LoginPage({ firstTab = 'login', continues = false }: Props) {
-  const [tab, setTab] = useState<TabName>(firstTab);
+  const asked: { tab?: unknown } = useSearch({ strict: false });
+  const tab = TABS.find(({ value }) => value === asked.tab)?.value ?? firstTab;
+  const navigate = useNavigate();
+  // in the address, so that back leads to the tab before; what else stands there is the screen's behind the login
+  const setTab = (next: TabName) =>
+    void navigate({ to: '.', search: before => ({ ...before, tab: next }), resetScroll: false });
   const { name } = currentAgency();
   const { title } = loginTexts[tab];
   const lead = tab === 'login' && continues ? loginTexts.continues : loginTexts[tab].lead;

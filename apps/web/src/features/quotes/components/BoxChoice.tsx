@@ -18,6 +18,8 @@ const BOXES = PRESET_BOXES.map(box => ({
 }));
 
 type Props = {
+  /** the box that the form holds; null for one of its own measures */
+  initial: PresetCode | null;
   /** a box was chosen: its weight and sides are to be filled in */
   onBox: (code: PresetCode) => void;
   /** the fields of "Personalizada" */
@@ -25,9 +27,9 @@ type Props = {
 };
 
 /** A standard box, or weight and sides by hand, beginning with those of the box. */
-export function BoxChoice({ onBox, children }: Props) {
-  const [tab, setTab] = useState<Tab>('standard');
-  const [code, setCode] = useState<PresetCode>(FIRST_PRESET);
+export function BoxChoice({ initial, onBox, children }: Props) {
+  const [tab, setTab] = useState<Tab>(initial ? 'standard' : 'custom');
+  const [code, setCode] = useState<PresetCode>(initial ?? FIRST_PRESET);
   const choose = (chosen: PresetCode) => {
     setCode(chosen);
     onBox(chosen);

@@ -9,11 +9,11 @@ import { Calculator } from './Calculator.tsx';
 vi.mock('../../../lib/use-document-title.ts', () => ({ useDocumentTitle: () => undefined }));
 
 /** Each tab with whether it stands open. */
-function tabsOf(props: ComponentProps<typeof Calculator>) {
+function tabsOf(props: Pick<ComponentProps<typeof Calculator>, 'first'>) {
   const page = createElement(
     QueryClientProvider,
     { client: new QueryClient() },
-    createElement(Calculator, props),
+    createElement(Calculator, { search: {}, onSearch: () => Promise.resolve(), ...props }),
   );
   const html = renderToStaticMarkup(createElement(MantineProvider, null, page));
   return [...html.matchAll(/role="tab"[^>]*aria-selected="(\w+)"[^>]*>([^<]+)</g)].map(

@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { readQuoteSearch } from '../../../lib/quote-search.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
-import type { Quoted } from '../quoted.ts';
+import { type CalculatorSearch, type QuoteKind, readAsked } from '../calculator-search.ts';
+import { quoteQuery } from '../quote-query.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
+import { useDestination } from '../use-destination.ts';
 import styles from './Calculator.module.css';
 import { DomesticForm } from './DomesticForm.tsx';
 import { QuoteResults } from './QuoteResults.tsx';
@@ -14,31 +19,67 @@ const LABELS = { venezuela: texts.venezuela, domestic: texts.domestic };
 /** In the specified order, whichever of them stands open first. */
 const TABS = (['domestic', 'venezuela'] as const).map(value => ({ value, label: LABELS[value] }));
 
+export type CalculatorProps = {
+  search: CalculatorSearch;
+  /** another address: a step in the browser's history, unless it takes the place of this one */
+  onSearch: (search: CalculatorSearch, options?: { replace: boolean }) => Promise<void>;
+  links?: ReactNode;
+  /** which one an address that names none opens */
+  first?: QuoteKind;
+};
+
 /**
- * Both calculators: a form, then the services with their prices. The form stays where it is, unseen, so that
- * editing finds everything as it was.
+ * Both calculators: a form, then the services with their prices. What was asked stands in the address, so that back,
+ * reload and sharing keep it. The form stays where it is, unseen, so that editing finds everything as it was.
  */
-export function Calculator({ links, first = 'venezuela' }: { links?: ReactNode; first?: Quoted['kind'] }) {
-  const [kind, setKind] = useState(first);
-  const [quoted, setQuoted] = useState<Quoted | null>(null);
-  const place = useFocusOnChange<HTMLDivElement>(quoted ? 'results' : 'form');
+export function Calculator({ search, onSearch, links, first = 'venezuela' }: CalculatorProps) {
+  const kind = search.to ?? first;
+  const asked = readAsked(search, kind);
+  const answer = useQuery(quoteQuery(asked)).data;
+  const destination = useDestination(asked);
+  const failure = asked && answer?.success === false ? answer : null;
+  const isAsking = asked !== null && !failure;
+  const place = useFocusOnChange<HTMLDivElement>(isAsking ? 'results' : 'form');
+  const edited = withoutPrices(search);
+  // "back" finds the form as it was sent
+  const onAsked = async (next: CalculatorSearch) => {
+    await onSearch(withoutPrices(next), { replace: true });
+    await onSearch(next);
+  };
+  const asking = { search, failure, onAsked: (next: CalculatorSearch) => void onAsked(next) };
   return (
     <div ref={place}>
-      {quoted && <QuoteResults quoted={quoted} onEdit={() => setQuoted(null)} />}
-      <div hidden={quoted !== null}>
+      {isAsking &&
+        (answer?.success && destination ? (
+          <QuoteResults
+            asked={asked}
+            quoted={answer.quoted}
+            to={destination}
+            carried={readQuoteSearch(edited)}
+            onLabel={label => void onSearch({ ...search, label }, { replace: true })}
+            onConsignment={pickup => void onSearch({ ...search, pickup }, { replace: true })}
+            onEdit={() => void onSearch(edited)}
+          />
+        ) : (
+          <>
+            <PageTitle title={texts.title} documentTitle={texts.documentTitle} lead={texts.lead} />
+            <SkeletonCard lines={6} />
+          </>
+        ))}
+      <div hidden={isAsking}>
         <PageTitle
           title={texts.title}
           documentTitle={texts.documentTitle}
           lead={texts.lead}
           actions={links}
         />
-        <TabBar label={texts.tabs} tabs={TABS} value={kind} onChange={setKind}>
+        <TabBar label={texts.tabs} tabs={TABS} value={kind} onChange={to => void onSearch({ to })}>
           <div className={styles.asking}>
             <Card>
               {kind === 'venezuela' ? (
-                <VenezuelaForm onQuoted={setQuoted} />
+                <VenezuelaForm key={JSON.stringify(edited)} {...asking} />
               ) : (
-                <DomesticForm onQuoted={setQuoted} />
+                <DomesticForm key={JSON.stringify(edited)} {...asking} />
               )}
             </Card>
             {kind === 'venezuela' && <HowItIsPriced />}
@@ -48,6 +89,8 @@ export function Calculator({ links, first = 'venezuela' }: { links?: ReactNode; 
     </div>
   );
 }
+
+const withoutPrices = ({ prices: _, ...search }: CalculatorSearch): CalculatorSearch => search;
 
 function HowItIsPriced() {
   return (

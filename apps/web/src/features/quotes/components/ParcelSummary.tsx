@@ -5,21 +5,26 @@ import { IconPencil } from '@tabler/icons-react';
 import { cubicFeetText, pounds, poundsAndKilograms, sides } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import type { Quoted } from '../quoted.ts';
+import type { Asked } from '../calculator-search.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
+import type { End } from '../use-destination.ts';
 import { ConsignmentChoice } from './ConsignmentChoice.tsx';
 import styles from './QuoteResults.module.css';
 
 type Props = {
-  quoted: Quoted;
-  consignment: Consignment;
+  asked: Asked;
+  to: End;
+  /** dollars */
+  pickupFee: number;
   onConsignment: (consignment: Consignment) => void;
   onEdit: () => void;
 };
 
 /** What was asked, and how the parcel is handed over, which changes the totals at once. */
-export function ParcelSummary({ quoted, consignment, onConsignment, onEdit }: Props) {
-  const { parcel, from, to, kind, pickupFee } = quoted;
+export function ParcelSummary({ asked, to, pickupFee, onConsignment, onEdit }: Props) {
+  const { kind, consignment, body: parcel } = asked;
+  const zip = asked.kind === 'venezuela' ? asked.body.zipCode : asked.body.origin_zipcode;
+  const from = { title: zip, text: texts.unitedStates };
   const rows = [
     { term: texts.weightTerm, value: poundsAndKilograms(parcel.weight) },
     { term: texts.sidesTerm, value: sides(parcel) },

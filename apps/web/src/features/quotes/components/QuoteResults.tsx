@@ -1,47 +1,57 @@
 import { Button } from '@mantine/core';
 import type { Consignment } from '@puerta/domain/pricing';
-import { useState } from 'react';
+import { type QuoteSearch } from '../../../lib/quote-search.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { LABEL_TYPES, type LabelType } from '../forms.ts';
-import { leastBy, ofType, type Quoted } from '../quoted.ts';
+import type { Asked } from '../calculator-search.ts';
+import type { Quoted } from '../quote-query.ts';
+import { leastBy, ofType } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './QuoteResults.module.css';
+import type { End } from '../use-destination.ts';
 import { ParcelSummary } from './ParcelSummary.tsx';
 import { QuoteTicket } from './QuoteTicket.tsx';
 
 const LABELS = { all: texts.all, AIR: texts.air, OCEAN: texts.ocean };
 
+type Props = {
+  asked: Asked;
+  quoted: Quoted;
+  to: End;
+  /** what the wizard is opened with */
+  carried: QuoteSearch;
+  onLabel: (label: LabelType) => void;
+  onConsignment: (consignment: Consignment) => void;
+  onEdit: () => void;
+};
+
 /** The services that take the parcel, each a ticket with its price; beside them what was asked. */
-export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () => void }) {
-  const [labelType, setLabelType] = useState<LabelType>(quoted.labelType);
-  const [consignment, setConsignment] = useState<Consignment>(quoted.consignment);
+export function QuoteResults({ asked, quoted, to, carried, onLabel, onConsignment, onEdit }: Props) {
+  const { kind, labelType, consignment, body: parcel } = asked;
   const shown = ofType(quoted.quotes, labelType);
   const sold = shown.filter(quote => !quote.over_weight);
   const fastest = leastBy(sold, quote => quote.eta_days);
   const cheapest = leastBy(sold, quote => quote.payment);
-  const title = texts.services(sold.length, quoted.to.title);
+  const title = texts.services(sold.length, to.title);
   return (
     <div className={styles.results}>
       <ParcelSummary
-        quoted={quoted}
-        consignment={consignment}
-        onConsignment={setConsignment}
+        asked={asked}
+        to={to}
+        pickupFee={quoted.pickupFee}
+        onConsignment={onConsignment}
         onEdit={onEdit}
       />
       <section>
         <PageTitle
           title={title}
           documentTitle={texts.documentTitle}
-          lead={quoted.kind === 'venezuela' ? texts.correctionShort : texts.domesticShort}
-          actions={quoted.kind === 'venezuela' && <LabelFilter value={labelType} onChange={setLabelType} />}
+          lead={kind === 'venezuela' ? texts.correctionShort : texts.domesticShort}
+          actions={kind === 'venezuela' && <LabelFilter value={labelType} onChange={onLabel} />}
         />
         {shown.length === 0 ? (
-          <NothingToShow
-            filtered={quoted.quotes.length > 0}
-            onAll={() => setLabelType('all')}
-            onEdit={onEdit}
-          />
+          <NothingToShow filtered={quoted.quotes.length > 0} onAll={() => onLabel('all')} onEdit={onEdit} />
         ) : (
           <ul className={styles.tickets}>
             {shown.map(quote => (
@@ -50,8 +60,9 @@ export function QuoteResults({ quoted, onEdit }: { quoted: Quoted; onEdit: () =>
                   quote={quote}
                   consignment={consignment}
                   pickupFee={quoted.pickupFee}
-                  wizard={quoted.kind === 'venezuela' ? '/services/$id' : '/intern-services/$id'}
-                  carried={quoted.carried}
+                  parcel={parcel}
+                  wizard={kind === 'venezuela' ? '/services/$id' : '/intern-services/$id'}
+                  carried={carried}
                   badges={[
                     ...(quote === fastest ? [texts.fastest] : []),
                     ...(quote === cheapest ? [texts.cheapest] : []),

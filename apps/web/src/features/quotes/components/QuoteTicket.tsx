@@ -1,5 +1,6 @@
 import type { Quote } from '@puerta/contract/quotes';
 import { invalid } from '@puerta/contract/messages.es';
+import type { Parcel } from '@puerta/domain/measures';
 import type { Consignment } from '@puerta/domain/pricing';
 import type { ProductType } from '@puerta/domain/products';
 import { wayOf } from '@puerta/domain/weight-limits';
@@ -17,12 +18,14 @@ import type { QuoteSearch } from '../../../lib/quote-search.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
-import { totalOf } from '../quoted.ts';
+import { billedBy, totalOf } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './QuoteTicket.module.css';
 
 type Props = {
   quote: Quote;
+  /** what was declared */
+  parcel: Parcel;
   consignment: Consignment;
   /** dollars */
   pickupFee: number;
@@ -35,7 +38,7 @@ type Props = {
 const ICONS: Readonly<Record<string, typeof IconPlane>> = { AIR: IconPlane, OCEAN: IconShip };
 
 /** A service and its price: the lines on the ticket, the sum on its stub. */
-export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, carried }: Props) {
+export function QuoteTicket({ quote, parcel, consignment, pickupFee, badges, wizard, carried }: Props) {
   const Icon = ICONS[quote.type] ?? IconTruck;
   return (
     <Ticket
@@ -47,6 +50,7 @@ export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, car
             <span className={styles.total}>
               <span>{texts.total}</span>
               <PriceTag amount={totalOf(quote, consignment, pickupFee)} />
+              {consignment === 1 && <small>{texts.pickupLater(money(pickupFee))}</small>}
             </span>
           )}
           {quote.buyable && (
@@ -78,7 +82,7 @@ export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, car
           </h2>
           {!quote.over_weight && (
             <>
-              <Facts quote={quote} />
+              <Facts quote={quote} parcel={parcel} />
               <PriceLines quote={quote} pickupFee={consignment === 1 ? pickupFee : null} />
             </>
           )}
@@ -94,12 +98,9 @@ export function QuoteTicket({ quote, consignment, pickupFee, badges, wizard, car
   );
 }
 
-function Facts({ quote }: { quote: Quote }) {
+function Facts({ quote, parcel }: { quote: Quote; parcel: Parcel }) {
   const { billable, eta_days } = quote;
-  const billed =
-    billable.unit === 'lb'
-      ? texts.billedPounds(pounds(billable.value))
-      : texts.billedFeet(cubicFeetText(billable.value));
+  const amount = billable.unit === 'lb' ? pounds(billable.value) : cubicFeetText(billable.value);
   return (
     <ul className={styles.facts}>
       {eta_days !== null && (
@@ -110,7 +111,7 @@ function Facts({ quote }: { quote: Quote }) {
       )}
       <li>
         <IconScale size={18} aria-hidden />
-        {billed}
+        {texts.billed(amount, texts.billedBy[billedBy(billable, parcel)])}
       </li>
     </ul>
   );

@@ -1,56 +1,26 @@
 import { TextInput } from '@mantine/core';
-import type { z } from 'zod/mini';
-import { api } from '../../../lib/api.ts';
-import { readQuoteSearch } from '../../../lib/quote-search.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { SelectField } from '../../../ui/fields.tsx';
 import { DestinationFields } from '../../places/DestinationFields.tsx';
-import { usePlaceNames } from '../../places/use-place-names.ts';
-import { boxValues, EMPTY_VENEZUELA, LABEL_TYPES, venezuelaForm } from '../forms.ts';
-import type { Quoted } from '../quoted.ts';
+import { askVenezuela, venezuelaStart } from '../calculator-search.ts';
+import { boxValues, LABEL_TYPES, presetOf, venezuelaForm } from '../forms.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
-import { useQuote } from '../use-quote.ts';
+import { type AskingProps, useQuote } from '../use-quote.ts';
 import { BoxChoice } from './BoxChoice.tsx';
 import { ConsignmentChoice } from './ConsignmentChoice.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
 import { FormPart, QuoteForm } from './QuoteForm.tsx';
 
-type Filled = z.output<typeof venezuelaForm>;
-type Names = { state: string; city: string };
 const LABELS = { all: texts.all, AIR: texts.air, OCEAN: texts.ocean };
 const LABEL_OPTIONS = LABEL_TYPES.map(type => ({ value: type, label: LABELS[type] }));
 
-async function askVenezuela({ labelType, consignment, ...asked }: Filled, names: Names) {
-  const answer = await api('POST /calculator', { body: asked });
-  if (!answer.success) {
-    return answer;
-  }
-  const { zipCode, state, city, ...parcel } = asked;
-  const quoted: Quoted = {
-    kind: 'venezuela',
-    parcel,
-    from: { title: zipCode, text: texts.unitedStates },
-    to: { title: names.city, text: names.state },
-    labelType,
-    consignment: consignment === '1' ? 1 : 0,
-    quotes: answer.data.products,
-    pickupFee: answer.data.ups_pickup,
-    carried: readQuoteSearch({ zip: zipCode, state, city, ...parcel }),
-  };
-  return { success: true as const, quoted };
-}
-
-export function VenezuelaForm({ onQuoted }: { onQuoted: (quoted: Quoted) => void }) {
-  const namesOf = usePlaceNames();
-  const quote = useQuote<Filled>({
-    ask: values => askVenezuela(values, namesOf(String(values.state), String(values.city))),
-    onQuoted,
-    onRefused: failure => showFailure(failure),
-  });
+export function VenezuelaForm({ search, ...asking }: AskingProps) {
+  const quote = useQuote({ ...asking, onRefused: failure => showFailure(failure) });
+  const initial = venezuelaStart(search);
   const { form, submit, showFailure } = useZodForm({
     schema: venezuelaForm,
-    initialValues: EMPTY_VENEZUELA,
-    onValid: values => quote.ask(values),
+    initialValues: initial,
+    onValid: values => quote.ask(askVenezuela(values)),
   });
   return (
     <QuoteForm onSubmit={submit} busy={quote.busy} failure={quote.failure}>
@@ -70,7 +40,7 @@ export function VenezuelaForm({ onQuoted }: { onQuoted: (quoted: Quoted) => void
         />
       </FormPart>
       <FormPart title={texts.parcel}>
-        <BoxChoice onBox={code => form.setValues(boxValues(code))}>
+        <BoxChoice initial={presetOf(initial)} onBox={code => form.setValues(boxValues(code))}>
           <MeasureFields form={form} />
         </BoxChoice>
       </FormPart>

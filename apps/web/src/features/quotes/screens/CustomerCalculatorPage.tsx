@@ -1,6 +1,7 @@
 import { Calculator } from '../components/Calculator.tsx';
+import { useCalculatorSearch } from '../use-calculator-search.ts';
 
 /** "Cotizar". */
 export function CustomerCalculatorPage() {
-  return <Calculator />;
+  return <Calculator {...useCalculatorSearch()} />;
 }

@@ -1,5 +1,6 @@
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { Calculator } from '../components/Calculator.tsx';
+import { useCalculatorSearch } from '../use-calculator-search.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './PublicCalculatorPage.module.css';
 
@@ -7,6 +8,7 @@ import styles from './PublicCalculatorPage.module.css';
 export function PublicCalculatorPage() {
   return (
     <Calculator
+      {...useCalculatorSearch()}
       links={
         <nav className={styles.links} aria-label={texts.documentTitle}>
           <LinkAnchor to="/">{texts.backHome}</LinkAnchor>

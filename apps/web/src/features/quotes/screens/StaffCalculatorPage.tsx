@@ -1,6 +1,7 @@
 import { Calculator } from '../components/Calculator.tsx';
+import { useCalculatorSearch } from '../use-calculator-search.ts';
 
 /** The staff's calculator: its results carry the customers' links (docs/rules/screens.md). */
 export function StaffCalculatorPage() {
-  return <Calculator first="domestic" />;
+  return <Calculator {...useCalculatorSearch()} first="domestic" />;
 }
