@@ -198,6 +198,7 @@ test('the terms say everything that was agreed', async ({ page }) => {
 });
 
 test('a registration says what is missing, in order, and sends all its fields', async ({ page }) => {
+  const { email } = newPerson();
   await page.goto('/register?code=ABC12345');
   const submit = page.getByRole('button', { name: 'Crear cuenta' });
   const terms = page.getByLabel(/Acepto los términos y condiciones/);
@@ -229,7 +230,15 @@ test('a registration says what is missing, in order, and sends all its fields', 
     ['La dirección es requerida', fill('Dirección', '100 Main St')],
     ['El código postal es requerido', fill('Código postal', '32801')],
     // the server's own words
-    ['El correo ya está registrado', fill('Correo electrónico', newPerson().email)],
+    [
+      'El correo ya está registrado',
+      async () => {
+        const own = page.getByRole('status').filter({ hasText: 'Si la cuenta es suya' });
+        await expect(own.getByRole('link')).toHaveText([/ia sesión$/, 'Olvidé mi contraseña']);
+        await expectAccessible(page);
+        await fill('Correo electrónico', email)(page);
+      },
+    ],
   ]);
   const [request] = await Promise.all([page.waitForRequest('**/api/auth/register'), submit.click()]);
   expect(request.postDataJSON()).toEqual({
@@ -245,6 +254,11 @@ test('a registration says what is missing, in order, and sends all its fields', 
   });
   await expect(page.getByText('Su cuenta ha sido creada correctamente').first()).toBeVisible();
   await expectPath(page, /^\/auth\/login$/);
+  // the e-mail goes along, to signing in and on to a new password
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await expectPath(page, /^\/password$/);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
 });
 
 /** Each field goes back to its limits as one leaves it; what is larger in all than 165 inches is not asked for. */

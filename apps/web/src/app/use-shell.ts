@@ -3,13 +3,14 @@ import { notifyError } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
 import { sessionQuery } from '../lib/session-query.ts';
-import { takeStation, takeWanted } from '../lib/wanted-page.ts';
+import { takeLeft, takeStation, takeWanted } from '../lib/wanted-page.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { type OpenShell, openShell } from './open-shell.ts';
 
 /**
  * The application of the session's audience. Signing in or out starts the other one at `/`, with nothing of the
- * last person left in the query cache; a customer goes on to what they came for, if that needed an account.
+ * last person left in the query cache; a customer goes on to what they came for, if that needed an account, and whoever
+ * was put out by a session that ended goes back. A tab in which nobody signed in stays where it is.
  */
 export function useShell(first: OpenShell): OpenShell {
   const [shell, setShell] = useState(first);
@@ -26,14 +27,15 @@ export function useShell(first: OpenShell): OpenShell {
   useEffect(() => {
     let shown = first;
     let account = currentSession().claims?.sub;
-    return onSessionChange(() => {
+    return onSessionChange(elsewhere => {
       const { audience, claims } = currentSession();
       // A new token of the same person (profile, password) changes nothing here.
       if (audience === shown.audience && claims?.sub === account) {
         return;
       }
       account = claims?.sub;
-      void openShellAtHome(audience).then(next => {
+      const stays = elsewhere && shown.audience === 'public';
+      void openShellAtHome(audience, stays).then(next => {
         if (currentSession().audience === next.audience) {
           shown = next;
           setShell(next);
@@ -47,13 +49,22 @@ export function useShell(first: OpenShell): OpenShell {
   return shell;
 }
 
-async function openShellAtHome(audience: OpenShell['audience']): Promise<OpenShell> {
+async function openShellAtHome(audience: OpenShell['audience'], stays: boolean): Promise<OpenShell> {
   queryClient.clear();
-  const wanted = takeWanted();
-  // the station outlives the visitors' screens between a session that ended and the next
-  const page = audience === 'staff' ? takeStation() : audience === 'customer' && wanted;
-  window.history.replaceState(null, '', page || '/');
+  const page = pageAfter(audience) ?? (stays ? location.pathname + location.search : '/');
+  window.history.replaceState(null, '', page);
   const next = await openShell(audience);
   await next.router.load();
   return next;
+}
+
+/** Where the next application begins, if not at `/`: what was left waits through the visitors' screens. */
+function pageAfter(audience: OpenShell['audience']): string | null {
+  const wanted = takeWanted();
+  if (audience === 'staff') {
+    return takeStation();
+  }
+  const { claims } = currentSession();
+  const left = claims && takeLeft(claims.sub);
+  return claims && (wanted ?? left);
 }

@@ -4,7 +4,7 @@ import { isStaff, type Role, roleOfClaims } from '@puerta/domain/roles';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 import { decodeClaims } from './token-claims.ts';
-import { rememberStation } from './wanted-page.ts';
+import { rememberLeft, rememberStation } from './wanted-page.ts';
 
 /** Whose application is shown. Claims are read for display only; the server decides what a person may do. */
 export type Audience = 'public' | 'customer' | 'staff';
@@ -17,7 +17,11 @@ export type Session = {
 };
 
 const TOKEN = 'token';
-const listeners = new Set<() => void>();
+/** Stands while the last session ended by itself, until the next one: other tabs tell it from signing out. */
+const ENDED = 'ended';
+/** `elsewhere`: another tab signed in or out */
+type ChangeListener = (elsewhere: boolean) => void;
+const listeners = new Set<ChangeListener>();
 type ExpiryListener = (message: string) => void;
 const expiryListeners = new Set<ExpiryListener>();
 let session = sessionOf(readStored(TOKEN));
@@ -32,11 +36,21 @@ function sessionOf(token: string | null): Session {
   return { token, claims, role, audience: isStaff(role) ? 'staff' : 'customer' };
 }
 
-function change(token: string | null): void {
+function change(token: string | null, elsewhere = false): void {
   session = sessionOf(token);
   lastClaims = session.claims ?? lastClaims;
   for (const listener of listeners) {
-    listener();
+    listener(elsewhere);
+  }
+}
+
+/** Signing in again leads back to where one stands. */
+function rememberPlace(): void {
+  const page = location.pathname + location.search;
+  if (session.audience === 'staff') {
+    rememberStation(page);
+  } else if (session.claims) {
+    rememberLeft({ page, account: session.claims.sub });
   }
 }
 
@@ -44,7 +58,11 @@ function change(token: string | null): void {
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
     if (event.key === TOKEN || event.key === null) {
-      change(readStored(TOKEN));
+      const token = readStored(TOKEN);
+      if (token === null && readStored(ENDED) !== null) {
+        rememberPlace();
+      }
+      change(token, true);
     }
   });
 }
@@ -53,6 +71,7 @@ export const currentSession = (): Session => session;
 
 /** Keeps a token from signing in, or the new one that profile changes answer. */
 export function keepToken(token: string): void {
+  writeStored(ENDED, null);
   writeStored(TOKEN, token);
   change(token);
 }
@@ -67,9 +86,8 @@ export function expireSession(token: string, message: string = sessionExpired): 
   if (session.token !== token) {
     return;
   }
-  if (session.audience === 'staff') {
-    rememberStation(location.pathname + location.search);
-  }
+  rememberPlace();
+  writeStored(ENDED, '1');
   dropToken();
   for (const listener of expiryListeners) {
     listener(message);
@@ -81,7 +99,7 @@ export function onSessionExpired(listener: ExpiryListener): () => void {
   return () => expiryListeners.delete(listener);
 }
 
-export function onSessionChange(listener: () => void): () => void {
+export function onSessionChange(listener: ChangeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -45,3 +45,26 @@ export function takeStation(): string | null {
     return null;
   }
 }
+
+const LEFT = 'left';
+type Left = { page: string; account: number };
+
+/** Where a customer stood when the session ended: the same account's next one begins there. */
+export function rememberLeft(left: Left): void {
+  try {
+    sessionStorage.setItem(LEFT, JSON.stringify(left));
+  } catch {
+    // The browser keeps nothing: signing in leads home.
+  }
+}
+
+/** The page, once; null for another account. */
+export function takeLeft(account: number): string | null {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? 'null') as Left | null;
+    sessionStorage.removeItem(LEFT);
+    return left?.account === account && /^\/[^/\\]/.test(left.page) ? left.page : null;
+  } catch {
+    return null;
+  }
+}

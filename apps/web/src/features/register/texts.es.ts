@@ -21,6 +21,8 @@ export const registerTexts = {
   submit: 'Crear cuenta',
   question: '¿Ya tienes cuenta?',
   signIn: 'Inicia sesión',
+  own: 'Si la cuenta es suya:',
+  forgot: 'Olvidé mi contraseña',
   doneTitle: '¡Bienvenido!',
   locker: 'Tu casillero',
   leaving: 'En unos segundos te llevamos a iniciar sesión.',

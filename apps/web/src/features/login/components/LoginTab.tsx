@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { keepToken } from '../../../lib/session.ts';
+import { keepTypedEmail, typedEmail } from '../../../lib/typed-email.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -46,7 +47,8 @@ function CredentialsForm({ onStage }: { onStage: (next: Stage) => void }) {
   });
   const { form, submit, showFailure } = useZodForm({
     schema: loginBody,
-    initialValues: { email: '', pass: '' },
+    initialValues: { email: typedEmail(), pass: '' },
+    onChange: ({ email }) => keepTypedEmail(email),
     onValid: body => signIn.mutate(body),
   });
   return (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconArrowRight, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { keepTypedEmail, typedEmail } from '../../../lib/typed-email.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -33,7 +34,8 @@ function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
   });
   const { form, submit, showFailure } = useZodForm({
     schema: resetBody,
-    initialValues: { email: '' },
+    initialValues: { email: typedEmail() },
+    onChange: ({ email }) => keepTypedEmail(email),
     onValid: body => asking.mutate(body),
   });
   return (

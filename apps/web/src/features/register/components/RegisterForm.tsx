@@ -16,9 +16,11 @@ type Props = {
   form: Form;
   onSubmit: ZodForm<typeof EMPTY_REGISTRATION, unknown>['submit'];
   busy: boolean;
+  /** the e-mail has an account already */
+  isTaken: boolean;
 };
 
-export function RegisterForm({ form, onSubmit, busy }: Props) {
+export function RegisterForm({ form, onSubmit, busy, isTaken }: Props) {
   const [accepted, setAccepted] = useState(false);
   const field = fieldOf(form);
   return (
@@ -35,6 +37,7 @@ export function RegisterForm({ form, onSubmit, busy }: Props) {
             inputMode="email"
           />
         </div>
+        {isTaken && <OwnAccount />}
         <div className={styles.pair}>
           <PasswordField
             key={form.key('password')}
@@ -60,6 +63,17 @@ export function RegisterForm({ form, onSubmit, busy }: Props) {
         {texts.submit}
       </Button>
     </form>
+  );
+}
+
+/** The two ways on for whose account it is; the e-mail goes along. */
+function OwnAccount() {
+  return (
+    <p role="status" className={styles.own}>
+      {texts.own} <LinkAnchor to="/auth/login">{texts.signIn}</LinkAnchor>
+      {' · '}
+      <LinkAnchor to="/password">{texts.forgot}</LinkAnchor>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { done } from '@puerta/contract/messages.es';
 import { api } from '../../../lib/api.ts';
+import { keepTypedEmail, typedEmail } from '../../../lib/typed-email.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -31,10 +32,12 @@ export function RegisterPage() {
   });
   const { form, submit, showFailure } = useZodForm({
     schema: registerForm,
-    initialValues: EMPTY_REGISTRATION,
+    initialValues: { ...EMPTY_REGISTRATION, email: typedEmail() },
+    onChange: ({ email }) => keepTypedEmail(email),
     onValid: values => registration.mutate(values),
   });
   const answer = registration.data;
+  const isTaken = answer?.success === false && answer.error.code === 'email_taken';
   return (
     <div className={styles.page}>
       {answer?.success ? (
@@ -43,7 +46,7 @@ export function RegisterPage() {
         <>
           <PageTitle title={texts.title} lead={code ? texts.referred(code) : texts.lead} />
           <Card>
-            <RegisterForm form={form} onSubmit={submit} busy={registration.isPending} />
+            <RegisterForm form={form} onSubmit={submit} busy={registration.isPending} isTaken={isTaken} />
           </Card>
           <p className={styles.alternative}>
             {texts.question} <LinkAnchor to="/auth/login">{texts.signIn}</LinkAnchor>
