@@ -22,6 +22,21 @@ export const carrierLabelTexts = {
   },
 } as const;
 
+/** Below a carrier's label on a letter page. */
+export const letterLabelTexts = {
+  title: (code: string) => `Etiqueta ${code} en hoja carta`,
+  fold: 'Doble por esta línea',
+  heading: 'Cómo usar esta hoja',
+  steps: [
+    'Imprímala a tamaño real (100 %), sin ajustarla a la página.',
+    'Doble la hoja por la línea, con la etiqueta hacia afuera.',
+    'Péguela en la cara más grande de la caja, en un sobre transparente o con cinta, sin tapar ni arrugar los códigos de barras.',
+    'Si la caja lleva etiquetas de otro envío, quítelas o táchelas.',
+  ],
+  piece: (piece: number, pieces: number) => (pieces === 1 ? 'Una caja' : `Caja ${piece} de ${pieces}`),
+  questions: (contact: string) => `¿Preguntas? ${contact}`,
+} as const;
+
 export const repackageLabelTexts = {
   title: (packageNumber: string) => `Etiqueta de reempaque ${packageNumber}`,
   titleOfMany: 'Etiquetas de reempaque',

@@ -20,6 +20,9 @@ const debts = {
   total: orderTotal,
 };
 
+/** 4×6 inches if not said; `letter`: a page with a fold line and instructions for each label. */
+const onPaper = z.object({ paper: z.optional(z.enum(['4x6', 'letter'])) });
+
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
     who: customer,
@@ -69,6 +72,7 @@ export const purchasesEndpoints = {
     who: customer,
     summary: 'Carrier label of an own package',
     params: byId,
+    query: onPaper,
     pdf: true,
     answer: z.string(),
   },
@@ -82,6 +86,7 @@ export const purchasesEndpoints = {
     who: customer,
     summary: 'Carrier labels of an own order in one document',
     params: z.object({ order: id() }),
+    query: onPaper,
     pdf: true,
     answer: z.string(),
   },

@@ -6,6 +6,9 @@ const DOT = 72 / 203;
 const QUIET_MODULES = 10;
 const WIDEST_MODULE_DOTS = 3;
 
+/** A place in points, moved to the next edge between two dots. */
+export const toDots = (points: number): number => Math.round(points / DOT) * DOT;
+
 /**
  * Draws a Code 128 bar code as vectors, centred in the box with its quiet zones, in whole printer dots: three a
  * module when there is room, else fewer. Throws RangeError for a text that cannot be printed in that width.

@@ -2,6 +2,7 @@ import type { SheetLanguage } from '@puerta/contract/lot-sheets';
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
+import type { Forwarding } from '../carrier/port.ts';
 
 /**
  * The documents we print ourselves (carrier labels come from the carrier). Data arrives complete and already chosen
@@ -83,6 +84,18 @@ export type RepackageLabelData = {
   lot: string | null;
 };
 
+/** A carrier's label and what its box is. */
+export type LetterLabel = {
+  /** PDF of 4×6 inches. */
+  label: Uint8Array;
+  tracking: string;
+  receiver: string;
+  /** City and state, as printed. */
+  place: string;
+  /** How it goes on from our warehouse; null within the United States. */
+  forwarding: Pick<Forwarding, 'transport' | 'locker'> | null;
+};
+
 export type RouteStop = {
   packageNumber: string;
   tracking: string;
@@ -134,6 +147,8 @@ export type LotSheetData = RouteReportData & { language: SheetLanguage };
 export type Documents = {
   /** Letter size. */
   invoice(data: InvoiceData): Promise<Uint8Array>;
+  /** Letter size, one label a page, at least one: above a fold line at its true size, instructions below. */
+  letterLabels(agency: Brand, labels: readonly LetterLabel[], title: string): Promise<Uint8Array>;
   /** 4×6 inches, one a page, at least one; each bar code is `PACKAGE_NUMBER-TRACKING`. */
   repackageLabels(labels: readonly RepackageLabelData[]): Promise<Uint8Array>;
   /** The same label as text in ZPL, for thermal printers. */

@@ -44,7 +44,7 @@ async function ordersOf({ client }: typeof person) {
 const first = () => ({ params: { id: ids[0] ?? 0 } });
 const voidIt = (client = person.client) => client('DELETE /purchase/label/:id', first());
 const read = (client = person.client) => client('GET /purchase/label/:id', first());
-const bytesOf = async (answer: ReturnType<typeof read>) => {
+const bytesOf = async (answer: ReturnType<typeof read> | Awaited<ReturnType<typeof read>>) => {
   const label = await answer;
   if (!label.success) throw new Error(label.message);
   return Buffer.from(label.data, 'base64');
@@ -120,6 +120,27 @@ describe('reading', () => {
     expect(await labels()).toMatchObject({ status: 409, error: { code: 'label_unavailable' } });
     const other = await makePerson(app, 'caribe', 'customer');
     expect(await labels(other.client)).toMatchObject({ status: 404 });
+  });
+
+  test('on letter pages each lies at its true size above a fold, with what to do and our own code below', async () => {
+    const [order] = await ordersOf(person);
+    const codes = order?.packages.map(one => [one.ups_tracking ?? '', one.tracking_number]) ?? [];
+    const letter = { query: { paper: 'letter' } } as const;
+    const both = await person.client('GET /purchase/labels/:order', {
+      params: { order: order?.id ?? 0 },
+      ...letter,
+    });
+    const one = person.client('GET /purchase/label/:id', { ...first(), ...letter });
+    const pages = [...(await readPdf(await bytesOf(both))), ...(await readPdf(await bytesOf(one)))];
+    expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([612, 792]));
+    // the label has both codes, the sheet below it our own once more
+    const printed = [...codes, codes[0] ?? []].map(([carriers = '', ours = '']) =>
+      [carriers, ours, ours].toSorted(),
+    );
+    expect(pages.map(({ barCodes }) => barCodes.toSorted())).toEqual(printed);
+    for (const said of ['Caja 1 de 2', 'Doble por esta línea', 'Caracas', 'Aéreo'])
+      expect(pages[0]?.text).toContain(said);
+    expect(pages[2]?.text).toContain('Una caja');
   });
 
   test('one of what goes abroad says whose it is, how and where it goes on, and bears both codes', async () => {

@@ -36,6 +36,7 @@ const labels = (tx: Tx, agencyId: number) =>
       'package.carrier_tracking',
       'package.carrier_shipment_id',
     ])
+    .select(['package.product_type', 'package.locker', 'orders.receiver_name', 'orders.receiver_place'])
     .where('package.agency_id', '=', agencyId);
 
 export type LabelRow = NonNullable<Awaited<ReturnType<typeof selectLabel>>>;

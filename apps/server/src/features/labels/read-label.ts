@@ -1,8 +1,11 @@
+import { letterLabelTexts } from '@puerta/contract/documents.es';
+import type { LetterLabel } from '../../adapters/documents/port.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { findCarrier } from '../orders/find-accounts.ts';
+import { brandOf } from '../settings/print-brand.ts';
 import { packageActions } from '@puerta/domain/permissions';
 import { mergePdfs } from '../../pdf/merge.ts';
 import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
@@ -19,13 +22,16 @@ async function usableLabel(
   return can.label ? label : conflict(label, 'label_unavailable');
 }
 
-export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { params }) => {
+export const readLabel: Handler<'GET /purchase/label/:id'> = async (context, { params, query }) => {
   const label = await usableLabel(context, params.id);
   if (isRefusal(label)) return label;
   const bytes = await labelBytes(context, label);
   if (!bytes) return conflict(label, 'label_unavailable');
   await tellPrinted(context, [label]);
-  return { data: { bytes, fileName: `${label.tracking_number}.pdf` } };
+  const fileName = `${label.tracking_number}.pdf`;
+  if (query.paper !== 'letter') return { data: { bytes, fileName } };
+  const title = letterLabelTexts.title(label.tracking_number);
+  return { data: { bytes: await onLetter(context, [{ label, bytes }], title), fileName } };
 };
 
 /** The same label for a thermal printer; the carrier writes it anew each time, nothing is stored. */
@@ -41,25 +47,48 @@ export const readLabelZpl: Handler<'GET /purchase/label/:id/zpl'> = async (conte
 };
 
 /** The labels of an own order that may still be stuck on boxes, in one PDF. */
-export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (context, { params }) => {
+export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (context, { params, query }) => {
   const { agency, db, actor, clock } = context;
   const all = await selectOrderLabels(db.read(agency.id), agency.id, params.order);
   const [first] = all;
   if (!first || first.account_id !== actor.id) return refuse('not_found');
   const now = clock.now();
   const usable = all.filter(label => packageActions(actor.role, factsOf(label), { now }).label);
-  const files: Uint8Array[] = [];
+  const printed: Printed[] = [];
   for (const label of usable) {
     const bytes = await labelBytes(context, label);
     // one that is missing would be noticed at the carrier's counter
     if (!bytes) return conflict(label, 'label_unavailable');
-    files.push(bytes);
+    printed.push({ label, bytes });
   }
-  if (files.length === 0) return conflict(first, 'label_unavailable');
+  if (printed.length === 0) return conflict(first, 'label_unavailable');
   await tellPrinted(context, usable);
   const title = `ORDEN ${params.order}`;
-  return { data: { bytes: await mergePdfs(files, title), fileName: `${title}.pdf` } };
+  const bytes =
+    query.paper === 'letter'
+      ? await onLetter(context, printed, title)
+      : await mergePdfs(
+          printed.map(one => one.bytes),
+          title,
+        );
+  return { data: { bytes, fileName: `${title}.pdf` } };
 };
+
+type Printed = { label: LabelRow; bytes: Uint8Array };
+
+/** A letter page for each label, whichever carrier drew it. */
+async function onLetter(context: Context, printed: readonly Printed[], title: string): Promise<Uint8Array> {
+  const brand = await brandOf(context, context.agency);
+  const labels = printed.map(({ label, bytes }) => ({
+    label: bytes,
+    tracking: label.tracking_number,
+    receiver: label.receiver_name,
+    place: label.receiver_place,
+    forwarding:
+      label.product_type === 'GROUND' ? null : { transport: label.product_type, locker: label.locker },
+  }));
+  return context.documents.letterLabels(brand, labels as LetterLabel[], title);
+}
 
 const labelBytes = async (context: Call, label: LabelRow) =>
   (await storedLabel(context, label)) ?? (await recoveredLabel(context, label));

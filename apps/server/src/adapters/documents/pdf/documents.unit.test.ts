@@ -295,6 +295,28 @@ test('labels of many packages stand in their order, with one set of fonts and on
   await expect(pdfDocuments.repackageLabels([])).rejects.toThrow(RangeError);
 });
 
+test('a label on a letter page keeps its size, and is no other file the next time', async () => {
+  const label = await pdfDocuments.repackageLabels([repackage]);
+  const draw = () =>
+    pdfDocuments.letterLabels(
+      AGENCY,
+      [
+        {
+          label,
+          tracking: 'CEX7K2M9QX4T0',
+          receiver: LONGEST,
+          place: 'San Juan de los Morros, Guárico',
+          forwarding: { transport: 'OCEAN', locker: null },
+        },
+      ],
+      'Etiqueta',
+    );
+  const [page] = await readPdf(await draw());
+  expect(page?.barCodes.toSorted()).toEqual(['CEX7K2M9QX4T0', 'P000123-CEXX7K2M9QX4T0']);
+  expect(lettersOf(page?.text ?? '').split(lettersOf(LONGEST))).toHaveLength(3);
+  expect(await draw()).toEqual(await draw());
+});
+
 test('all documents are in Spanish', async () => {
   const agency = { ...AGENCY, addressLines: [] };
   const pages = await Promise.all(
