@@ -100,6 +100,11 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     expect(all.name).toBe(`ORDEN-${bought.order}.pdf`);
     const pages = await readPdf(all.bytes);
     expect(pages.map(({ text }, at) => text.includes([first, second][at] ?? ''))).toEqual([true, true]);
+    const letter = await download(() =>
+      cardOf(first).getByRole('button', { name: 'Toda la orden en hojas carta' }).click(),
+    );
+    expect(letter.name).toBe(`ORDEN-${bought.order}-CARTA.pdf`);
+    expect((await readPdf(letter.bytes)).map(({ width }) => width)).toEqual([612, 612]);
     const mend = await failing(page, /\/api\/purchase\/label\//);
     await cardOf(first).getByRole('button', { name: 'Descargar etiqueta' }).click();
     await expect(page.getByText(failures.download).first()).toBeVisible();

@@ -30,6 +30,10 @@ export const purchasesTexts = {
     label: 'Descargar etiqueta',
     orderLabels: 'Etiquetas de toda la orden',
     orderFile: (order: number) => `orden-${order}`,
+    letter: 'Etiqueta en hoja carta',
+    letterFile: (tracking: string) => `${tracking}-carta`,
+    orderLetter: 'Toda la orden en hojas carta',
+    orderLetterFile: (order: number) => `orden-${order}-carta`,
     pickup: 'Programar recogida',
     pickupInReview: (amount: string, since: string) =>
       `Recogida: pago de ${amount} en revisión desde el ${since}. No tiene que hacer nada.`,

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { OrderLabels } from '../../purchases/components/OrderLabels.tsx';
 import { paidOrderQuery } from '../checkout-queries.ts';
 import { OutcomeTicket, type Tone } from '../../../ui/OutcomeTicket.tsx';
 import { checkoutTexts as texts } from '../texts.es.ts';
@@ -74,6 +75,9 @@ export function CheckoutSuccessPage() {
         settled ? (
           <>
             <p>{texts.leaving}</p>
+            {order.data.packages.length > 0 && (
+              <OrderLabels order={order.data.id} count={order.data.packages.length} />
+            )}
             <LinkButton to="/purchase">{texts.purchases}</LinkButton>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FullPackage } from '@puerta/contract/packages';
-import { IconDownload, IconFiles, IconPrinter, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
+import { IconDownload, IconFold, IconPrinter, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { money, moment } from '../../../lib/format.ts';
 import { useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { purchasesTexts } from '../texts.es.ts';
+import { OrderLabels } from './OrderLabels.tsx';
 import styles from './PurchaseActions.module.css';
 
 const texts = purchasesTexts.actions;
@@ -38,8 +39,8 @@ export function PurchaseActions({ parcel, order, fullWidth }: Props) {
           {texts.label}
         </Button>
       )}
-      {can.label && fullWidth && <ZplButton id={id} tracking={tracking} />}
-      {order !== undefined && <OrderLabelsButton order={order} fullWidth={fullWidth} />}
+      {can.label && fullWidth && <OtherLabels id={id} tracking={tracking} />}
+      {order !== undefined && <OrderLabels order={order} count={2} fullWidth={fullWidth} />}
       {can.pickup && (
         <LinkButton
           to="/pickup/$id"
@@ -81,35 +82,32 @@ function PickupReview({ reviews }: Pick<FullPackage, 'reviews'>) {
   );
 }
 
-/** For the few who have a thermal printer: on the package's own page only. */
-function ZplButton({ id, tracking }: { id: number; tracking: string }) {
+/** For a printer of letter pages, and for the few who have a thermal one: on the package's own page only. */
+function OtherLabels({ id, tracking }: { id: number; tracking: string }) {
+  const letter = useSavePdf(texts.letterFile(tracking), () =>
+    api('GET /purchase/label/:id', { params: { id }, query: { paper: 'letter' } }),
+  );
   const zpl = useSaveZpl(tracking, () => api('GET /purchase/label/:id/zpl', { params: { id } }));
   return (
-    <Button
-      variant="default"
-      fullWidth
-      loading={zpl.isPending}
-      leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => zpl.mutate()}
-    >
-      {uiTexts.zpl}
-    </Button>
-  );
-}
-
-function OrderLabelsButton({ order, fullWidth }: { order: number; fullWidth?: boolean }) {
-  const labels = useSavePdf(texts.orderFile(order), () =>
-    api('GET /purchase/labels/:order', { params: { order } }),
-  );
-  return (
-    <Button
-      variant="default"
-      fullWidth={fullWidth}
-      loading={labels.isPending}
-      leftSection={<IconFiles size={18} aria-hidden />}
-      onClick={() => labels.mutate()}
-    >
-      {texts.orderLabels}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        loading={letter.isPending}
+        leftSection={<IconFold size={18} aria-hidden />}
+        onClick={() => letter.mutate()}
+      >
+        {texts.letter}
+      </Button>
+      <Button
+        variant="default"
+        fullWidth
+        loading={zpl.isPending}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => zpl.mutate()}
+      >
+        {uiTexts.zpl}
+      </Button>
+    </>
   );
 }
