@@ -260,6 +260,10 @@ export const matrix: Record<string, Row> = {
   'GET /order/mine/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await walk.buy()).order },
   })),
+  // what was held came to something: there is nothing to put away
+  'POST /order/dismiss': row([401, 404, 404, 403, 403, 401, 403], async (_, walk) => ({
+    body: { id: await walk.buyHeld() },
+  })),
   // the deployment takes cards: nobody has a hosted checkout
   'POST /order/checkout': row([401, 409, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: { id: await walk.buyHeld() },

@@ -203,6 +203,9 @@ export const ownOrder = z.object({
   ...orderAnswer.shape,
   state: orderState,
   product_name: z.string(),
+  /** of its product, with the group: which wizard it came from */
+  code: z.string(),
+  group_services: z.int(),
   quantity: z.int(),
   date: instant,
   receive_name: z.string(),
@@ -270,6 +273,12 @@ export const ordersEndpoints = {
     summary: 'One own order',
     params: z.object({ id: id() }),
     answer: ownOrder,
+  },
+  'POST /order/dismiss': {
+    who: customer,
+    summary: 'Puts an own order that came to nothing out of the list',
+    body: z.object({ id: id() }),
+    answer: z.object({ id: z.int() }),
   },
   'POST /order/checkout': {
     who: customer,

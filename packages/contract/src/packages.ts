@@ -205,7 +205,7 @@ const row = {
 /** A row of the staff's lists: only what the lists show. */
 export const managerRow = z.object({ ...row, price: dollars, debt: dollars, total: dollars });
 export const restrictedRow = z.object(row);
-/** A card of Compras. */
+/** A row of Compras. */
 export const purchaseRow = z.object({
   ...row,
   ...reviews,
@@ -222,7 +222,13 @@ export const purchaseRow = z.object({
   height: z.number(),
   declared: z.object(measures),
   receive_name: z.string(),
+  content: z.string(),
   order_id: z.int(),
+  /** how many packages its order was for, and what was paid for them */
+  order_quantity: z.int(),
+  order_total: dollars,
+  /** calendar day on which it reached its status, as its UTC midnight */
+  status_date: instant,
   arrival,
   can: packageCan,
 });

@@ -23,14 +23,33 @@ const debts = {
 /** 4×6 inches if not said; `letter`: a page with a fold line and instructions for each label. */
 const onPaper = z.object({ paper: z.optional(z.enum(['4x6', 'letter'])) });
 
+/** What Compras may show of an account's packages: each of them belongs to one. */
+export const PURCHASE_GROUPS = ['owing', 'created', 'moving', 'delivered', 'voided'] as const;
+export type PurchaseGroup = (typeof PURCHASE_GROUPS)[number];
+/** How many packages each group has; `all`: together, `orders`: of how many orders. */
+const purchaseCounts = z.object({
+  all: z.int(),
+  orders: z.int(),
+  owing: z.int(),
+  created: z.int(),
+  moving: z.int(),
+  delivered: z.int(),
+  voided: z.int(),
+});
+export type PurchaseCounts = z.infer<typeof purchaseCounts>;
+
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
     who: customer,
     summary: 'Own packages, newest first',
     params: pageParams,
-    query: listQuery,
+    query: z.extend(listQuery, {
+      show: z.optional(z.enum(PURCHASE_GROUPS, invalid.general.page)),
+      /** parts of receiver, destination, content and numbers, in any order */
+      find: listQuery.shape.q,
+    }),
     answer: z.array(purchaseRow),
-    beside: pages,
+    beside: z.extend(pages, { counts: purchaseCounts }),
   },
   'GET /purchase/debt': {
     who: customer,

@@ -19,7 +19,7 @@ export function normaliseSearch(typed: string): TrackingSearch | null {
   return { tracking: code, carrierTracking, packageNumber: kind === 'package' ? packageNumber : null };
 }
 
-/** Text as clients are searched: without accents or case, spaces single. */
+/** Text as clients, and an account's packages, are searched: without accents or case, spaces single. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -28,10 +28,10 @@ export function fold(text: string): string {
 const MOST_PARTS = 8;
 
 /**
- * What must all stand in a client's folded words: the words of the search, in any order. A phone as people write it,
- * "(305) 555-0123", is compared as its digits.
+ * What must all stand in the folded words of a client, or of a package: the words of the search, in any order. A phone
+ * as people write it, "(305) 555-0123", is compared as its digits.
  */
-export function clientSearchParts(typed: string): string[] {
+export function searchParts(typed: string): string[] {
   const text = fold(typed);
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (digits.length >= 7 && /^[\d\s()+.-]+$/.test(text)) return [digits];

@@ -364,6 +364,7 @@ export interface Orders {
   content_value_cents: number | null;
   created_at: Timestamp;
   customs_category: string | null;
+  dismissed_at: Timestamp | null;
   expires_at: Timestamp | null;
   failure: string | null;
   height: Numeric;

@@ -1,4 +1,4 @@
-import { clientSearchParts } from '@puerta/domain/search';
+import { searchParts } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
@@ -25,7 +25,7 @@ export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
 
 async function found(tx: Tx, agencyId: number, q: string, { n, size }: Page) {
   const owners = (await packagesOfTracking(tx, agencyId, q)).map(row => row.account_id);
-  const byWords = await findClientIds(tx, clientSearchParts(q), MOST_FOUND + 1);
+  const byWords = await findClientIds(tx, searchParts(q), MOST_FOUND + 1);
   const all = [...new Set([...owners, ...byWords])].sort((a, b) => b - a);
   const ids = all.slice(0, MOST_FOUND);
   return { ids: ids.slice((n - 1) * size, n * size), total: ids.length, more: all.length > ids.length };

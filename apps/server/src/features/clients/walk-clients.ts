@@ -1,4 +1,4 @@
-import { clientSearchParts } from '@puerta/domain/search';
+import { searchParts } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import { type ClientRecord, findClientIds, selectClientBatch } from './queries.ts';
 
@@ -11,7 +11,7 @@ export async function* walkClients(
   agencyId: number,
   q: string | undefined,
 ): AsyncGenerator<WalkedClient[]> {
-  const found = q ? await findClientIds(tx, clientSearchParts(q), null) : null;
+  const found = q ? await findClientIds(tx, searchParts(q), null) : null;
   for (let below: number | null = null, from = 0; ; from += BATCH) {
     const ids = found?.slice(from, from + BATCH) ?? null;
     const rows: ClientRecord[] = await selectClientBatch(tx, agencyId, { ids, below, limit: BATCH });

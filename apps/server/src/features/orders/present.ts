@@ -34,6 +34,8 @@ export const presentOwnOrder = (row: OwnOrderRow, packages: readonly OrderedPack
   ...presentOrder(row, packages),
   state: row.state as OwnOrder['state'],
   product_name: row.product_name,
+  code: row.product_code,
+  group_services: row.product_group,
   quantity: row.quantity,
   date: utcMidnight(row.order_day),
   receive_name: row.receiver_name,

@@ -132,6 +132,32 @@ export const selectWarehouse = (tx: Tx, agencyId: number) =>
 /** Compras shows them on one page; packages of older ones are in their own, paged list. */
 const MOST = 200;
 
+/**
+ * Not one that came to nothing and that its customer put away, or paid later: the same product for the same receiver,
+ * with the same content, was bought since.
+ */
+const IS_CURRENT = sql<boolean>`not (orders.state in ('failed', 'expired') and (orders.dismissed_at is not null or exists (
+  select from orders paid where paid.agency_id = orders.agency_id and paid.account_id = orders.account_id
+    and paid.id > orders.id and paid.state = 'paid' and paid.product_id = orders.product_id
+    and paid.receiver_name = orders.receiver_name and paid.content = orders.content)))`;
+
+/** Puts an order that came to nothing out of its account's list; false where there is none such. */
+export async function setDismissed(
+  tx: Tx,
+  agencyId: number,
+  { accountId, id, at }: { accountId: number; id: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ dismissed_at: at })
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'expired'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** An account's orders, newest first, or one of them. */
 export function selectOwnOrders(tx: Tx, agencyId: number, accountId: number, id?: number) {
   const query = tx
@@ -141,12 +167,12 @@ export function selectOwnOrders(tx: Tx, agencyId: number, accountId: number, id?
     )
     .select(['orders.id', 'orders.state', 'orders.failure', 'orders.quantity', 'orders.total_cents'])
     .select(['orders.lines', 'orders.order_day', 'orders.receiver_name', 'product.name as product_name'])
-    .select('product.product_group')
+    .select(['product.product_group', 'product.code as product_code'])
     .where('orders.agency_id', '=', agencyId)
     .where('orders.account_id', '=', accountId)
     .orderBy('orders.id', 'desc')
     .limit(MOST);
-  return (id === undefined ? query : query.where('orders.id', '=', id)).execute();
+  return (id === undefined ? query.where(IS_CURRENT) : query.where('orders.id', '=', id)).execute();
 }
 
 export type OwnOrderRow = Awaited<ReturnType<typeof selectOwnOrders>>[number];

@@ -2,6 +2,7 @@ import type { Routes } from '../../services/context.ts';
 import { limitOwnDeclines } from '../purchases/limit-declines.ts';
 import { createDomesticOrder } from './create-domestic.ts';
 import { createOrder, createPromoOrder } from './create-order.ts';
+import { dismissOrder } from './dismiss-order.ts';
 import { checkDomestic, priceDraft } from './price-draft.ts';
 import { listOwnOrders, showOwnOrder, startCheckout } from './read-orders.ts';
 
@@ -15,5 +16,6 @@ export const ordersRoutes: Routes = {
     limitOwnDeclines(context, limited => createPromoOrder(limited, input)),
   'GET /order/mine': listOwnOrders,
   'GET /order/mine/:id': showOwnOrder,
+  'POST /order/dismiss': dismissOrder,
   'POST /order/checkout': startCheckout,
 };

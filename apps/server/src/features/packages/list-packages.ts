@@ -1,17 +1,15 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Handler } from '../../services/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { searchOf } from './find-package.ts';
-import { presentPurchase, presentRow } from './present.ts';
+import { selectOwnIds } from './own-queries.ts';
+import { presentRow } from './present.ts';
 import {
   countListed,
   type ListedRow,
   type Listing,
   selectIdsByTracking,
   selectListedIds,
-  selectOwnIds,
-  selectOwnRows,
   selectRows,
 } from './queries.ts';
 
@@ -86,42 +84,9 @@ async function search(
 export const rowsOf = async (tx: Tx, agencyId: number, ids: number[]) =>
   ids.length === 0 ? [] : selectRows(tx, agencyId, ids);
 
-export const listOwn: Handler<'GET /purchase/page/:n/:size'> = async (
-  { agency, actor, db, clock },
-  { params, query },
-) => {
-  const tx = db.read(agency.id);
-  const { ids, total } = query.q
-    ? await search(
-        tx,
-        agency.id,
-        query.q,
-        params,
-        row => row.account_id === actor.id && fits(row, { status: statusOf(query) }),
-      )
-    : await ownPage(tx, agency.id, actor.id, params, statusOf(query));
-  const now = clock.now();
-  const today = calendarDay(now, agency.time_zone);
-  const rows = await selectOwnRows(tx, agency.id, ids);
-  return {
-    data: rows.map(row => presentPurchase(row, { viewer: actor.role, now }, today)),
-    beside: { pages: pagesOf(total, params), total },
-  };
-};
-
-async function ownPage(
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-  { n, size }: Page,
-  status: number | null,
-): Promise<Ids> {
-  return selectOwnIds(tx, agencyId, accountId, status, { offset: (n - 1) * size, limit: size });
-}
-
 /** An account's newest packages. */
 export async function latestOf(tx: Tx, agencyId: number, accountId: number, limit: number) {
-  const { ids } = await ownPage(tx, agencyId, accountId, { n: 1, size: limit }, null);
+  const ids = await selectOwnIds(tx, agencyId, accountId, {}, { offset: 0, limit });
   return (await rowsOf(tx, agencyId, ids)).map(presentRow);
 }
 

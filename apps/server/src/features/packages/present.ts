@@ -253,7 +253,7 @@ export function presentRow(row: ListedRow): ManagerRow {
   };
 }
 
-/** A card of Compras. */
+/** A row of Compras. */
 export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDay): PurchaseRow => ({
   ...presentRow(row),
   ...moneyOf(row),
@@ -261,7 +261,11 @@ export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDa
   picture: file(row.picture_key),
   reviews: reviewsOf(row),
   receive_name: row.receiver_name,
+  content: row.content,
   order_id: row.order_id,
+  order_quantity: row.order_quantity,
+  order_total: toDollars(row.order_total_cents),
+  status_date: utcMidnight(row.stage_day),
   arrival: presentArrival(row, today),
   can: canOf(row, viewing),
 });

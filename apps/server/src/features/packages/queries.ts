@@ -104,8 +104,10 @@ export type JourneyRow = Pick<Facts, 'order_day' | 'status' | 'voided_at' | 'pro
   lot_days: number[];
 };
 
-/** A card of Compras. */
-export type OwnRow = ListedRow & JourneyRow;
+/** A row of Compras. */
+export type OwnRow = ListedRow &
+  JourneyRow &
+  Pick<OrderColumns, 'content'> & { order_quantity: number; order_total_cents: number; stage_day: string };
 
 /** What anyone with a code may be shown, and what decides it. */
 export type PublicRow = Facts & JourneyRow & { steps: StepRow[] };
@@ -178,7 +180,8 @@ const RECORD =
 const PUBLIC = foundBy(`select ${FACTS}, ${JOURNEY}, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`);
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
-const OWN_ROWS = `select ${LISTED}, ${JOURNEY} from ${PACKAGE} ${ACCOUNT} ${LOT}
+const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, o.content, o.quantity as order_quantity,
+    o.total_cents as order_total_cents, p.stage_day from ${PACKAGE} ${ACCOUNT} ${LOT}
   where p.agency_id = $1 and p.id = any($2) order by p.id desc`;
 
 /** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */
@@ -297,21 +300,6 @@ export async function selectIdsByTracking(
     .orderBy('id', 'desc')
     .execute();
   return found.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }));
-}
-
-/** How many packages an account has, and a page of their ids, newest first. */
-export async function selectOwnIds(
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-  status: number | null,
-  slice: { offset: number; limit: number },
-): Promise<{ total: number; ids: number[] }> {
-  let own = tx.selectFrom('package').where('agency_id', '=', agencyId).where('account_id', '=', accountId);
-  if (status !== null) own = own.where('status', '=', status).where('voided_at', 'is', null);
-  const { total } = await own.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own.select('id').orderBy('id', 'desc').offset(slice.offset).limit(slice.limit).execute();
-  return { total, ids: rows.map(row => row.id) };
 }
 
 /**

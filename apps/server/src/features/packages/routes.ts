@@ -1,6 +1,7 @@
 import type { Routes } from '../../services/context.ts';
 import { lookUpDomestic, lookUpPackage, showForStaff, showOwn, showPublicly } from './find-package.ts';
-import { listByStatus, listDomestic, listOwn, listVenezuela } from './list-packages.ts';
+import { listOwn } from './list-own.ts';
+import { listByStatus, listDomestic, listVenezuela } from './list-packages.ts';
 
 export const packagesRoutes: Routes = {
   'GET /order/page/:n/:size': listVenezuela,

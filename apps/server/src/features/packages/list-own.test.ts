@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../../test/app.ts';
+import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let app: TestApp;
+let customer: Person;
+let stranger: Person;
+let waiting: MadePackage;
+let travelling: MadePackage;
+let delivered: MadePackage;
+let voided: MadePackage;
+let owing: MadePackage;
+
+const set = (one: MadePackage, values: object) =>
+  app.services.db.read(1).updateTable('package').set(values).where('id', '=', one.id).execute();
+const order = (one: MadePackage, values: object) =>
+  app.services.db.read(1).updateTable('orders').set(values).where('id', '=', one.orderId).execute();
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeAgencies(app);
+  await openDestinations(app);
+  customer = await makePerson(app, 'caribe', 'customer');
+  stranger = await makePerson(app, 'caribe', 'customer');
+  const make = () => makePackage(app, 'caribe', { accountId: customer.id });
+  waiting = await make();
+  travelling = await make();
+  delivered = await make();
+  voided = await make();
+  owing = await make();
+  await set(travelling, { status: 3, stage_day: '2026-11-12' });
+  await set(delivered, { status: 5 });
+  await set(voided, { voided_at: new Date() });
+  await set(owing, { status: 2, payment: true, final_payment_cents: 1830 });
+  await order(waiting, { receiver_name: 'Nelly Peña Núñez', content: 'Ropa 100% de algodón' });
+});
+afterAll(() => app.stop());
+
+const page = async (query: Record<string, unknown> = {}, person = customer) => {
+  const answer = await person.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 }, query });
+  if (!answer.success) throw new Error(answer.message);
+  return { ...answer, ids: answer.data.map(row => row.id) };
+};
+
+test('each package is in one group, and every group says how many it has', async () => {
+  const groups = { owing, created: waiting, moving: travelling, delivered, voided };
+  for (const [show, one] of Object.entries(groups)) {
+    expect(await page({ show }), show).toMatchObject({ ids: [one.id], total: 1, pages: 1 });
+  }
+  const counts = { owing: 1, created: 1, moving: 1, delivered: 1, voided: 1, all: 5, orders: 5 };
+  expect(await page()).toMatchObject({ total: 5, counts });
+  expect(await page({ show: 'voided', find: 'peña' })).toMatchObject({ ids: [], total: 0, counts });
+  const none = { owing: 0, created: 0, moving: 0, delivered: 0, voided: 0, all: 0, orders: 0 };
+  expect(await page({}, stranger)).toMatchObject({ ids: [], total: 0, counts: none });
+  const wrong = await customer.client('GET /purchase/page/:n/:size', {
+    params: { n: 1, size: 50 },
+    query: { show: 'lost' as 'owing' },
+  });
+  expect(wrong).toMatchObject({ status: 400 });
+});
+
+test('a row says what it holds, of which order, and since when it is where it is', async () => {
+  expect((await page({ show: 'moving' })).data[0]).toMatchObject({
+    order_quantity: 1,
+    order_total: travelling.priceCents / 100,
+    status_date: '2026-11-12T00:00:00.000Z',
+    content: expect.any(String),
+  });
+});
+
+test('found by name, city, content or a part of a number, without accents, in any order', async () => {
+  for (const find of ['nelly', 'PENA', 'nuñez nelly', 'algodon', '100%', waiting.tracking.slice(3, 9)]) {
+    expect((await page({ find })).ids, find).toEqual([waiting.id]);
+  }
+  const number = travelling.carrierTracking;
+  expect((await page({ find: number.slice(-8).toLowerCase() })).ids).toEqual([travelling.id]);
+  expect(await page({ find: 'caracas' })).toMatchObject({ total: 5 });
+  for (const find of ['nelly juguetes', '100_', '\\', 'zzz']) {
+    expect(await page({ find }), find).toMatchObject({ ids: [], total: 0 });
+  }
+});
+
+test('nobody finds what is not theirs, and a number alone is still found whole', async () => {
+  for (const query of [{ find: 'nelly' }, { find: waiting.tracking }, { q: waiting.tracking }]) {
+    expect(await page(query, stranger)).toMatchObject({ ids: [], total: 0 });
+  }
+  expect((await page({ q: waiting.tracking })).ids).toEqual([waiting.id]);
+  expect((await page({ q: waiting.tracking.slice(0, 8) })).ids).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
+import { searchParts } from '@puerta/domain/search';
+import type { Context, Handler } from '../../services/context.ts';
+import { pagesOf, rowsOfPage } from '../page-slice.ts';
+import { packagesOfTracking } from './find-package.ts';
+import { countFound, countOwn, type OwnFilter, selectOwnIds } from './own-queries.ts';
+import { presentPurchase } from './present.ts';
+import { selectOwnRows } from './queries.ts';
+
+type Call = 'GET /purchase/page/:n/:size';
+
+/** Compras: an account's packages, newest first, and how many each of its groups has (docs/rules/lists.md). */
+export const listOwn: Handler<Call> = async (context, { params, query }) => {
+  const { agency, actor, db, clock } = context;
+  const tx = db.read(agency.id);
+  const filter = { status: query.status, show: query.show, found: await searchOwn(context, query) };
+  const counts = await countOwn(tx, agency.id, actor.id);
+  const isCounted = !filter.status && !filter.found;
+  const total = isCounted ? counts[query.show ?? 'all'] : await countFound(tx, agency.id, actor.id, filter);
+  const ids = await selectOwnIds(tx, agency.id, actor.id, filter, rowsOfPage(params));
+  const rows = await selectOwnRows(tx, agency.id, ids);
+  const now = clock.now();
+  const today = calendarDay(now, agency.time_zone);
+  return {
+    data: rows.map(row => presentPurchase(row, { viewer: actor.role, now }, today)),
+    beside: { pages: pagesOf(total, params), total, counts },
+  };
+};
+
+/** `q` is a number, whole; `find` is part of one, or of what a customer remembers of a package. */
+async function searchOwn(
+  { agency, actor, db }: Context<Call>,
+  { q, find }: { q?: string | undefined; find?: string | undefined },
+): Promise<OwnFilter['found']> {
+  const typed = q || find;
+  if (!typed) return undefined;
+  const numbered = await packagesOfTracking(db.read(agency.id), agency.id, typed);
+  const ids = numbered.filter(row => row.account_id === actor.id).map(row => row.id);
+  return { ids, parts: q ? [] : searchParts(typed) };
+}
