@@ -45,6 +45,12 @@ test('at 1280 px every list shows its last column; long names take what the othe
 }) => {
   const manager = await someone(browser, 'gerente@caribe.test');
   for (const path of MANAGER) expect(await beyond(manager, path), path).toEqual([0]);
+  await manager.route('**/api/admin/debts/**', async route => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object[] };
+    const long = { client: 'María Fernanda de los Ángeles Bermúdez', product_name: 'Marítimo a Venezuela' };
+    await route.fulfill({ json: { ...rest, data: data.map(row => ({ ...row, ...long, debt: 1234.56 })) } });
+  });
   await manager.setViewportSize({ width: 1024, height: 768 });
   for (const path of ['/lots', '/order-domestic', '/debts'])
     expect(await beyond(manager, path), `${path} on a tablet`).toEqual([0]);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
 import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -91,7 +92,7 @@ const columns: Column<WaitingRow>[] = [
     head: texts.columns.client,
     cell: row => (
       <LinkAnchor to="/client/$id" params={{ id: String(row.client_id) }}>
-        {row.client}
+        <Clip>{row.client}</Clip>
       </LinkAnchor>
     ),
     width: 130,
@@ -102,7 +103,7 @@ const columns: Column<WaitingRow>[] = [
     cell: row => <StatusPill status={statusOf(row)} />,
     width: 100,
   },
-  { key: 'product', head: texts.columns.product, cell: row => row.product_name, width: 110 },
+  { key: 'product', head: texts.columns.product, cell: row => <Clip>{row.product_name}</Clip>, width: 110 },
   { key: 'since', head: texts.columns.since, cell: row => day(row.since, 'MM/DD/YYYY'), width: 80 },
   { key: 'days', head: texts.columns.days, cell: row => count(row.days), align: 'end', width: 30 },
   {
