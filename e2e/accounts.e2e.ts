@@ -22,7 +22,8 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+/** In a notice or beside its field. */
+const said = (page: Page, text: string) => page.getByText(text).first();
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 
 /** A new operator, invited over the API, who has set the password of this name. */
@@ -69,14 +70,14 @@ test('a customer keeps their profile', async ({ browser }) => {
     const before = await input.inputValue();
     await input.fill(typed);
     await save.click();
-    await expect(toast(page, message)).toBeVisible();
+    await expect(said(page, message)).toBeVisible();
     await expect(input).toBeFocused();
     await input.fill(before);
   }
   const ownEmail = await page.getByLabel('Correo electrónico').inputValue();
   await page.getByLabel('Correo electrónico').fill('gerente@caribe.test');
   await save.click();
-  await expect(toast(page, 'El correo ya está registrado')).toBeVisible();
+  await expect(said(page, 'El correo ya está registrado')).toBeVisible();
   await page.getByLabel('Correo electrónico').fill(ownEmail);
   await page.getByLabel('Nombre y apellido').fill('Rosa Nueva');
   await save.click();
@@ -84,7 +85,7 @@ test('a customer keeps their profile', async ({ browser }) => {
   await expect(page.getByRole('complementary').getByText('Rosa Nueva')).toBeVisible();
 
   await page.getByRole('button', { name: 'Guardar foto' }).click();
-  await expect(toast(page, 'No se ha seleccionado una imagen')).toBeVisible();
+  await expect(said(page, 'No se ha seleccionado una imagen')).toBeVisible();
   const sent = page.waitForRequest(request => request.url().endsWith('/api/profile/picture'));
   const original = await photo(page);
   const quality = page.evaluate(
@@ -111,7 +112,7 @@ test('a customer keeps their profile', async ({ browser }) => {
     .getByLabel('Elegir foto')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
   await page.getByRole('button', { name: 'Guardar foto' }).click();
-  await expect(toast(page, 'El archivo debe ser una imagen JPG, PNG o WebP')).toBeVisible();
+  await expect(said(page, 'El archivo debe ser una imagen JPG, PNG o WebP')).toBeVisible();
 
   await mainMenu(page).getByRole('link', { name: 'Agencia' }).click();
   await expect(page.getByRole('heading', { name: 'Caribe Express' })).toBeVisible();
@@ -153,7 +154,7 @@ for (const [who, make] of [
     const save = page.getByRole('button', { name: 'Cambiar contraseña' });
     await current.fill('no-es-esta');
     await save.press('Enter');
-    await expect(toast(page, 'Eror al actualizar contraseña')).toBeVisible();
+    await expect(said(page, 'Eror al actualizar contraseña')).toBeVisible();
     await expect(current).toBeFocused();
     await current.fill(password);
     await save.press('Enter');
@@ -182,7 +183,7 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   ] as const) {
     await panel.getByLabel(field).fill(typed);
     await send.click();
-    await expect(toast(page, message)).toBeVisible();
+    await expect(said(page, message)).toBeVisible();
     await panel.getByLabel(field).fill(field === 'Nombre' ? name : email);
   }
   await expectAccessible(page);
@@ -205,15 +206,15 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await page.getByLabel('Nombre').fill('Otra Persona');
   const mend = await failing(page, /\/api\/admin\/users/);
   await save.press('Enter');
-  await expect(toast(page, 'Ha ocurrido un error al actualizar el usuario')).toBeVisible();
+  await expect(said(page, 'Ha ocurrido un error al actualizar el usuario')).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar invitación' }).press('Enter');
   await confirm.click();
-  await expect(toast(page, 'Ha ocurrido un error al enviar el correo')).toBeVisible();
+  await expect(said(page, 'Ha ocurrido un error al enviar el correo')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Eliminar usuario' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
   await confirm.click();
-  await expect(toast(page, 'Ha ocurrido un error al eliminar el usuario')).toBeVisible();
+  await expect(said(page, 'Ha ocurrido un error al eliminar el usuario')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Ha ocurrido un error al obtener los datos del usuario')).toBeVisible();
   await expectAccessible(page);
@@ -269,7 +270,7 @@ test('whose password was reset first chooses one, and reaches no users as restri
     await next.fill(first);
     await repeat.fill(second);
     await keep.press('Enter');
-    await expect(toast(guest, message)).toBeVisible();
+    await expect(said(guest, message)).toBeVisible();
   }
   await expectAccessible(guest);
   await expectNoSidewaysScroll(guest);

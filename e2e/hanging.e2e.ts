@@ -65,7 +65,7 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
   await press(desk, row.getByRole('button', { name: /^Cerrar a mano/ }));
   const dialog = desk.getByRole('dialog');
   await press(desk, dialog.getByRole('button', { name: 'Cerrar el pago' }));
-  await expectRefusal(desk, dialog.getByLabel('No se compró la etiqueta'), invalid.attention.goods);
+  await expectRefusal(dialog.getByLabel('No se compró la etiqueta'), invalid.attention.goods);
   await expectAccessible(desk);
   await look(desk, 'cerrar-a-mano');
   await dialog.getByLabel('Existe y ya la anulé en la página del transportista').check();
@@ -121,7 +121,7 @@ test('a label that was voided on UPS’s own pages stands before a manager in th
   await press(desk, row.getByRole('button', { name: /^Cerrar diferencia/ }));
   const dialog = desk.getByRole('dialog');
   await press(desk, dialog.getByRole('button', { name: 'Cerrar la diferencia' }));
-  await expectRefusal(desk, dialog.getByLabel('Motivo'), invalid.outside.reason);
+  await expectRefusal(dialog.getByLabel('Motivo'), invalid.outside.reason);
   await expectAccessible(desk);
   await desk.keyboard.type('La anulé yo en ups.com');
   await press(desk, dialog.getByRole('button', { name: 'Cerrar la diferencia' }));

@@ -59,7 +59,7 @@ const next = () => press(page, button('Siguiente'));
 /** A form that is sent says its first error where the focus is. */
 async function refused(wrong: Locator, message: string): Promise<void> {
   await next();
-  await expectRefusal(page, wrong, message);
+  await expectRefusal(wrong, message);
 }
 
 /** The drawer of saved addresses: opened, walked in, left with Escape, opened again, one of them taken. */
@@ -96,7 +96,7 @@ async function pay(): Promise<void> {
   const payButton = button(/^Pagar/);
   await expect(payButton).toBeEnabled();
   await press(page, payButton);
-  await expectRefusal(page, field('Número de tarjeta'), invalid.general.fields);
+  await expectRefusal(field('Número de tarjeta'), invalid.general.fields);
   await typeInto(page, page, card(CARDS.declined));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'La tarjeta fue rechazada' }).first()).toBeVisible();
@@ -211,7 +211,7 @@ test('the domestic wizard, from the accordion to the purchase', async () => {
       ['Alto', '12'],
     ]);
     await page.keyboard.press('Enter');
-    await expectRefusal(page, field('Peso'), invalid.parcel.weight);
+    await expectRefusal(field('Peso'), invalid.parcel.weight);
     const restart = button('Empezar de nuevo');
     await press(page, restart);
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
@@ -271,7 +271,7 @@ test('a promotion with four destinations, from its card to the purchase', async 
       ['Valor del contenido', '1001'],
     ]);
     await page.keyboard.press('Enter');
-    await expectRefusal(page, field('Valor del contenido'), invalid.parcel.value);
+    await expectRefusal(field('Valor del contenido'), invalid.parcel.value);
     await typeInto(page, page, [['Valor del contenido', '200']]);
     await refused(field('Cantidad de paquetes'), invalid.parcel.quantityRange);
     await typeInto(page, page, [['Cantidad de paquetes', '2']]);

@@ -42,7 +42,7 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   const create = button('Crear cuenta', visitor);
   await press(visitor, visitor.getByRole('checkbox', { name: /términos y condiciones/ }), 'Space');
   await press(visitor, create);
-  await expectRefusal(visitor, field('Nombre y apellido', visitor), invalid.register.name);
+  await expectRefusal(field('Nombre y apellido', visitor), invalid.register.name);
   await typeInto(visitor, visitor, [
     ['Nombre y apellido', name],
     ['Teléfono', '3055550199'],
@@ -60,7 +60,7 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   await expectPath(visitor, /^\/auth\/login$/);
 
   await press(visitor, button('Iniciar sesión', visitor));
-  await expectRefusal(visitor, field('Correo electrónico', visitor), invalid.login.emailEmpty);
+  await expectRefusal(field('Correo electrónico', visitor), invalid.login.emailEmpty);
   await typeInto(visitor, visitor, [
     ['Correo electrónico', email],
     ['Contraseña', password],
@@ -76,16 +76,16 @@ test('a pickup and a debt are paid', async ({ browser }) => {
   const pay = button(/^Pagar/);
   await press(page, pay);
   const days = page.getByRole('group', { name: 'Fecha de la recogida' }).getByRole('radio');
-  await expectRefusal(page, days.first(), invalidPickup.date);
+  await expectRefusal(days.first(), invalidPickup.date);
   await page.keyboard.press('ArrowDown');
   await expect(days.nth(1)).toBeChecked();
   await press(page, pay);
   const windows = page.getByRole('group', { name: 'Horario' }).getByRole('radio');
-  await expectRefusal(page, windows.first(), invalidPickup.window);
+  await expectRefusal(windows.first(), invalidPickup.window);
   await page.keyboard.press('Space');
   await typeInto(page, page, [['Cantidad de paquetes', '2']]);
   await press(page, pay);
-  await expectRefusal(page, field('Número de tarjeta'), invalid.general.fields);
+  await expectRefusal(field('Número de tarjeta'), invalid.general.fields);
   await typeInto(page, page, card);
   await page.keyboard.press('Enter');
   await expect(heading('Su paquete ha sido procesado')).toBeFocused();
@@ -100,7 +100,7 @@ test('a pickup and a debt are paid', async ({ browser }) => {
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, button(/^Pagar/, dialog));
-  await expectRefusal(page, field('Número de tarjeta', dialog), invalid.general.fields);
+  await expectRefusal(field('Número de tarjeta', dialog), invalid.general.fields);
   await typeInto(page, dialog, card);
   await page.keyboard.press('Enter');
   await expect(heading('Su paquete ha sido procesado')).toBeFocused();
@@ -124,7 +124,7 @@ test('a ticket, an address, a new password', async () => {
   const ticket = drawer('Abrir ticket');
   await expect(field(/^Asunto/, ticket)).toBeFocused();
   await press(page, button('Enviar ticket', ticket));
-  await expectRefusal(page, field(/^Asunto/, ticket), ticketTexts.invalid.subject);
+  await expectRefusal(field(/^Asunto/, ticket), ticketTexts.invalid.subject);
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ test('a ticket, an address, a new password', async () => {
   const view = button(/^Ver ticket/);
   await press(page, view);
   await press(page, button('Responder', drawer('Ver ticket')));
-  await expectRefusal(page, field('Su respuesta'), ticketTexts.invalid.message);
+  await expectRefusal(field('Su respuesta'), ticketTexts.invalid.message);
   await page.keyboard.press('Escape');
   await expect(view).toBeFocused();
 
@@ -146,7 +146,7 @@ test('a ticket, an address, a new password', async () => {
   await press(page, add);
   const address = drawer('Agregar dirección en Venezuela');
   await press(page, button('Guardar', address));
-  await expectRefusal(page, field('Título', address), invalid.venezuelaAddress.title);
+  await expectRefusal(field('Título', address), invalid.venezuelaAddress.title);
   await typeInto(page, address, [
     ['Título', 'Mamá'],
     ['Nombre y apellido', 'Rosa Rivas'],
@@ -178,7 +178,7 @@ test('a ticket, an address, a new password', async () => {
     ['Repetir contraseña nueva', 'no-es-la-misma'],
   ]);
   await page.keyboard.press('Enter');
-  await expectRefusal(page, field('Repetir contraseña nueva'), invalid.password.mismatch);
+  await expectRefusal(field('Repetir contraseña nueva'), invalid.password.mismatch);
   await typeInto(page, page, [['Repetir contraseña nueva', 'otra-clave-larga']]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Contraseña actualizada' })).toBeVisible();

@@ -1,12 +1,26 @@
 import { expect, type Page } from '@playwright/test';
+import { refusals } from '@puerta/contract/messages.es';
 import { test } from './support/test.ts';
-import { demoPerson, newCustomer, type Signed } from './support/api.ts';
+import { demoPerson, must, newCustomer, type Signed } from './support/api.ts';
+import { expectNothingCovered } from './support/checks.ts';
 import { expectColour } from './support/colours.ts';
+import { CARDS, fillCard, walkWizard } from './support/customer.ts';
+import { newPerson } from './support/people.ts';
 
 // how they come and go is part of what is seen here
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const notices = (page: Page) => page.locator('.mantine-Notification-root');
+const FAILED = {
+  status: 500,
+  json: {
+    success: false,
+    message: refusals.internal,
+    error: { code: 'internal', message: refusals.internal },
+  },
+};
+/** Before its four seconds are over. */
+const SOON = { timeout: 3000 };
 const EXPIRED = 'Su sesión ha expirado';
 
 /** Presses a button that refuses at once, without a pointer that would keep the notices. */
@@ -48,16 +62,12 @@ async function expectNotices({ page }: Signed): Promise<void> {
   const lasted = await life;
   expect(lasted).toBeGreaterThan(3900);
   expect(lasted).toBeLessThan(5500);
-
+  // the same sentence stands once
   await refuse(page, 6);
-  await expect(notices(page)).toHaveCount(5);
-  const bottoms = await notices(page).evaluateAll(all =>
-    all.map(each => each.getBoundingClientRect().bottom),
-  );
-  expect(Math.max(...bottoms)).toBeLessThanOrEqual(height);
+  await expect(notices(page)).toHaveCount(1);
 }
 
-test('five notices at most, at the bottom right, for four seconds', async ({ browser }) => {
+test('a notice stands at the bottom right, for four seconds, each sentence once', async ({ browser }) => {
   test.slow();
   const customer = await newCustomer(browser);
   const restricted = await demoPerson(browser, 'operador@caribe.test');
@@ -71,21 +81,136 @@ test('five notices at most, at the bottom right, for four seconds', async ({ bro
       return box !== null && box.x >= 0 && box.x + box.width <= 390;
     })
     .toBe(true);
-  for (const { page } of [customer, restricted]) await page.context().close();
 });
 
-test('a new notice shows though a pointer keeps five others', async ({ browser }) => {
+test('five at most: the sixth takes the place of the first, though a pointer keeps it', async ({
+  browser,
+}) => {
+  const { page, client } = await newCustomer(browser);
+  const { data } = must(await client('GET /profile'));
+  let saved = 0;
+  await page.route('**/api/profile', async route => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    return route.fulfill({ json: { success: true, data, token, message: `Guardado ${++saved}` } });
+  });
+  await page.goto('/profile');
+  const name = page.getByLabel('Nombre y apellido', { exact: true });
+  for (let n = 1; n <= 6; n++) {
+    await name.press('Enter');
+    await expect(notices(page).last()).toHaveText(`Guardado ${n}`);
+    // all of them wait as long as it rests
+    await notices(page).last().hover();
+  }
+  await expect(notices(page)).toHaveText([2, 3, 4, 5, 6].map(n => `Guardado ${n}`));
+  const bottoms = await notices(page).evaluateAll(all =>
+    all.map(each => each.getBoundingClientRect().bottom),
+  );
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(800);
+});
+
+test('what went wrong is forgotten at the next try, on success and on leaving', async ({ browser }) => {
   const { page } = await newCustomer(browser);
   await page.goto('/profile');
-  await refuse(page, 5);
-  await expect(notices(page)).toHaveCount(5);
-  await notices(page).nth(4).hover();
   const name = page.getByLabel('Nombre y apellido', { exact: true });
+  const wrong = page.getByText('Ha ocurrido un error inesperado, por favor intente de nuevo');
+  let fails = false;
+  await page.route('**/api/profile', route =>
+    fails && route.request().method() === 'PUT' ? route.fulfill(FAILED) : route.fallback(),
+  );
+  fails = true;
+  await name.press('Enter');
+  await expect(wrong).toBeVisible();
+  // a field that is wrong says so itself, and only there
   await name.fill('');
   await name.press('Enter');
-  await expect(notices(page).last()).toHaveText('El nombre no puede estar vacio');
-  await expect(notices(page)).toHaveCount(5);
-  await page.context().close();
+  await expect(name).toHaveAccessibleDescription('El nombre no puede estar vacio');
+  await expect(name).toBeFocused();
+  await expect(notices(page)).toHaveCount(0, SOON);
+
+  await name.fill('Ana Rivas');
+  fails = true;
+  await name.press('Enter');
+  await expect(wrong).toBeVisible();
+  fails = false;
+  await name.press('Enter');
+  await expect(wrong).toHaveCount(0, SOON);
+  await expect(page.getByRole('complementary').getByText('Ana Rivas')).toBeVisible();
+
+  fails = true;
+  await name.press('Enter');
+  await expect(wrong).toBeVisible();
+  await page.getByRole('link', { name: 'Soporte' }).click();
+  await expect(page.getByRole('heading', { name: 'Soporte' })).toBeVisible();
+  await expect(wrong).toHaveCount(0, SOON);
+});
+
+test('no connection and too many tries are said beside the button', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/login');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await page.getByLabel('Correo electrónico').fill('nadie@caribe.test');
+  await password.fill('no-es-esta');
+  const beside = page.getByRole('tabpanel').getByRole('alert');
+  await page.route('**/api/auth/login', route => route.abort(), { times: 1 });
+  await password.press('Enter');
+  await expect(beside).toContainText('Revise su internet');
+  // a proxy's own page is no lost connection
+  await page.route('**/api/auth/login', route => route.fulfill({ status: 502, body: '<h1>' }), { times: 1 });
+  await password.press('Enter');
+  await expect(notices(page)).toHaveText(/El servidor tuvo un problema/);
+  await expect(beside).toHaveCount(0);
+  const message = 'Demasiados intentos, por favor espere 12 minutos e intente de nuevo';
+  const json = { success: false, message, error: { code: 'too_many_tries', message } };
+  await page.route('**/api/auth/login', route => route.fulfill({ status: 429, json }), { times: 1 });
+  await password.press('Enter');
+  await expect(beside).toHaveText(message);
+  await expect(notices(page)).toHaveCount(0);
+});
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 770, height: 800 },
+  { width: 390, height: 844 },
+];
+
+test('no notice lies over a control', async ({ browser }) => {
+  test.slow();
+  const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const { page } = await newCustomer(browser);
+  await page.goto('/services/AER');
+  await walkWizard(page, newPerson(), 'José Rivas', { weight: 10, length: 12, width: 12, height: 12 });
+  for (const size of SIZES) {
+    await visitor.setViewportSize(size);
+    await visitor.goto('/login');
+    await visitor.getByLabel('Correo electrónico').fill('nadie@caribe.test');
+    await visitor.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+    await visitor.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(notices(visitor).last()).toHaveText('Correo o contraseña incorrectos');
+    await expectNothingCovered(visitor);
+
+    await page.setViewportSize(size);
+    await fillCard(page, CARDS.declined);
+    await page.getByRole('button', { name: /^Pagar/ }).click();
+    await expect(notices(page)).toHaveCount(1);
+    await expect(notices(page)).toHaveText('La tarjeta fue rechazada');
+    await expectNothingCovered(page);
+    // the page says what the notice does not
+    await expect(page.getByRole('main').getByText('No se ha cobrado nada')).toBeVisible();
+    await expect(page.getByText('La tarjeta fue rechazada')).toHaveCount(1);
+  }
+});
+
+test('a finger does not keep a notice', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill('nadie@caribe.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).tap();
+  await expect(notices(page)).toBeVisible();
+  await notices(page).tap();
+  await expect(notices(page)).toHaveCount(0, SOON);
 });
 
 test('a session that ended is told once, however many calls find out', async ({ browser }) => {

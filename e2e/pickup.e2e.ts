@@ -4,7 +4,7 @@ import { declined } from '@puerta/contract/declined.es';
 import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';
 import { type Bought, buyOverApi, failing, newCustomer, type Signed } from './support/api.ts';
-import { expectAccessible, expectPath } from './support/checks.ts';
+import { expectAccessible, expectNothingCovered, expectPath } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
 import { look } from './support/pictures.ts';
 
@@ -61,7 +61,7 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
     ];
     for (const [message, mend] of steps) {
       await submit().click();
-      await expect(page.getByRole('alert').filter({ hasText: message }).last()).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await mend();
     }
   });
@@ -82,10 +82,13 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
       expiration_year: '',
       cvv: '',
     });
-    await expect(page.getByRole('region', { name: invalid.general.fields })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: invalid.general.fields })).toBeVisible();
+    await expectNothingCovered(page);
     await fillCard(page, CARDS.declined);
     await submit().click();
-    await expect(page.getByRole('region', { name: declined.declined })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: declined.declined })).toBeVisible();
+    await expect(page.getByRole('region', { name: /No se ha cobrado nada/ })).toBeVisible();
+    await expectNothingCovered(page);
     await expectAccessible(page);
   });
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { readPdf } from '../test/read-pdf.ts';
 import { dataFrom, mailTo, tokenOf } from './support/calls.ts';
-import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { expectAccessible, expectNothingCovered, expectPath, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillRegistration, register } from './support/customer.ts';
 import { newPerson } from './support/people.ts';
 import { look } from './support/pictures.ts';
@@ -133,6 +133,7 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   const link = /https?:\/\/\S+/.exec((await mailTo(page, person.email, 'nueva contraseña')).text)?.[0] ?? '';
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
+  await expect(page.getByLabel('Contraseña nueva')).toBeVisible();
   await expectAccessible(page);
   await look(page, 'clave-nueva');
   const save = () => page.getByRole('button', { name: 'Guardar contraseña' }).click();
@@ -418,7 +419,8 @@ test('public tracking: all its facts, the payment and the invoice', async ({ pag
   await expect(dialog.getByText('Deuda')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Pagar/ })).toHaveText(`Pagar $${owed.toFixed(2)}`);
   await dialog.getByRole('button', { name: /^Pagar/ }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Por favor complete todos los campos');
+  await expect(notice(page, 'Por favor complete todos los campos')).toBeVisible();
+  await expectNothingCovered(page);
   await expectAccessible(page);
   for (const empty of ['Número de tarjeta', 'Mes', 'Año', 'CVV']) {
     await fillCard(page, CARDS.declined);
@@ -429,6 +431,8 @@ test('public tracking: all its facts, the payment and the invoice', async ({ pag
   }
   await fillCard(page, CARDS.declined);
   await dialog.getByRole('button', { name: /^Pagar/ }).press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('La tarjeta fue rechazada');
+  await expect(dialog.getByRole('alert')).toContainText('No se ha cobrado nada');
+  await expect(notice(page, 'La tarjeta fue rechazada')).toBeVisible();
+  await expectNothingCovered(page);
   await expect(notice(page, 'Error al tratar de procesar el pago')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('a void whose refund the bank refuses is given back by other means, and lea
   await page.keyboard.press('Enter');
   await press(page, dialog.getByRole('button', { name: /^Registrar \$/ }));
   const method = dialog.getByLabel('Medio de la devolución');
-  await expectRefusal(page, method, invalid.outside.method);
+  await expectRefusal(method, invalid.outside.method);
   await expect(dialog.getByText(invalid.outside.method)).toHaveCSS('color', 'rgb(166, 27, 18)');
   await expectAccessible(page);
   await look(page, 'registrar-devolucion');

@@ -67,8 +67,6 @@ test('products: every empty field is refused, a save shows, a failure is said', 
   const sent = page.waitForRequest(request => request.method() === 'PUT');
   await form.getByRole('button', { name: 'Guardar' }).click();
   expect((await sent).postDataBuffer()?.includes(POINT)).toBe(false);
-  // five notices stand already, and wait as long as the pointer is over them
-  await page.mouse.move(10, 10);
   await expect(page.getByText('Se ha actualizado el producto exitosamente')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'UPS Día Siguiente' });
   await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//);
@@ -153,7 +151,6 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
     await page.getByRole('button', { name: `Guardar ${logo.toLowerCase()}` }).click();
     const refused = 'No se ha seleccionado ninguna imagen';
     await expect(page.getByLabel(logo)).toHaveAccessibleDescription(refused);
-    await expect(page.getByRole('alert').filter({ hasText: refused }).first()).toBeVisible();
   }
 
   await page.route('**/api/admin/setting', route =>

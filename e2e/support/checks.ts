@@ -56,6 +56,29 @@ const withoutData = (text: string) =>
     .replace(CODES, '')
     .replace(US_PLACES, '');
 
+/** No notice lies over anything that can be pressed, filled in or read as an answer, of the page or of what is over it. */
+export async function expectNothingCovered(page: Page): Promise<void> {
+  const covered = () =>
+    page.evaluate(() => {
+      const over = document.querySelector('[aria-modal="true"]') ?? document;
+      const controls = over.querySelectorAll(
+        'main :is(a, button, input, select, textarea, [role="alert"]), [aria-modal="true"] :is(a, button, input)',
+      );
+      const places = [0.04, 0.5, 0.96];
+      return [...controls].flatMap(control => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const points = places.flatMap(x => places.map(y => [left + width * x, top + height * y] as const));
+        const lies = points.some(([x, y]) =>
+          document.elementFromPoint(x, y)?.closest('.mantine-Notifications-root'),
+        );
+        return lies ? [control.textContent || control.getAttribute('name') || control.tagName] : [];
+      });
+    });
+  await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
+  // the page gives way with the frame after the notice
+  await expect.poll(covered, { timeout: 2000 }).toEqual([]);
+}
+
 /** No sideways scroll at any width; leaves the page at the width it had. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expectSpanish(page);

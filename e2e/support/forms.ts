@@ -10,7 +10,6 @@ export type Wrong = { label: string; value: string; message: string; good: strin
 export async function expectRefusals(page: Page, submit: string, wrongs: readonly Wrong[]): Promise<void> {
   for (const { label, value, message, good } of wrongs) {
     await write(page, label, value);
-    // by keyboard: the notices of earlier refusals may lie over the button
     await page.getByRole('button', { name: submit, exact: true }).press('Enter');
     const field = fieldOf(page, label);
     await expect(field, `${label}: "${value}"`).toHaveAttribute('aria-invalid', 'true');

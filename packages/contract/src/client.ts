@@ -93,6 +93,8 @@ export function formOf(fields: unknown, file: Blob): FormData {
 export function createClient(options: {
   headers: () => Record<string, string>;
   networkMessage: string;
+  /** says that something answered which was no answer of ours: then the connection is not to blame */
+  brokenMessage?: string;
   origin?: string;
   fetch?: typeof fetch;
 }): Client {
@@ -115,8 +117,11 @@ export function createClient(options: {
         body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
         signal: call.signal,
       });
-      const answer = (await response.json()) as object;
-      return { ...answer, status: response.status } as never;
+      const said = await response.text();
+      return {
+        ...parsed(said, options.brokenMessage ?? options.networkMessage),
+        status: response.status,
+      } as never;
     } catch {
       return {
         success: false,
@@ -126,4 +131,13 @@ export function createClient(options: {
       } as never;
     }
   };
+}
+
+/** An answer of ours; what a proxy says in its place counts as a failure of the server's. */
+function parsed(said: string, message: string): object {
+  try {
+    return JSON.parse(said) as object;
+  } catch {
+    return { success: false, message, error: { code: 'internal', message } };
+  }
 }

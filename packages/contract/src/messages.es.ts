@@ -105,6 +105,10 @@ export const refusals = {
   internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',
 } as const;
 
+/** The same with how long: nobody should have to guess. */
+export const tooManyTries = (minutes: number) =>
+  `Demasiados intentos, por favor espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo`;
+
 /** What a screen says when a call failed, above what the server answered. */
 export const failures = {
   load: 'Error al cargar los datos',

@@ -3,6 +3,7 @@ import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { tooManyTries } from '@puerta/contract/messages.es';
 import { isRefusal, type Refusal, refuse } from '../app/refusal.ts';
 
 /** An exact limit, shared by all copies: so many in each window. */
@@ -38,13 +39,14 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
   let totals = new Map<string, number>();
   let minute = 0;
   const windowOf = (ms: number) => new Date(Math.floor(clock.now().getTime() / ms) * ms);
-  const usedUp = (windowMs: number) =>
-    refuse('too_many_tries', {
-      retryAfterSeconds: Math.max(
-        1,
-        Math.ceil((windowOf(windowMs).getTime() + windowMs - clock.now().getTime()) / 1000),
-      ),
+  const usedUp = (windowMs: number) => {
+    const leftMs = windowOf(windowMs).getTime() + windowMs - clock.now().getTime();
+    const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+    return refuse('too_many_tries', {
+      retryAfterSeconds,
+      message: tooManyTries(Math.ceil(retryAfterSeconds / 60)),
     });
+  };
   /** One statement, so that nobody comes between looking and counting. A refused try leaves the count as it is. */
   const begin = async ({ key, limit, windowMs }: Counter): Promise<GiveBack | Refusal> => {
     const window_start = windowOf(windowMs);

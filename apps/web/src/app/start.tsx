@@ -13,7 +13,11 @@ import { appTexts } from './texts.es.ts';
 
 /** Nothing is injected by the development server, nor for a host that no agency has: there we ask. */
 async function askForAgency(): Promise<Agency | Failure> {
-  const client = createClient({ headers: () => ({}), networkMessage: libTexts.network });
+  const client = createClient({
+    headers: () => ({}),
+    networkMessage: libTexts.network,
+    brokenMessage: libTexts.broken,
+  });
   const answer = await client('GET /auth/session');
   return answer.success ? answer.agency : (answer as Failure);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { notifyError } from '../lib/notify.ts';
+import { forgetErrors, notifyError } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
 import { sessionQuery } from '../lib/session-query.ts';
@@ -16,6 +16,17 @@ export function useShell(first: OpenShell): OpenShell {
   const [shell, setShell] = useState(first);
 
   useEffect(() => focusHeadings(shell.router), [shell]);
+
+  // what went wrong on one page is not said on the next
+  useEffect(
+    () =>
+      shell.router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) {
+          forgetErrors();
+        }
+      }),
+    [shell],
+  );
 
   // A stored token may have ended meanwhile; the screen need not wait to hear it.
   useEffect(() => {

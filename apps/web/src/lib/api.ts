@@ -2,6 +2,7 @@ import { type Answer, type Client, createClient, type Data, type Failure } from 
 import type { EndpointKey } from '@puerta/contract/contract';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { currentAgency } from './agency.ts';
+import { forgetErrors } from './notify.ts';
 import { currentSession, expireSession } from './session.ts';
 import { libTexts } from './texts.es.ts';
 
@@ -12,7 +13,11 @@ export function callHeaders(token: string | null = currentSession().token): Reco
 }
 
 const clientOf = (tokenNow: () => string | null): Client =>
-  createClient({ headers: () => callHeaders(tokenNow()), networkMessage: libTexts.network });
+  createClient({
+    headers: () => callHeaders(tokenNow()),
+    networkMessage: libTexts.network,
+    brokenMessage: libTexts.broken,
+  });
 const client = clientOf(() => currentSession().token);
 
 /** Calls as somebody who has a token but is not let in yet. */
@@ -24,9 +29,14 @@ const UNREADY: readonly string[] = ['password_expired', 'second_factor_missing']
 /**
  * Calls the server: `api('POST /auth/login', { body })`. Never throws; a failure is the error object.
  * A 401 on a call that carried a token ends the session; so does a session that is not let in any more as it is.
+ * A call that does something is the next try: what the last one was told goes.
  */
 export const api: Client = async (key, ...rest) => {
   const { token } = currentSession();
+  // a station sends what it kept while somebody reads
+  if (!key.startsWith('GET ') && !('station' in (rest[1] ?? {}))) {
+    forgetErrors();
+  }
   const answer = await client(key, ...rest);
   if (!answer.success && token) {
     const failure = answer as Failure;

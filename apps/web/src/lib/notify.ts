@@ -1,4 +1,5 @@
 import { NOTIFICATIONS } from '@puerta/domain/parcel-limits';
+import { keepClear } from './keep-clear.ts';
 import { libTexts } from './texts.es.ts';
 
 export type Notice = { kind: 'error' | 'success' | 'warning' | 'info'; message: string; title?: string };
@@ -11,11 +12,24 @@ export function onFirstNotice(mount: () => void): void {
 }
 
 const COLOURS = { error: 'red.9', success: 'green.9', warning: 'orange.9', info: 'gray.7' } as const;
+/** Where all that a station says stands, one after the other. */
+const STATION = 'station';
+
+type Kit = typeof import('./notifications-kit.ts');
+let kit: Kit | null = null;
 
 export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
-  const { notifications, notificationsStore } = await import('./notifications-kit.ts');
+  kit ??= await import('./notifications-kit.ts');
+  const { notifications, notificationsStore } = kit;
   mountHost?.();
-  // the kit would let it wait behind those that a pointer keeps, for as long as the pointer rests
+  if (kind === 'success') {
+    forgetErrors();
+  }
+  for (const each of notificationsStore.getState().notifications) {
+    // the same sentence stands once, and starts anew
+    if (each.id && each.message === message && each.title === title) notifications.hide(each.id);
+  }
+  // the kit would let it wait behind those that a pointer keeps, and show it when it is long mended
   const shown = notificationsStore.getState().notifications;
   if (shown[0]?.id && shown.length >= NOTIFICATIONS.limit) notifications.hide(shown[0].id);
   const id = place ?? crypto.randomUUID?.() ?? String(performance.now());
@@ -29,14 +43,30 @@ export async function notify({ kind, message, title }: Notice, place?: string): 
     radius: 'md',
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': libTexts.closeNotice },
+    onOpen: keepClear,
     // The kit waits while a notice is hovered, not while it holds the focus.
     onFocus: () => notifications.update({ id, message, autoClose: false }),
     onBlur: () => notifications.update({ id, message, autoClose: NOTIFICATIONS.autoCloseMs }),
+    // a tap would count as a pointer that rests on it and never leaves: it closes the notice instead
+    onTouchEnd: event => {
+      event.preventDefault();
+      notifications.hide(id);
+    },
   });
 }
 
+/**
+ * Takes the errors of the last try away: at the next one, once something succeeded, when the page is left. What a
+ * station says is replaced by what it says next.
+ */
+export function forgetErrors(): void {
+  for (const { id, color } of kit?.notificationsStore.getState().notifications ?? []) {
+    if (id && id !== STATION && color === COLOURS.error) kit?.notifications.hide(id);
+  }
+}
+
 /** What a station says takes the place of what it said before: thirty boxes an hour do not pile up over its controls. */
-export const notifyStation = (notice: Notice) => void notify(notice, 'station');
+export const notifyStation = (notice: Notice) => void notify(notice, STATION);
 
 export const notifyError = (message: string, title?: string) =>
   void notify({ kind: 'error', message, title });

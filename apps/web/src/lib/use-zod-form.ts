@@ -1,9 +1,9 @@
 import type { Failure } from '@puerta/contract/client';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
+import { createElement, type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { notifyError } from './notify.ts';
+import { forgetErrors, notifyError } from './notify.ts';
 
 export type ZodForm<Values extends Record<string, unknown>, Output> = {
   form: UseFormReturnType<Values>;
@@ -12,10 +12,15 @@ export type ZodForm<Values extends Record<string, unknown>, Output> = {
   /** Checks without submitting (a wizard's "next"); answers the parsed values or null. */
   check: () => Output | null;
   /**
-   * Puts the server's refusals beside their fields and says the first one. A refusal that names no field stands
-   * beside `field`, if given.
+   * Says each refusal of the server in one place: beside its field (`field`, if given, for one that names none), in
+   * `trouble` where it is not about what was typed, else in a notice. `title` is a specified sentence, which stays a
+   * notice.
    */
-  showFailure: (failure: Failure, field?: string) => void;
+  showFailure: (failure: Failure, field?: string, title?: string) => void;
+  /** Marks the field that a notice is about, and takes the focus there; only who hears the page is told it again. */
+  markField: (field: string, message: string) => void;
+  /** Too many tries, no connection: what to say beside the button (`ui/Trouble`) until the next try; null without. */
+  trouble: string | null;
 };
 
 type Options<Values, Schema extends z.ZodMiniType> = {
@@ -26,19 +31,22 @@ type Options<Values, Schema extends z.ZodMiniType> = {
   order?: readonly string[];
   /** Hears of every change, such as to keep a draft. */
   onChange?: (values: Values) => void;
-  /** An error notice with the first message, besides the text beside its field. On by default. */
-  announce?: boolean;
 };
 
+/** Whether a refusal is about trying at all, not about what was sent: it is said where one tries again. */
+export const isAboutTrying = ({ error: { code } }: Failure): boolean =>
+  code === 'network' || code === 'too_many_tries';
+
 /**
- * A form over a schema of the contract. Refusals come in the specified order: each stands beside its field, the
- * first one is announced and its field takes the focus.
+ * A form over a schema of the contract. Refusals come in the specified order: each stands beside its field, and the
+ * first one's field takes the focus, which is how it is read out. They are no notices (docs/rules/screens.md).
  */
 export function useZodForm<Values extends Record<string, unknown>, Schema extends z.ZodMiniType>(
   options: Options<Values, Schema>,
 ): ZodForm<Values, z.output<Schema>> {
-  const { schema, announce = true } = options;
+  const { schema } = options;
   const order = options.order ?? Object.keys(options.initialValues);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: options.initialValues,
@@ -46,19 +54,16 @@ export function useZodForm<Values extends Record<string, unknown>, Schema extend
   });
 
   const show = (issues: { field: string; message: string }[]) => {
-    const errors = Object.fromEntries(issues.map(issue => [issue.field, issue.message]));
-    form.setErrors(errors);
+    form.setErrors(Object.fromEntries(issues.map(issue => [issue.field, issue.message])));
     const first = issues[0];
-    if (!first) {
-      return;
-    }
-    form.getInputNode(first.field)?.focus();
-    if (announce) {
-      notifyError(first.message);
+    if (first) {
+      form.getInputNode(first.field)?.focus();
     }
   };
 
   const check = (): z.output<Schema> | null => {
+    forgetErrors();
+    setTrouble(null);
     const result = z.safeParse(schema, form.getValues());
     if (result.success) {
       form.clearErrors();
@@ -76,16 +81,22 @@ export function useZodForm<Values extends Record<string, unknown>, Schema extend
     }
   };
 
-  const showFailure = (failure: Failure, field?: string) => {
+  const showFailure = (failure: Failure, field?: string, title?: string) => {
     const named = failure.error.fields ?? [];
-    if (named.length > 0) {
-      show(named);
-    } else if (field) {
-      show([{ field, message: failure.message }]);
-    } else {
-      notifyError(failure.message);
+    const isTrouble = isAboutTrying(failure);
+    const own = named.length > 0 ? named : field && !isTrouble ? [{ field, message: failure.message }] : [];
+    show(own);
+    setTrouble(isTrouble ? failure.message : null);
+    const isSaid = own.length > 0 || isTrouble;
+    if (title !== undefined || !isSaid) {
+      notifyError(isSaid ? (title ?? '') : failure.message, isSaid ? undefined : title);
     }
   };
 
-  return { form, submit, check, showFailure };
+  const markField = (field: string, message: string) => {
+    form.setErrors({ [field]: createElement('span', { className: 'unseen' }, message) });
+    form.getInputNode(field)?.focus();
+  };
+
+  return { form, submit, check, showFailure, markField, trouble };
 }

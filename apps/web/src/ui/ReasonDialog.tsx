@@ -4,6 +4,7 @@ import { takeBackReason } from '@puerta/contract/reception';
 import { useState } from 'react';
 import { notifySuccess } from '../lib/notify.ts';
 import { useZodForm } from '../lib/use-zod-form.ts';
+import { Trouble } from './Trouble.tsx';
 import { Dialog } from './Dialog.tsx';
 import styles from './ReasonDialog.module.css';
 import { uiTexts } from './texts.es.ts';
@@ -33,7 +34,7 @@ export function ReasonDialog({ title, text, save, onSave, onClose }: Props) {
       showFailure(answer, 'reason');
     }
   };
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: takeBackReason,
     initialValues: { reason: '' },
     onValid: ({ reason }) => void send(reason),
@@ -50,6 +51,7 @@ export function ReasonDialog({ title, text, save, onSave, onClose }: Props) {
           rows={2}
           data-autofocus
         />
+        <Trouble text={trouble} />
         <Button type="submit" color="red.9" loading={isBusy}>
           {save}
         </Button>

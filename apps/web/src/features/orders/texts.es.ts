@@ -1,5 +1,3 @@
-import { refusals } from '@puerta/contract/messages.es';
-
 export const orderTexts = {
   title: 'Enviar',
   steps: ['ENVÍA', 'RECIBE', 'DATOS DEL PAQUETE', 'REALIZAR PAGO'],
@@ -87,11 +85,7 @@ export const orderTexts = {
     pay: (amount: string) => `Pagar ${amount}`,
     payNew: (amount: string) => `Aceptar y pagar ${amount}`,
     was: (before: string, now: string) => `Antes ${before}, ahora ${now}. No se ha cobrado nada.`,
-    changed: refusals.price_changed,
-    failed: 'Error al tratar de procesar el pago',
-    notCharged: 'No se ha cobrado nada.',
     anotherCard: 'Usar otra tarjeta',
-    retrySafe: 'Puede intentarlo de nuevo: no se le cobrará dos veces.',
     seePurchases: 'Ver Compras',
   },
   summary: {

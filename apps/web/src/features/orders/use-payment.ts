@@ -1,5 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import { type FormEvent, useRef, useState } from 'react';
+import { notifyRefusal } from '../../lib/card-refusal.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { type CardValues, EMPTY_CARD } from '../../ui/CardFields.tsx';
 import type { Outcome } from './pay.ts';
@@ -26,6 +27,7 @@ export function usePayment(
     }
     busy.current = true;
     setSending(true);
+    setRefused(null);
     const outcome = await onPay({ ...card, total });
     if (outcome.kind === 'bought') {
       // still busy: the page is about to be another
@@ -33,8 +35,13 @@ export function usePayment(
     }
     busy.current = false;
     setSending(false);
-    setRefused(outcome.kind === 'refused' ? outcome.failure : null);
-    notifyError(outcome.kind === 'refused' ? outcome.failure.message : outcome.message);
+    if (outcome.kind === 'refused') {
+      setRefused(outcome.failure);
+      notifyRefusal(outcome.failure);
+    } else {
+      setRefused(null);
+      notifyError(outcome.message);
+    }
   };
   const useAnother = () => {
     setCard(EMPTY_CARD);

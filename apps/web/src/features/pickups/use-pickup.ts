@@ -9,7 +9,8 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
-import { notify, notifyError } from '../../lib/notify.ts';
+import { notifyRefusal } from '../../lib/card-refusal.ts';
+import { notify } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type CardField, EMPTY_CARD } from '../../ui/CardFields.tsx';
 import { useRefreshPurchases } from '../purchases/api.ts';
@@ -38,6 +39,7 @@ export function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'send
     }
     busy.current = true;
     setSending(true);
+    setRefused(null);
     const [startTime = '', endTime = ''] = window.split('-');
     // a plain call, not a mutation of the query cache: that would keep the card
     const answer = await api(
@@ -81,7 +83,7 @@ export function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'send
       showFailure(failure);
     } else {
       setRefused(failure);
-      notifyError(failure.message, named.length === 0 ? failures.payment : undefined);
+      notifyRefusal(failure, named.length === 0 ? failures.payment : undefined);
     }
   };
 

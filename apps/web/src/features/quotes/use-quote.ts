@@ -14,7 +14,7 @@ export type AskingProps = {
 
 /**
  * Asks for a quote and hands over the address that shows it. A refusal that names fields goes beside them
- * (`onRefused`); any other failure is said in a notice and stays readable as `failure`.
+ * (`onRefused`); any other failure is announced in the specified words, and its cause stays readable as `failure`.
  */
 export function useQuote({
   failure: before,
@@ -30,7 +30,7 @@ export function useQuote({
       } else if (answer.error.fields?.length) {
         onRefused(answer);
       } else {
-        notifyError(answer.message, texts.failed);
+        notifyError(texts.failed);
       }
     },
   });

@@ -5,6 +5,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import { api } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import type { UsAddress } from '../address-lines.ts';
 import { addressesTexts as texts } from '../texts.es.ts';
 import { useAddressChange } from '../use-address-change.ts';
@@ -37,7 +38,7 @@ type Props = { address: UsAddress | null; onDone: () => void };
 function useUsAddressForm({ address, onDone }: Props) {
   const { busy, send } = useAddressChange({ done: texts.saved, failed: texts.saveFailed }, onDone);
   const { advice, check, settle } = useAddressCheck();
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: usAddressBody,
     initialValues: address ? valuesOf(address) : EMPTY,
     onValid: body =>
@@ -56,6 +57,7 @@ function useUsAddressForm({ address, onDone }: Props) {
   return {
     form,
     submit,
+    trouble,
     busy,
     advice,
     checkAddress: () => check(written()),
@@ -70,7 +72,7 @@ function useUsAddressForm({ address, onDone }: Props) {
 
 /** Adds a US address, or edits one. */
 export function UsAddressForm(props: Props) {
-  const { form, submit, busy, ...address } = useUsAddressForm(props);
+  const { form, submit, trouble, busy, ...address } = useUsAddressForm(props);
   const field = (name: keyof Values, label: string, autoComplete = 'off') => ({
     ...form.getInputProps(name),
     label,
@@ -108,6 +110,7 @@ export function UsAddressForm(props: Props) {
         </div>
       </div>
       <AddressAdvice advice={address.advice} onUse={address.take} onKeep={address.keep} />
+      <Trouble text={trouble} />
       <Button type="submit" loading={busy}>
         {texts.save}
       </Button>

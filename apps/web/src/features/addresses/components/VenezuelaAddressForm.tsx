@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { venezuelaAddressBody, venezuelaAddressEdit } from '@puerta/contract/addresses';
 import { api } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { DestinationFields } from '../../places/DestinationFields.tsx';
 import type { VenezuelaAddress } from '../address-lines.ts';
 import { addressesTexts as texts } from '../texts.es.ts';
@@ -27,7 +28,7 @@ type Props = { address: VenezuelaAddress | null; onDone: () => void };
 /** Adds a Venezuelan address, or edits one, which also checks the form of its e-mail (docs/rules/forms.md). */
 export function VenezuelaAddressForm({ address, onDone }: Props) {
   const { busy, send } = useAddressChange({ done: texts.saved, failed: texts.saveFailed }, onDone);
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: address ? venezuelaAddressEdit : venezuelaAddressBody,
     initialValues: address ? valuesOf(address) : EMPTY,
     onValid: body =>
@@ -67,6 +68,7 @@ export function VenezuelaAddressForm({ address, onDone }: Props) {
         city={form.getInputProps('city')}
       />
       <TextInput key={form.key('address')} {...field('address', words.lineOne)} maxLength={200} />
+      <Trouble text={trouble} />
       <Button type="submit" loading={busy}>
         {texts.save}
       </Button>

@@ -4,16 +4,17 @@ import type { Answer, Failure } from '@puerta/contract/client';
 import { done, failures } from '@puerta/contract/messages.es';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { useMutation } from '@tanstack/react-query';
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { besideCard, notifyRefusal } from '../../../lib/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
 import { paysElsewhere } from '../../../lib/payment-page.ts';
-import { notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { forgetErrors, notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type CardField, CardFields, type CardValues, EMPTY_CARD } from '../../../ui/CardFields.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
 import { type Measured, measuresDiffer } from '../../parcel/parcel-view.ts';
 import { debtTexts } from '../texts.es.ts';
@@ -63,12 +64,7 @@ function PayDebtForm({ parcel, ...payment }: FormProps) {
         errors={Object.fromEntries(refusal?.fields.map(field => [field, refusal.message]) ?? [])}
         disabled={isPaying}
       />
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          <IconAlertTriangleFilled size={20} aria-hidden />
-          {refusal.message}
-        </p>
-      )}
+      <Trouble text={refusal?.beside ?? null} />
       <Button type="submit" fullWidth loading={isPaying}>
         <span className="num">{texts.submit(money(parcel.debt))}</span>
       </Button>
@@ -76,7 +72,8 @@ function PayDebtForm({ parcel, ...payment }: FormProps) {
   );
 }
 
-type Refusal = { message: string; fields: CardField[] };
+/** `message` is told with the marked fields, `beside` stands above the button. */
+type Refusal = { message: string; fields: CardField[]; beside: string | null };
 
 /** The card of one payment, its refusals and its way to the server. */
 function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
@@ -85,10 +82,9 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (message: string, names: string[], title?: string) => {
+  const refuse = (message: string, names: string[], beside: string | null) => {
     const fields = CARD_FIELDS.filter(field => names.includes(field));
-    setRefusal({ message, fields });
-    notifyError(message, title);
+    setRefusal({ message, fields, beside });
     form.current?.querySelector<HTMLInputElement>(`[name=${fields[0] ?? 'card_number'}]`)?.focus();
   };
 
@@ -104,23 +100,29 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
         announce(answer);
         onPaid(answer.payment_status === 'held');
       } else {
-        refuse(answer.message, fieldsOf(answer as Failure), failures.payment);
+        const failure = answer as Failure;
+        refuse(failure.message, fieldsOf(failure), besideCard(failure));
+        notifyRefusal(failure, failures.payment);
       }
     },
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    forgetErrors();
     const checked = z.safeParse(cardSchema, card);
     if (checked.success || paysElsewhere()) {
       setRefusal(null);
       payment.mutate();
     } else {
       const issues = issuesInOrder(checked.error, CARD_FIELDS);
+      const message = issues[0]?.message ?? '';
       refuse(
-        issues[0]?.message ?? '',
+        message,
         issues.map(issue => issue.field),
+        null,
       );
+      notifyError(message);
     }
   };
 

@@ -9,6 +9,7 @@ import { keepTypedEmail, typedEmail } from '../../../lib/typed-email.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import styles from '../screens/LoginPage.module.css';
 import { type Stage, stageAfter } from '../stages.ts';
 import { loginTexts } from '../texts.es.ts';
@@ -41,11 +42,14 @@ function CredentialsForm({ onStage }: { onStage: (next: Stage) => void }) {
       } else if (next) {
         onStage(next);
       } else if (!answer.success) {
-        showFailure(answer, answer.error.code === 'wrong_credentials' ? 'pass' : undefined);
+        showFailure(answer);
+        if (answer.error.code === 'wrong_credentials') {
+          markField('pass', answer.message);
+        }
       }
     },
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, markField, trouble } = useZodForm({
     schema: loginBody,
     initialValues: { email: typedEmail(), pass: '' },
     onChange: ({ email }) => keepTypedEmail(email),
@@ -74,6 +78,7 @@ function CredentialsForm({ onStage }: { onStage: (next: Stage) => void }) {
           {loginTexts.forgot}
         </LinkAnchor>
       </div>
+      <Trouble text={trouble} />
       <Button
         type="submit"
         fullWidth

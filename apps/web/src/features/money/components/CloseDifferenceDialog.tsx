@@ -4,6 +4,7 @@ import { type Finish, finishForms } from '@puerta/contract/money';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import type { Difference, useFinish } from '../api.ts';
 import { differenceTexts as texts } from '../differences.es.ts';
 import { hangingTexts } from '../hanging.es.ts';
@@ -22,7 +23,7 @@ export function CloseDifferenceDialog({ row, finish, onClose }: Props) {
       showFailure(answer);
     }
   };
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: finishForms.money,
     initialValues: { kind: 'difference', id: row.id, reason: '' },
     onValid: body => void save(body),
@@ -39,6 +40,7 @@ export function CloseDifferenceDialog({ row, finish, onClose }: Props) {
           maxLength={300}
           rows={2}
         />
+        <Trouble text={trouble} />
         <Button type="submit" color="red.9" loading={finish.isPending}>
           {texts.save}
         </Button>

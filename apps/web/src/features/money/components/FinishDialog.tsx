@@ -8,6 +8,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import type { Hanging, useFinish } from '../api.ts';
 import { hangingTexts as texts } from '../hanging.es.ts';
 import styles from './PackageMoney.module.css';
@@ -29,7 +30,7 @@ export function FinishDialog({ row, finish, onClose }: Props) {
     }
   };
   const about = asked(row);
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: finishForms[about],
     initialValues: {
       kind: row.kind,
@@ -69,6 +70,7 @@ export function FinishDialog({ row, finish, onClose }: Props) {
             onChange={checked => form.setFieldValue('goods', checked ? 'given_back' : undefined)}
           />
         )}
+        <Trouble text={trouble} />
         <Button type="submit" color="red.9" loading={finish.isPending}>
           {texts.save[row.kind]}
         </Button>

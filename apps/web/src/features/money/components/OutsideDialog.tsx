@@ -5,6 +5,7 @@ import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import type { OutsidePayment } from '../api.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './PackageMoney.module.css';
@@ -36,7 +37,7 @@ export function OutsideDialog({ id, words, settle, onClose }: Props) {
       showFailure(answer);
     }
   };
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: outsidePaymentBody,
     initialValues: { id, method: '', reference: '', note: '' },
     onValid: body => void save(body),
@@ -66,6 +67,7 @@ export function OutsideDialog({ id, words, settle, onClose }: Props) {
           maxLength={300}
           rows={2}
         />
+        <Trouble text={trouble} />
         <Button type="submit" loading={settle.isPending}>
           {words.save}
         </Button>

@@ -6,6 +6,7 @@ import { money } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { useWaive } from '../api.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './PackageMoney.module.css';
@@ -26,7 +27,7 @@ export function WaiveDialog({ record, onClose }: Props) {
       showFailure(answer);
     }
   };
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: waiverBody,
     initialValues: { id: record.id, reason: '' },
     onValid: body => void save(body),
@@ -43,6 +44,7 @@ export function WaiveDialog({ record, onClose }: Props) {
           maxLength={300}
           rows={2}
         />
+        <Trouble text={trouble} />
         <Button type="submit" color="red.9" loading={waive.isPending}>
           {texts.saveWaiver(amount)}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
+import { besideCard } from '../../../lib/card-refusal.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { orderTexts } from '../texts.es.ts';
@@ -8,16 +9,17 @@ const texts = orderTexts.payment;
 /** What became of the order is to be seen in Compras. */
 const ASK_PURCHASES: readonly string[] = ['payment_unknown', 'idempotency_mismatch', 'in_progress'];
 
-/** Why the payment was refused, beside the card's fields, with what to do next. */
+/** What to do about a refused payment, beside the card's fields; why it was refused is said in a notice. */
 export function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnotherCard: () => void }) {
   const { code } = failure.error;
-  if (code === 'network') {
-    return <DangerNotice title={texts.failed} text={`${failure.message}. ${texts.retrySafe}`} />;
+  const title = besideCard(failure);
+  if (title === null) {
+    return null;
   }
   if (ASK_PURCHASES.includes(code)) {
     return (
       <DangerNotice
-        title={failure.message}
+        title={title}
         action={
           <LinkButton to="/purchase" variant="default">
             {texts.seePurchases}
@@ -28,8 +30,7 @@ export function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; o
   }
   return (
     <DangerNotice
-      title={failure.message}
-      text={code === 'payment_declined' ? texts.notCharged : undefined}
+      title={title}
       action={
         code === 'payment_declined' && (
           <Button variant="default" onClick={onAnotherCard}>

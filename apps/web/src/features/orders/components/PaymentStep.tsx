@@ -68,7 +68,7 @@ function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
     <>
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         {price && before !== null && !refused && (
-          <DangerNotice title={texts.changed} text={texts.was(money(before), money(price.total))} />
+          <DangerNotice title={texts.was(money(before), money(price.total))} />
         )}
         {refused && <PaymentRefused failure={refused} onAnotherCard={useAnother} />}
       </div>
@@ -84,7 +84,7 @@ function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
   );
 }
 
-/** Marks the fields that were left empty; the sentence stands in the notice. */
+/** Marks the fields that were left empty; the notice says the sentence. */
 function emptyOnes(card: CardValues, message: string) {
   const empty = Object.entries(card).filter(([, value]) => value === '');
   return Object.fromEntries(empty.map(([name]) => [name, message]));

@@ -7,6 +7,7 @@ import { day } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { type PackageRecord, useRedate } from '../api.ts';
 import { packageTexts } from '../texts.es.ts';
 import styles from './RedateButton.module.css';
@@ -47,7 +48,7 @@ function RedateDialog({ onClose, ...initialValues }: { id: number; date: string;
       showFailure(answer, 'date');
     }
   };
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: redateBody,
     initialValues,
     onValid: body => void save(body),
@@ -63,6 +64,7 @@ function RedateDialog({ onClose, ...initialValues }: { id: number; date: string;
           type="date"
           data-autofocus
         />
+        <Trouble text={trouble} />
         <Button type="submit" loading={redate.isPending}>
           {texts.saveDate}
         </Button>

@@ -9,6 +9,7 @@ import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import styles from '../screens/PasswordPage.module.css';
 import { passwordTexts as texts } from '../texts.es.ts';
 
@@ -32,7 +33,7 @@ function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
     mutationFn: (body: { email: string }) => api('POST /auth/password', { body }),
     onSuccess: answer => (answer.success ? onAsked(answer.message ?? '') : showFailure(answer)),
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: resetBody,
     initialValues: { email: typedEmail() },
     onChange: ({ email }) => keepTypedEmail(email),
@@ -52,6 +53,7 @@ function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
             autoComplete="username"
             maxLength={160}
           />
+          <Trouble text={trouble} />
           <Button
             type="submit"
             loading={asking.isPending}

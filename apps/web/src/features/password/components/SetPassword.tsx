@@ -13,6 +13,7 @@ import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { newPasswordForm } from '../schema.ts';
 import styles from '../screens/PasswordPage.module.css';
 import { passwordTexts as texts } from '../texts.es.ts';
@@ -46,7 +47,7 @@ function SetForm({ token, title, lead, onSet }: FormProps) {
     gcTime: 0,
     onSuccess: answer => (answer.success ? onSet(answer.message ?? '') : showFailure(answer)),
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: newPasswordForm,
     initialValues: { pass: '', confirmation: '' },
     onValid: values => setting.mutate(values),
@@ -79,6 +80,7 @@ function SetForm({ token, title, lead, onSet }: FormProps) {
             autoComplete="new-password"
             maxLength={200}
           />
+          <Trouble text={trouble} />
           <Button type="submit" loading={setting.isPending}>
             {texts.set}
           </Button>

@@ -3,6 +3,7 @@ import type { Data } from '@puerta/contract/client';
 import type { FullPackage } from '@puerta/contract/packages';
 import { QUANTITY_MAX } from '@puerta/domain/parcel-limits';
 import { IconArrowLeft, IconTruckDelivery } from '@tabler/icons-react';
+import { besideCard } from '../../../lib/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFields } from '../../../ui/CardFields.tsx';
@@ -78,12 +79,13 @@ type PaymentProps = { payment: ReturnType<typeof usePickup>; fee: number };
 
 function PaymentCard({ payment: { card, setCard, cardErrors, refused, sending }, fee }: PaymentProps) {
   const { notice, fields } = useFocusOnRefusal(refused);
+  const beside = refused && besideCard(refused);
   return (
     <Card title={texts.payment}>
       <div className={styles.fields} ref={fields}>
-        {refused && (
+        {beside && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
-            <DangerNotice title={refused.message} />
+            <DangerNotice title={beside} />
           </div>
         )}
         <CardFields values={card} onChange={setCard} errors={cardErrors} disabled={sending} />

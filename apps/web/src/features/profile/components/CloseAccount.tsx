@@ -9,6 +9,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PasswordField } from '../../../ui/fields.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { confirmForm } from '../forms.ts';
 import { profileTexts } from '../texts.es.ts';
 import styles from './Forms.module.css';
@@ -44,7 +45,7 @@ function CloseForm() {
       dropToken();
     },
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: confirmForm,
     initialValues: { pass: '' },
     onValid: body => close.mutate(body),
@@ -60,6 +61,7 @@ function CloseForm() {
         maxLength={200}
         data-autofocus
       />
+      <Trouble text={trouble} />
       <Button type="submit" color="red.9" loading={close.isPending}>
         {texts.submit}
       </Button>

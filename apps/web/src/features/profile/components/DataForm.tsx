@@ -9,6 +9,7 @@ import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { PhoneField } from '../../../ui/fields.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { profileQuery } from '../api.ts';
 import { hasFixedLockers, profileForm } from '../forms.ts';
 import { profileTexts } from '../texts.es.ts';
@@ -32,7 +33,7 @@ function Form({ profile, held }: { profile: Profile; held: Held }) {
   const save = useMutation({
     mutationFn: (body: Data) => api('PUT /profile', { body }),
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: profileForm(id),
     initialValues: { name, email, phone, locker },
     onValid: ({ name, email, phone, locker }) => void edit.send({ name, email, phone, locker }),
@@ -83,6 +84,7 @@ function Form({ profile, held }: { profile: Profile; held: Held }) {
         autoComplete="off"
         maxLength={20}
       />
+      <Trouble text={trouble} />
       <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={save.isPending}>
         {texts.save}
       </Button>

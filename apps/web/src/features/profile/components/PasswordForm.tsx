@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
 import { keepToken } from '../../../lib/session.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { EMPTY_PASSWORDS, passwordForm } from '../forms.ts';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { profileTexts } from '../texts.es.ts';
 import styles from './Forms.module.css';
 
@@ -18,11 +19,11 @@ export function PasswordForm() {
     mutationFn: (body: { oldPass: string; newPass: string }) => api('PUT /profile/password', { body }),
     onSuccess: answer => {
       if (!answer.success) {
-        notifyError(answer.message, accountFailures.password);
-        if (answer.error.code === 'wrong_password') {
-          form.setErrors({ oldPass: answer.message });
-          form.getInputNode('oldPass')?.focus();
-        }
+        showFailure(
+          answer,
+          answer.error.code === 'wrong_password' ? 'oldPass' : undefined,
+          accountFailures.password,
+        );
         return;
       }
       keepToken(answer.token);
@@ -30,7 +31,7 @@ export function PasswordForm() {
       notifySuccess(answer.message ?? '');
     },
   });
-  const { form, submit } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: passwordForm,
     initialValues: EMPTY_PASSWORDS,
     onValid: ({ oldPass, newPass }) => change.mutate({ oldPass, newPass }),
@@ -60,6 +61,7 @@ export function PasswordForm() {
           autoComplete="new-password"
         />
       </div>
+      <Trouble text={trouble} />
       <Button type="submit" loading={change.isPending}>
         {texts.save}
       </Button>

@@ -18,7 +18,7 @@ export function QuoteForm({ onSubmit, busy, failure, children }: Props) {
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {children}
-      {failure && !busy && <DangerNotice title={texts.failed} text={failure.message} />}
+      {failure && !busy && <DangerNotice title={failure.message} />}
       <Button
         type="submit"
         className={styles.submit}

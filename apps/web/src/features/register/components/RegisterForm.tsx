@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { PasswordField, PhoneField, SelectField } from '../../../ui/fields.tsx';
 import type { EMPTY_REGISTRATION } from '../schema.ts';
 import styles from '../screens/RegisterPage.module.css';
@@ -18,9 +19,10 @@ type Props = {
   busy: boolean;
   /** the e-mail has an account already */
   isTaken: boolean;
+  trouble: string | null;
 };
 
-export function RegisterForm({ form, onSubmit, busy, isTaken }: Props) {
+export function RegisterForm({ form, onSubmit, busy, isTaken, trouble }: Props) {
   const [accepted, setAccepted] = useState(false);
   const field = fieldOf(form);
   return (
@@ -59,6 +61,7 @@ export function RegisterForm({ form, onSubmit, busy, isTaken }: Props) {
           <span className="unseen"> {texts.opensTab}</span>
         </LinkAnchor>
       </CheckField>
+      <Trouble text={trouble} />
       <Button type="submit" disabled={!accepted} loading={busy}>
         {texts.submit}
       </Button>

@@ -26,11 +26,14 @@ export function RegisterPage() {
     gcTime: 0,
     onSuccess: answer => {
       if (!answer.success) {
-        showFailure(answer, answer.error.code === 'email_taken' ? 'email' : undefined);
+        showFailure(answer);
+        if (answer.error.code === 'email_taken') {
+          markField('email', answer.message);
+        }
       }
     },
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, markField, trouble } = useZodForm({
     schema: registerForm,
     initialValues: { ...EMPTY_REGISTRATION, email: typedEmail() },
     onChange: ({ email }) => keepTypedEmail(email),
@@ -46,7 +49,13 @@ export function RegisterPage() {
         <>
           <PageTitle title={texts.title} lead={code ? texts.referred(code) : texts.lead} />
           <Card>
-            <RegisterForm form={form} onSubmit={submit} busy={registration.isPending} isTaken={isTaken} />
+            <RegisterForm
+              form={form}
+              onSubmit={submit}
+              busy={registration.isPending}
+              isTaken={isTaken}
+              trouble={trouble}
+            />
           </Card>
           <p className={styles.alternative}>
             {texts.question} <LinkAnchor to="/auth/login">{texts.signIn}</LinkAnchor>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { confirmForm } from '../../profile/forms.ts';
 import { factorTexts as texts } from '../texts.es.ts';
 import styles from './SecondFactor.module.css';
@@ -20,7 +21,7 @@ export function AskPassword<Answered extends { success: true }>({ send, onSucces
     gcTime: 0,
     onSuccess: (answer, { pass }) => (answer.success ? onSuccess(answer, pass) : showFailure(answer, 'pass')),
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: confirmForm,
     initialValues: { pass: '' },
     onValid: values => asking.mutate(values),
@@ -37,6 +38,7 @@ export function AskPassword<Answered extends { success: true }>({ send, onSucces
         autoComplete="current-password"
         maxLength={200}
       />
+      <Trouble text={trouble} />
       <Button type="submit" loading={asking.isPending}>
         {texts.goOn}
       </Button>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { codeAndPasswordForm, codeForm, isAboutPassword } from '../password.ts';
 import { factorTexts as texts } from '../texts.es.ts';
 import styles from './SecondFactor.module.css';
@@ -37,7 +38,7 @@ export function CodeForm<Answered extends Extract<Answer<EndpointKey>, { success
       showFailure(answer, isAboutPassword(answer) ? 'pass' : 'code');
     },
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: asksPassword ? codeAndPasswordForm : codeForm,
     initialValues: { code: '', pass: '' },
     onValid: values => check.mutate(values),
@@ -71,6 +72,7 @@ export function CodeForm<Answered extends Extract<Answer<EndpointKey>, { success
           maxLength={200}
         />
       )}
+      <Trouble text={trouble} />
       <Button
         type="submit"
         loading={check.isPending}

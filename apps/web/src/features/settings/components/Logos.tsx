@@ -31,7 +31,6 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
   const save = async () => {
     setMissing(!file);
     if (!file) {
-      notifyError(invalid.settings.logo);
       return;
     }
     const answer = await upload.mutateAsync({ type, file });

@@ -5,9 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
@@ -26,12 +27,11 @@ export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
         refresh();
         onOpened();
       } else {
-        notifyError(answer.message, ticketTexts.failures.open);
-        showFailure(answer);
+        showFailure(answer, undefined, ticketTexts.failures.open);
       }
     },
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: ticketForm,
     initialValues: { subject: '', tracking: '', message: '' },
     onValid: values => opening.mutate(values),
@@ -66,6 +66,7 @@ export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
         rows={6}
         maxLength={4000}
       />
+      <Trouble text={trouble} />
       <Button type="submit" loading={opening.isPending} leftSection={<IconSend size={18} aria-hidden />}>
         {texts.send}
       </Button>

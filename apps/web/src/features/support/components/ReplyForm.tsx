@@ -6,9 +6,10 @@ import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
@@ -32,12 +33,12 @@ export function ReplyForm({ send, beside }: Props) {
         notifySuccess(answer.message ?? ticketTexts.done.replied);
         form.reset();
       } else {
-        notifyError(answer.message, ticketTexts.failures.reply);
+        showFailure(answer, undefined, ticketTexts.failures.reply);
       }
       refresh();
     },
   });
-  const { form, submit } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: replyForm,
     initialValues: { message: '' },
     onValid: ({ message }) => reply.mutate(message),
@@ -52,6 +53,7 @@ export function ReplyForm({ send, beside }: Props) {
         rows={4}
         maxLength={4000}
       />
+      <Trouble text={trouble} />
       <div className={styles.moves}>
         <Button type="submit" loading={reply.isPending} leftSection={<IconSend size={18} aria-hidden />}>
           {texts.send}

@@ -5,6 +5,7 @@ import { moment } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import styles from '../../reception/screens/ListPage.module.css';
 import { type Box, useTieBox } from '../api.ts';
 import { unidentifiedTexts } from '../texts.es.ts';
@@ -41,7 +42,7 @@ export function BoxLine({ box }: { box: Box }) {
 
 function TieForm({ box }: { box: Box }) {
   const tie = useTieBox();
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: tieBody,
     initialValues: { id: box.id, tracking: '' },
     onValid: body => void save(body),
@@ -64,6 +65,7 @@ function TieForm({ box }: { box: Box }) {
         placeholder={texts.tracking}
         maxLength={80}
       />
+      <Trouble text={trouble} />
       <Button type="submit" variant="default" loading={tie.isPending}>
         {texts.tie}
       </Button>

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PictureChoice } from '../../../ui/PictureChoice.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { BoxLine } from '../components/BoxLine.tsx';
 import { StationLinks } from '../../reception/components/StationLinks.tsx';
 import { useBoxes, useRecordBox } from '../api.ts';
@@ -58,7 +59,7 @@ function RecordBox() {
   const field = useScanField();
   const next = () => queueMicrotask(field.next);
   useEffect(() => field.next(), [field]);
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: boxBody,
     initialValues: { code, place: '' },
     onValid: body => void save(body),
@@ -110,6 +111,7 @@ function RecordBox() {
           maxLength={80}
         />
         <PictureChoice label={texts.photo} picture={null} chosen={photo} onChoose={setPhoto} />
+        <Trouble text={trouble} />
         <Button type="submit" loading={record.isPending}>
           {texts.save}
         </Button>

@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { USERS } from '../api.ts';
 import { usersTexts } from '../texts.es.ts';
 import { UserFields, type UserValues } from './UserFields.tsx';
@@ -36,7 +37,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { form, submit, showFailure } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: invitationBody,
     initialValues: EMPTY,
     onValid: body => invite.mutate(body),
@@ -44,6 +45,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <UserFields form={form} only="invitation" />
+      <Trouble text={trouble} />
       <Button type="submit" loading={invite.isPending}>
         {texts.submit}
       </Button>

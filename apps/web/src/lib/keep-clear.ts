@@ -1,0 +1,86 @@
+/** What nobody may have to press, read or fill in under a notice. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="alert"]';
+const GAP = 8;
+/** How far a page may be moved by itself beyond the notices' own height. */
+const REACH = 96;
+
+let stack: HTMLElement | null = null;
+
+/**
+ * From the first notice on: the page gives way to the notices at its corner. It is scrolled by the little that frees
+ * what they would cover, over its own end if need be; windows and panels end above them (`--notices`, global.css).
+ */
+export function keepClear(): void {
+  if (stack?.isConnected) {
+    return;
+  }
+  stack = document.querySelector('.mantine-Notifications-root[data-position="bottom-right"]');
+  if (stack) {
+    const sizes = new ResizeObserver(giveWay);
+    sizes.observe(stack);
+    // what an answer adds to the page pushes the rest down
+    sizes.observe(document.body);
+    document.addEventListener('scrollend', giveWay);
+  }
+}
+
+function giveWay(): void {
+  const area = stack?.getBoundingClientRect();
+  if (!area) {
+    return;
+  }
+  const page = document.documentElement;
+  page.style.setProperty('--notices', `${area.height}px`);
+  const room = Number.parseFloat(document.body.style.paddingBottom) || 0;
+  if (area.height === 0) {
+    // kept while it is in sight: the page must not move under the next tap
+    if (room > 0 && scrollY + innerHeight <= page.scrollHeight - room) {
+      document.body.style.paddingBottom = '';
+    }
+    return;
+  }
+  // a window that ends higher now still shows what sends it
+  const send = document.querySelector('[aria-modal="true"] [type="submit"]');
+  if (send && !isBeside(send.getBoundingClientRect(), area)) {
+    send.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+  const by = freedBy(area);
+  if (by > 0) {
+    const missing = scrollY + innerHeight + by - page.scrollHeight;
+    if (missing > 0) {
+      document.body.style.paddingBottom = `${room + missing}px`;
+    }
+    scrollBy({ top: by, behavior: 'instant' });
+  }
+}
+
+const isBeside = ({ left, right }: DOMRect, area: DOMRect) => right <= area.left || left >= area.right;
+
+/** By how many pixels the page must go up so that none of its controls lies in the area; 0 where none does. */
+function freedBy(area: DOMRect): number {
+  // a window is over the page, or a station fills the screen and has its own place for what is said
+  if (document.querySelector('[aria-modal="true"], [data-fills]')) {
+    return 0;
+  }
+  const reach = area.height + REACH;
+  const near = [...document.querySelectorAll('main, footer')]
+    .flatMap(part => [...part.querySelectorAll(CONTROLS)])
+    .filter(control => control.checkVisibility({ visibilityProperty: true }))
+    .map(control => control.getBoundingClientRect())
+    .filter(
+      box => box.height > 1 && !isBeside(box, area) && box.bottom > area.top && box.top < area.bottom + reach,
+    );
+  const isFree = (by: number) =>
+    near.every(({ top, bottom }) => bottom - by <= area.top || top - by >= area.bottom);
+  const ways = [0, ...near.map(({ bottom }) => Math.ceil(bottom - area.top + GAP))].sort((a, b) => a - b);
+  const free = ways.find(by => by <= reach && isFree(by));
+  return free ?? pressedBy(area);
+}
+
+/** In a close list at least what was pressed, or is being filled in, comes out. */
+function pressedBy(area: DOMRect): number {
+  const { top = 0, bottom = 0 } = document.activeElement?.closest('main')
+    ? (document.activeElement.getBoundingClientRect() ?? {})
+    : {};
+  return bottom > area.top && top < area.bottom ? Math.ceil(bottom - area.top + GAP) : 0;
+}
