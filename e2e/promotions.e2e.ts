@@ -113,9 +113,12 @@ test('each promotion fixes its weight, sizes, quantity and price', async ({ brow
     await onStep(page, 'DATOS DEL PAQUETE');
     await expect(page.getByLabel('Peso')).toHaveValue(weight);
     await expect(page.getByLabel('Cantidad de paquetes')).toHaveValue(quantity);
-    const offered = page.getByRole('group', { name: 'Medidas', exact: true }).getByRole('radio');
-    await expect(offered).toHaveCount(sizes.length);
-    for (const size of sizes) await expect(page.getByText(size, { exact: true })).toBeVisible();
+    const offered = page.getByRole('group', { name: 'Medidas', exact: true });
+    await expect(offered.getByRole('radio')).toHaveCount(sizes.length);
+    for (const size of sizes) await expect(offered.getByText(size, { exact: true })).toBeVisible();
+    // weight and price are whole before the payment step
+    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Aproximado')).toHaveCount(0);
     await page.getByLabel('Qué envías').fill('Ropa');
     await page.getByLabel('Valor del contenido').fill('200');
     await next(page);

@@ -405,6 +405,10 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   const shared = page.url();
   await send.click();
   await expectPath(page, /^\/services\/N-AER$/);
+  // its price goes along from the first step on, and what was chosen beside it
+  const main = page.getByRole('main');
+  for (const said of ['Aproximado', /\$\d+\.\d\d/, /Hasta\s*Maracaibo/, 'Se paga al programar la recogida'])
+    await expect(main).toContainText(said);
   await fillPerson(page, { ...SENDER, zipCode: '32801' });
   await next(page);
   await expect(page.getByLabel('Ciudad de destino').locator('option:checked')).toHaveText('Maracaibo');

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, emptyDraft, type OrderDraft, type ParcelValues, type Recei
 
 /** The draft with what a quote carried in; it begins at the first step, for there is more to fill in. */
 export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
-  const { zip, zipTo, state, city, ...box } = quoteTexts(quote);
+  const { zip, zipTo, state, city, pickup, ...box } = quoteTexts(quote);
   return {
     ...draft,
     step: 0,
@@ -17,6 +17,7 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
       office: state ? EMPTY_DRAFT.receiver.office : draft.receiver.office,
     },
     parcel: { ...draft.parcel, ...box },
+    pickup: pickup === '1',
   };
 }
 

@@ -1,4 +1,5 @@
 import { parcelFields } from '@puerta/contract/orders';
+import type { Parcel } from '@puerta/domain/measures';
 import type { Promo } from '@puerta/domain/promos';
 
 /** What the wizard holds, as typed. Card fields are never part of it. */
@@ -36,6 +37,8 @@ export type OrderDraft = {
   parcel: ParcelValues;
   /** names of chosen places, for the summary */
   place: string;
+  /** a quote with the carrier's pickup led here: said, and paid when it is scheduled */
+  pickup: boolean;
 };
 
 const NOBODY: UsPersonValues = {
@@ -67,12 +70,21 @@ export const EMPTY_DRAFT: OrderDraft = {
   home: NOBODY,
   parcel: { ...NOTHING, quantity: '1' },
   place: '',
+  pickup: false,
 };
 
 /** Weight and sides of one of a promotion's sizes, as the form holds them. */
 export function sizeTexts({ weight, length, width, height }: Promo['sizes'][number]) {
   return { weight: String(weight), length: String(length), width: String(width), height: String(height) };
 }
+
+/** Pounds and inches of a box that was typed; 0 for what is none. */
+export const numbersOf = ({ weight, length, width, height }: Record<keyof Parcel, unknown>): Parcel => ({
+  weight: Number(weight) || 0,
+  length: Number(length) || 0,
+  width: Number(width) || 0,
+  height: Number(height) || 0,
+});
 
 /** Which of a promotion's sizes the form holds; -1 for none of them. */
 export const sizeIndex = (promo: Promo, parcel: ParcelValues): number =>
@@ -111,6 +123,7 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     home: texts(empty.home, found.home),
     parcel: promo && sizeIndex(promo, parcel) === -1 ? { ...empty.parcel, content: parcel.content } : parcel,
     place: String(found.place ?? ''),
+    pickup: found.pickup === true,
   };
 }
 

@@ -99,6 +99,10 @@ export const orderTexts = {
     total: 'Total',
     days: (days: number) => (days === 1 ? 'Llega en 1 día aprox.' : `Llega en ${days} días aprox.`),
     each: (amount: string, count: number) => `${amount} × ${count}`,
-    later: 'El precio aparece en el último paso.',
+    billed: 'Se cobran',
+    pickup: 'Recogida UPS',
+    pickupLater: 'Se paga al programar la recogida',
+    approximate: 'Aproximado',
+    later: 'El precio aparece con el origen, el destino y las medidas.',
   },
 } as const;

@@ -16,6 +16,7 @@ import { useFinish } from './use-finish.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { usePrice } from './use-price.ts';
 import { stepRefused, useSendBack } from './use-refusal.ts';
+import { useRunningPrice, useTyped } from './use-running-price.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 export const PAYMENT: StepIndex = 3;
@@ -29,6 +30,8 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   const { values, key } = wizard.draft;
   const isPaying = values.step === PAYMENT;
   const pricing = usePrice(product, values, isPaying);
+  const [typed, hear] = useTyped(values);
+  const running = useRunningPrice(product, promo, typed);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const finish = useFinish(wizard.drop);
   const client = useQueryClient();
@@ -67,6 +70,10 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     }
     return outcome;
   };
+  const remember: typeof wizard.remember = part => {
+    wizard.remember(part);
+    hear(part);
+  };
   const restart = () => {
     leaveStep();
     wizard.restart();
@@ -75,12 +82,14 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   return {
     promo,
     draft: values,
+    typed,
     revision: wizard.revision,
-    remember: wizard.remember,
+    remember,
     move,
     restart,
     refusal,
     pricing,
+    running,
     buy,
   };
 }

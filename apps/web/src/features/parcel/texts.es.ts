@@ -25,6 +25,14 @@ export const parcelTexts = {
   sides: 'Medidas',
   volumetric: 'Peso volumen',
   cubicFeet: 'Pies cúbicos',
+  billedBy: {
+    weight: 'su peso',
+    wholePounds: 'su peso, en libras enteras',
+    volumetric: 'su peso volumen, mayor que su peso',
+    carrier: 'su peso volumen según UPS, mayor que su peso',
+    volume: 'su volumen',
+    least: 'el mínimo',
+  },
   longest: {
     rule: 'El largo es el lado mayor.',
     width: 'el ancho',

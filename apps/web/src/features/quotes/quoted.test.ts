@@ -1,6 +1,6 @@
 import type { Quote } from '@puerta/contract/quotes';
 import { expect, test } from 'vitest';
-import { billedBy, leastBy, ofType, totalOf } from './quoted.ts';
+import { leastBy, ofType, totalOf } from './quoted.ts';
 
 const quote = (change: Partial<Quote>): Quote => ({
   sku: 'AER-1',
@@ -37,15 +37,4 @@ test('the least is named only where it stands out', () => {
   expect(leastBy([air], q => q.payment)).toBeNull();
   expect(leastBy([air, { ...air }], q => q.payment)).toBeNull();
   expect(leastBy([air, quote({ eta_days: null })], q => q.eta_days)).toBeNull();
-});
-
-test.each([
-  ['ft3', 1.33, { length: 12, width: 12, height: 16, weight: 30 }, 'volume'],
-  ['ft3', 1, { length: 6, width: 6, height: 6, weight: 30 }, 'least'],
-  ['lb', 30, { length: 12, width: 12, height: 16, weight: 30 }, 'weight'],
-  ['lb', 13.88, { length: 12, width: 12, height: 16, weight: 5 }, 'volumetric'],
-  ['lb', 14, { length: 16, width: 12, height: 10, weight: 10 }, 'carrier'],
-  ['lb', 11, { length: 6, width: 6, height: 6, weight: 10.5 }, 'wholePounds'],
-] as const)('%s %d of %j is billed by its %s', (unit, value, parcel, rule) => {
-  expect(billedBy({ unit, value }, parcel)).toBe(rule);
 });

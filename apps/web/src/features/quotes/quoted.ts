@@ -1,26 +1,7 @@
 import type { Quote } from '@puerta/contract/quotes';
 import { withConsignment, type Consignment } from '@puerta/domain/pricing';
-import { cubicFeet, type Parcel, volumetricWeight } from '@puerta/domain/measures';
 import { toCents, toDollars } from '@puerta/domain/money';
 import type { LabelType } from './forms.ts';
-
-/**
- * Which rule made the billed figure of a parcel: its weight as it is or in whole pounds, its volume as weight (air, or
- * as the carrier reckons it at home), its volume, or the least that is billed.
- */
-export function billedBy({ value, unit }: Quote['billable'], parcel: Parcel) {
-  if (unit === 'ft3') {
-    return cubicFeet(parcel) < 1 ? 'least' : 'volume';
-  }
-  if (value === parcel.weight) {
-    return 'weight';
-  }
-  // air bills what it bills to the hundredth, the carrier whole pounds by a divisor of its own
-  if (Math.abs(value - volumetricWeight(parcel)) < 0.01) {
-    return 'volumetric';
-  }
-  return value === Math.ceil(parcel.weight) ? 'wholePounds' : 'carrier';
-}
 
 /** Dollars: the product's price, plus the pickup fee when the carrier picks the parcel up. */
 export function totalOf(quote: Quote, consignment: Consignment, pickupFee: number): number {

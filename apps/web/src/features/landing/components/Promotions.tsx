@@ -1,6 +1,8 @@
 import type { Promotion } from '@puerta/contract/open';
+import { isPromoCode, PROMOS } from '@puerta/domain/promos';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconPlane, IconShip } from '@tabler/icons-react';
+import { multiplied } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
@@ -52,6 +54,9 @@ function PromotionTicket({ promotion }: { promotion: Promotion }) {
           <span className={styles.price}>
             <PriceTag amount={price} />
             <span>{texts.perBox}</span>
+            {isPromoCode(code) && PROMOS[code].defaultQuantity > 1 && (
+              <span className={styles.times}>{multiplied(PROMOS[code].defaultQuantity, price)}</span>
+            )}
           </span>
           <LinkButton
             to="/promo-services/$id"

@@ -28,7 +28,8 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
         <div className={styles.aside}>
           <OrderSummary
             product={product}
-            draft={order.draft}
+            draft={order.typed}
+            running={order.running}
             price={order.pricing.price}
             priceFailed={order.pricing.failed}
           />

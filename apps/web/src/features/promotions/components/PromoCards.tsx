@@ -3,7 +3,7 @@ import { toDollars } from '@puerta/domain/money';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
-import { sides } from '../../../lib/format.ts';
+import { multiplied, sides } from '../../../lib/format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -62,6 +62,11 @@ function PromoCard({ product, promo, level }: { product: Product; promo: Promo; 
           <span className={styles.price}>
             <PriceTag amount={toDollars(promo.priceCents)} />
             <small>{texts.each}</small>
+            {promo.defaultQuantity > 1 && (
+              <small className={styles.times}>
+                {multiplied(promo.defaultQuantity, toDollars(promo.priceCents))}
+              </small>
+            )}
           </span>
           <LinkButton
             to="/promo-services/$id"

@@ -13,12 +13,13 @@ import {
   IconShip,
   IconTruck,
 } from '@tabler/icons-react';
-import { cubicFeetText, money, pounds } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
 import type { QuoteSearch } from '../../../lib/quote-search.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
-import { billedBy, totalOf } from '../quoted.ts';
+import { billedText } from '../../parcel/billed.ts';
+import { totalOf } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './QuoteTicket.module.css';
 
@@ -100,7 +101,6 @@ export function QuoteTicket({ quote, parcel, consignment, pickupFee, badges, wiz
 
 function Facts({ quote, parcel }: { quote: Quote; parcel: Parcel }) {
   const { billable, eta_days } = quote;
-  const amount = billable.unit === 'lb' ? pounds(billable.value) : cubicFeetText(billable.value);
   return (
     <ul className={styles.facts}>
       {eta_days !== null && (
@@ -111,7 +111,7 @@ function Facts({ quote, parcel }: { quote: Quote; parcel: Parcel }) {
       )}
       <li>
         <IconScale size={18} aria-hidden />
-        {texts.billed(amount, texts.billedBy[billedBy(billable, parcel)])}
+        {texts.billed(billedText(billable, parcel))}
       </li>
     </ul>
   );
