@@ -50,6 +50,11 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Mes').fill('12');
   await page.getByLabel('Año').fill('2030');
   await page.getByLabel('CVV').fill('123');
+  // wherever one pays, what paying accepts can be read
+  await expect(page.getByRole('link', { name: /^términos y condiciones$/ })).toHaveAttribute(
+    'href',
+    '/politics',
+  );
 }
 
 export const CARDS = {

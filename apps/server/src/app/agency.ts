@@ -15,7 +15,6 @@ export type Agency = PublicAgency & {
   /** staff sign in with a second factor */
   secondFactorRequired: boolean;
   shortName: string;
-  trackingPrefix: string;
   /** the agency's own exact host, where it has one */
   domain: string | null;
   accounts: CurrentAccounts;
@@ -44,6 +43,9 @@ export function publicAgency(agency: Agency): PublicAgency {
     email,
     support_email,
     phone,
+    city,
+    state_code,
+    tracking_prefix,
     facebook,
     instagram,
     payment_mode,
@@ -60,6 +62,9 @@ export function publicAgency(agency: Agency): PublicAgency {
     email,
     support_email,
     phone,
+    city,
+    state_code,
+    tracking_prefix,
     facebook,
     instagram,
     payment_mode,

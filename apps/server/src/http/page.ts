@@ -170,6 +170,7 @@ function branded(html: string, agency: Agency, card: string): string {
     '{{agency.icon}}': escapeHtml(agencyIcon(agency)),
     '{{agency.name}}': escapeHtml(agency.name),
     '{{agency.slogan}}': escapeHtml(agency.slogan),
+    '{{agency.letters}}': String(agency.slogan.length),
     '{{agency.mark}}': markOf(agency.logo_white ?? agency.logo, white),
     '{{agency.bar}}': markOf(agency.logo),
     '<!--agency-->': `${card}\n${data}`,

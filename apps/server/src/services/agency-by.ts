@@ -36,6 +36,9 @@ export async function agencyBy(
     email: row.email,
     support_email: row.support_email,
     phone: row.phone,
+    city: row.city,
+    state_code: row.state_code,
+    tracking_prefix: row.tracking_prefix,
     facebook: row.facebook,
     instagram: row.instagram,
     time_zone: row.time_zone,
@@ -44,7 +47,6 @@ export async function agencyBy(
     secondFactorRequired: row.second_factor_required,
     pickupFeeCents: row.pickup_fee_cents,
     weightLimits: weightLimitsOf(row),
-    trackingPrefix: row.tracking_prefix,
     domain: row.domain,
   };
 }

@@ -4,6 +4,7 @@ import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { paysElsewhere } from '../lib/payment-page.ts';
 import styles from './CardFields.module.css';
+import { LinkAnchor } from './links.tsx';
 import { uiTexts } from './texts.es.ts';
 
 const texts = uiTexts.card;
@@ -22,17 +23,27 @@ type Props = {
 
 /**
  * The four card fields. They take digits only and live in the screen's memory: never hand them to a draft, the
- * query cache or an address. Where customers pay on the provider's page it says so instead.
+ * query cache or an address. Where customers pay on the provider's page it says so instead. Below them, what paying
+ * accepts.
  */
 export function CardFields(props: Props) {
-  if (!paysElsewhere()) {
-    return <OwnCardFields {...props} />;
-  }
   return (
-    <p className={styles.elsewhere}>
-      <IconLock size={20} aria-hidden />
-      {texts.elsewhere}
-    </p>
+    <div className={styles.payment}>
+      {paysElsewhere() ? (
+        <p className={styles.elsewhere}>
+          <IconLock size={20} aria-hidden />
+          {texts.elsewhere}
+        </p>
+      ) : (
+        <OwnCardFields {...props} />
+      )}
+      <p className={styles.terms}>
+        {texts.accepts} {/* in another tab: what was typed stays */}
+        <LinkAnchor to="/politics" target="_blank" size="sm">
+          {texts.terms}
+        </LinkAnchor>
+      </p>
+    </div>
   );
 }
 

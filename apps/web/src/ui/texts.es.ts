@@ -49,6 +49,8 @@ export const uiTexts = {
     yearHint: 'AAAA',
     cvv: 'CVV',
     privacy: 'No guardamos los datos de su tarjeta.',
+    accepts: 'Al pagar acepta los',
+    terms: 'términos y condiciones',
     elsewhere:
       'Al continuar irá a la página segura de nuestro proveedor de pagos. Al terminar volverá aquí. Tiene media hora para pagar.',
   },

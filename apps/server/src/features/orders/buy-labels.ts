@@ -35,7 +35,7 @@ export async function prepareTrackings({
   const { quantity } = await selectOrder(tx, agency.id, orderIdOf(attempt));
   const trackings: string[] = [];
   while (trackings.length < quantity) {
-    const tracking = buildTracking(agency.trackingPrefix, randomBytes(RANDOM_CHARACTERS));
+    const tracking = buildTracking(agency.tracking_prefix, randomBytes(RANDOM_CHARACTERS));
     if (!trackings.includes(tracking) && !(await trackingExists(tx, agency.id, tracking)))
       trackings.push(tracking);
   }

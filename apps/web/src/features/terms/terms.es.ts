@@ -50,7 +50,7 @@ const privacyTerms = ({ support_email }: Party): TermsSection[] => [
       'Usamos estos datos para cotizar, comprar la etiqueta, transportar y entregar el paquete, cobrarlo, emitir su factura, avisarle por correo de cada paso y atender sus consultas. Los compartimos únicamente con quien participa en ese trabajo: el transportista, el procesador de pagos, las autoridades de aduana y quien entrega en destino. No vendemos sus datos ni los usamos para publicidad de terceros.',
       'La página pública de rastreo muestra a quien tenga el código el estado y las medidas del paquete, y nunca nombres, correos, teléfonos ni direcciones.',
       'El portal guarda en su navegador la sesión y los formularios que deja a medias. Se borran al cerrar sesión. No usamos cookies de seguimiento.',
-      `Puede corregir sus datos en su perfil en cualquier momento. También puede pedirnos una copia de ellos o cerrar su cuenta escribiendo a ${support_email}: al cerrarla hacemos anónimos sus datos personales y conservamos solo las facturas y los registros de pago que la ley nos obliga a guardar.`,
+      `Puede corregir sus datos en su perfil en cualquier momento. También puede pedirnos una copia de ellos escribiendo a ${support_email}, y cerrar su cuenta con el botón «Cerrar mi cuenta» de su perfil o escribiéndonos: al cerrarla hacemos anónimos sus datos personales y conservamos solo las facturas y los registros de pago que la ley nos obliga a guardar.`,
     ],
   },
 ];

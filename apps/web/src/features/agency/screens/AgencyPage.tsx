@@ -9,6 +9,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { contactQuery } from '../../landing/landing-queries.ts';
+import { officesQuery } from '../../orders/order-queries.ts';
 import { agencyTexts as texts } from '../texts.es.ts';
 import styles from './AgencyPage.module.css';
 
@@ -46,10 +48,51 @@ function Agency({ agency }: { agency: PublicAgency }) {
         <h2>{agency.name}</h2>
         <p>{agency.slogan}</p>
       </section>
-      <Card title={texts.contact}>
-        <DescriptionList items={contactOf(agency)} />
-      </Card>
+      <Contact agency={agency} />
+      <Offices />
     </div>
+  );
+}
+
+/** How to reach it, and in its own words who it is. */
+function Contact({ agency }: { agency: PublicAgency }) {
+  const { data } = useQuery(contactQuery);
+  const place = data?.address && `${data.address}, ${data.city}, ${data.state} ${data.zip_code}`;
+  const address: Description = place
+    ? { term: texts.address, value: place }
+    : { term: texts.address, value: texts.none, tone: 'muted' };
+  return (
+    <>
+      <Card title={texts.contact}>
+        <DescriptionList items={[...contactOf(agency), ...(data ? [address] : [])]} />
+      </Card>
+      {data?.story && (
+        <Card title={texts.story}>
+          <p className={styles.story}>{data.story}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Where receivers collect in Venezuela; nothing while the agency has no office. */
+function Offices() {
+  const { data = [] } = useQuery(officesQuery);
+  if (data.length === 0) {
+    return null;
+  }
+  return (
+    <Card title={texts.offices}>
+      <ul className={styles.offices}>
+        {data.map(({ id, name, address, city, state, phone }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span>{[address, city, state].filter(Boolean).join(', ')}</span>
+            {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

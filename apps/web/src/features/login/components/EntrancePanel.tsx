@@ -1,11 +1,13 @@
 import { IconPlane } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from './EntrancePanel.module.css';
 import { loginTexts } from '../texts.es.ts';
 
-const SAMPLE_CODE = 'AG100742';
+/** A number as the agency gives them; its last character is not the check that it would need, so it is nobody's. */
+export const sampleCode = (prefix: string): string => `${prefix}2KYPN6VES0`;
 
 /** The brand's half of the login: the server draws its mark and slogan first, this adds the drawing. */
 export function EntrancePanel() {
@@ -14,7 +16,9 @@ export function EntrancePanel() {
     <header className="brand-panel">
       <div className="brand-panel__inner">
         <Mark onPanel />
-        <p className="brand-panel__slogan">{slogan}</p>
+        <p className="brand-panel__slogan" style={{ '--letters': slogan.length } as CSSProperties}>
+          {slogan}
+        </p>
         <RouteLine />
         <SampleLabel />
         <ul className={styles.facts}>
@@ -46,7 +50,8 @@ function RouteLine() {
 }
 
 function SampleLabel() {
-  const { name } = currentAgency();
+  const { name, city, state_code, tracking_prefix } = currentAgency();
+  const code = sampleCode(tracking_prefix);
   const { service, origin, destination } = loginTexts.label;
   return (
     <div className={styles.label} aria-hidden="true">
@@ -58,7 +63,7 @@ function SampleLabel() {
         <div>
           <small>{origin}</small>
           <strong>MIA</strong>
-          <span>Doral, FL 33166</span>
+          <span>{[city, state_code].filter(Boolean).join(', ')}</span>
         </div>
         <IconPlane size={22} />
         <div>
@@ -68,9 +73,9 @@ function SampleLabel() {
         </div>
       </div>
       <div className={styles.code}>
-        <Barcode value={SAMPLE_CODE} height={54} decorative />
+        <Barcode value={code} height={54} decorative />
         <div className="num">
-          <span>{SAMPLE_CODE}</span>
+          <span>{code}</span>
           <span>12 lb · 16×12×12 in</span>
         </div>
       </div>

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { CallFailed } from '../../../lib/api.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-
 import { ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { trackingQuery } from '../api.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
@@ -40,7 +39,7 @@ export function TrackingResult({ code, onCode }: Props) {
           {refusals.tracking_not_found}
         </p>
         <p>{texts.notFoundHelp}</p>
-        {onCode && <TrackForm onCode={onCode} />}
+        {onCode && <TrackForm initial={code} onCode={onCode} />}
       </div>
     );
   }
