@@ -60,11 +60,9 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   await expectPath(visitor, /^\/auth\/login$/);
 
   await press(visitor, button('Iniciar sesión', visitor));
-  await expectRefusal(field('Correo electrónico', visitor), invalid.login.emailEmpty);
-  await typeInto(visitor, visitor, [
-    ['Correo electrónico', email],
-    ['Contraseña', password],
-  ]);
+  // the e-mail came along
+  await expectRefusal(field('Contraseña', visitor), invalid.login.passwordEmpty);
+  await typeInto(visitor, visitor, [['Contraseña', password]]);
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name: /Caribe Express/ })).toBeVisible();
   await visitor.context().close();
@@ -154,7 +152,7 @@ test('a ticket, an address, a new password', async () => {
     ['Correo electrónico', 'rosa@ejemplo.test'],
     ['Estado de destino', 'Zulia'],
   ]);
-  await expect(field('Ciudad de destino', address)).toBeEnabled();
+  await expect(field('Ciudad de destino', address).getByText('Maracaibo')).toBeAttached();
   await typeInto(page, address, [
     ['Ciudad de destino', 'Maracaibo'],
     ['Dirección', 'Calle 72'],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
-import { expectPath } from './support/checks.ts';
+import { expectAccessible, expectPath } from './support/checks.ts';
 import { fillReceiver, fillSender } from './support/customer.ts';
 import { leaveDraft, newShopper, placeOf, SENDER } from './support/customer-api.ts';
 import { fillParcelOf, next, onStep, PARCEL } from './support/wizard.ts';
@@ -55,16 +55,16 @@ test('a session that ended leads back to the step, and the other tab stays where
   await leaveDraft(page, 'AER', { step: 1, sender: SENDER });
   await page.goto('/services/AER');
   await onStep(page, 'RECIBE');
+  await page.getByLabel('Nombre y apellido').fill('José Rivas');
   const other = await page.context().newPage();
   await other.goto('/purchase');
   await expect(other.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
+  // whichever tab finds out first takes the other along
   await call('post', '/auth/logout');
-  await page.getByLabel('Nombre y apellido').fill('José Rivas');
   await page.reload();
-  await expect(page.getByText('Su sesión ha expirado')).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   await expectPath(page, /^\/$/);
   await expect(other.getByRole('tab', { name: 'Login' })).toBeVisible();
-  await expect(other.getByText('Su sesión ha expirado')).toHaveCount(0);
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -86,4 +86,50 @@ test('a session that ended leads back to the step, and the other tab stays where
   // a visitor's tab that stood on a customers' page shows it
   await expect(other.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
   await expectPath(other, /^\/purchase$/);
+});
+
+test('the own data fill a sender and a first address, many addresses are searched, useless ones say why', async ({
+  browser,
+}) => {
+  const { page, call, person } = await newShopper(browser);
+  await page.goto('/services/AER');
+  await page.getByRole('button', { name: 'Usar mis datos' }).click();
+  await expect(page.getByLabel('Código postal')).toHaveValue('32801');
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue(person.name);
+  await next(page);
+  await onStep(page, 'RECIBE');
+  // nothing was stored by it
+  expect(await call('get', '/profile/sender')).toEqual([]);
+
+  await page.goto('/address');
+  await page.getByRole('button', { name: 'Agregar dirección en Estados Unidos' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Agregar dirección en Estados Unidos' });
+  await expect(drawer.getByLabel('Dirección', { exact: true })).toHaveValue('100 Main St');
+  await expectAccessible(page);
+  await drawer.getByLabel('Título').fill('Casa');
+  await drawer.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('heading', { name: 'Casa' })).toBeVisible();
+
+  const receiver = { name: 'Rosa Paz', phone: '04145550123', email: 'rosa@ejemplo.test', address: 'Calle 1' };
+  const caracas = await placeOf(call, 'Distrito Capital', 'Caracas');
+  const merida = await placeOf(call, 'Mérida', 'Mérida');
+  for (const [title, place] of [
+    ['Mamá', caracas],
+    ['Tía', merida],
+    ...['Ana', 'Luis', 'Eva', 'Juan'].map(name => [name, caracas] as const),
+  ] as const)
+    await call('post', '/profile/receiver', { ...receiver, title, ...place });
+  await leaveDraft(page, 'AGPC', { step: 1, sender: SENDER });
+  await page.goto('/promo-services/AGPC');
+  await page.getByRole('button', { name: 'Direcciones' }).click();
+  const saved = page.getByRole('dialog', { name: 'Direccion de destino' });
+  const aunt = saved.getByRole('listitem').filter({ hasText: 'Tía' });
+  await expect(aunt).toContainText('solo llega a Maracay, Valencia, Caracas y Maracaibo');
+  await expect(aunt.getByRole('button')).toHaveCount(0);
+  await saved.getByLabel('Buscar por título, nombre o ciudad').fill('merida');
+  await expect(saved.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await saved.getByLabel('Buscar por título, nombre o ciudad').fill('mama');
+  await saved.getByRole('button', { name: /Mamá/ }).click();
+  await expect(page.getByLabel('Ciudad de destino')).toHaveValue(String(caracas.city));
 });

@@ -217,6 +217,7 @@ export const matrix: Record<string, Row> = {
 
   // Customers
   'GET /profile/sender': row([401, 200, 200, 403, 403, 401, 403]),
+  'GET /profile/sender/own': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /profile/sender': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: US_ADDRESS })),
   'POST /profile/sender/check': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: US_ADDRESS })),
   'PUT /profile/sender/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({

@@ -64,6 +64,8 @@ export const usAddress = z.object({
   city: z.string(),
   zip_code: z.string(),
 });
+/** The own data as a US address, in no book; empty texts for what is not known. */
+export const ownAddress = z.omit(usAddress, { id: true, title: true });
 export const venezuelaAddress = z.object({
   id: z.int(),
   title: z.string(),
@@ -75,6 +77,8 @@ export const venezuelaAddress = z.object({
   address: z.string(),
   city_name: z.string(),
   state_name: z.string(),
+  /** whether the agency still sends to this city */
+  offered: z.boolean(),
 });
 
 /** What the carrier is asked of a US address, and what it may have meant. */
@@ -98,6 +102,11 @@ const byId = z.object({ id: id() });
 
 export const addressesEndpoints = {
   'GET /profile/sender': { who: customer, summary: 'Own US addresses', answer: z.array(usAddress) },
+  'GET /profile/sender/own': {
+    who: customer,
+    summary: 'The own name, e-mail and phone with the address given at registration, as a US address',
+    answer: ownAddress,
+  },
   'POST /profile/sender': {
     who: customer,
     summary: 'Adds a US address',

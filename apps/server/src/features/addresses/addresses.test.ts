@@ -206,6 +206,45 @@ describe('Venezuelan addresses', () => {
   });
 });
 
+describe('the own data', () => {
+  test('are offered as a US address, kept in no book', async () => {
+    const { client } = people.caribe.customer;
+    const { email } = people.caribe.customer;
+    const name = 'María Fernández';
+    const before = await client('GET /profile/sender');
+    expect(await client('GET /profile/sender/own')).toMatchObject({ data: { name, email, lineTwo: '' } });
+    expect(await client('GET /profile/sender')).toEqual(before);
+    expect(await people.caribe.manager.client('GET /profile/sender/own')).toMatchObject({ status: 403 });
+  });
+
+  test('carry the address of the registration', async () => {
+    const home = { address: '100 Main St', city: 'Orlando', state: 'FL', zip: '32801' };
+    const person = {
+      name: 'Eva Paz',
+      phone: '3055550144',
+      email: 'eva@ejemplo.test',
+      password: 'una-clave-larga',
+    };
+    const guest = app.client('caribe');
+    expect((await guest('POST /auth/register', { body: { ...person, ...home, code: '' } })).success).toBe(
+      true,
+    );
+    const body = { email: person.email, pass: person.password };
+    const { token } = (await guest('POST /auth/login', { body })) as { token: string };
+    expect(await app.client('caribe', token)('GET /profile/sender/own')).toMatchObject({
+      data: {
+        name: 'Eva Paz',
+        email: 'eva@ejemplo.test',
+        phone: '3055550144',
+        lineOne: '100 Main St',
+        state: 'FL',
+        city: 'Orlando',
+        zip_code: '32801',
+      },
+    });
+  });
+});
+
 describe("another's addresses", () => {
   test("are as not there: another customer's, another agency's with the same number", async () => {
     const own = await people.caribe.customer.client('POST /profile/sender', { body: US });

@@ -1,11 +1,12 @@
 import type {
+  ownAddress,
   usAddress,
   usAddressBody,
   venezuelaAddress,
   venezuelaAddressBody,
 } from '@puerta/contract/addresses';
 import type * as z from 'zod/mini';
-import type { usAddressesOf, venezuelaAddressesOf } from './queries.ts';
+import type { ownAddressOf, usAddressesOf, venezuelaAddressesOf } from './queries.ts';
 
 type UsRow = Awaited<ReturnType<typeof usAddressesOf>>[number];
 type VenezuelaRow = Awaited<ReturnType<typeof venezuelaAddressesOf>>[number];
@@ -21,6 +22,19 @@ export const presentUsAddress = (row: UsRow): z.input<typeof usAddress> => ({
   state: row.state,
   city: row.city,
   zip_code: row.zip_code,
+});
+
+export const presentOwnAddress = (
+  row: Awaited<ReturnType<typeof ownAddressOf>>,
+): z.input<typeof ownAddress> => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? '',
+  lineOne: row.address ?? '',
+  lineTwo: '',
+  state: row.state ?? '',
+  city: row.city ?? '',
+  zip_code: row.zip_code ?? '',
 });
 
 export const usAddressRow = ({ lineOne, lineTwo, ...same }: z.output<typeof usAddressBody>) => ({

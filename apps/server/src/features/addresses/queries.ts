@@ -16,6 +16,15 @@ export const usAddressesOf = (tx: Tx, { agencyId, accountId }: Owner) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** The customer's own data, as far as they are known. */
+export const ownAddressOf = (tx: Tx, { agencyId, accountId }: Owner) =>
+  tx
+    .selectFrom('account')
+    .select(['name', 'email', 'phone', 'address', 'state', 'city', 'zip_code'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
 export async function insertUsAddress(
   tx: Tx,
   { agencyId, accountId }: Owner,
@@ -59,6 +68,12 @@ export const venezuelaAddressesOf = (tx: Tx, { agencyId, accountId }: Owner) =>
     )
     .select(['a.id', 'a.title', 'a.name', 'a.phone', 'a.email', 'a.state_id', 'a.city_id', 'a.address'])
     .select(['state.name as state_name', 'city.name as city_name'])
+    .select(eb =>
+      eb
+        .and([eb('state.active', '=', true), eb('city.active', '=', true)])
+        .$castTo<boolean>()
+        .as('offered'),
+    )
     .where('a.agency_id', '=', agencyId)
     .where('a.account_id', '=', accountId)
     .orderBy('a.id', 'desc')

@@ -1,13 +1,17 @@
 import type { Routes } from '../../services/context.ts';
 import { checkAddress } from './check-address.ts';
-import { presentUsAddress, presentVenezuelaAddress } from './present.ts';
-import { usAddressesOf, venezuelaAddressesOf } from './queries.ts';
+import { presentOwnAddress, presentUsAddress, presentVenezuelaAddress } from './present.ts';
+import { ownAddressOf, usAddressesOf, venezuelaAddressesOf } from './queries.ts';
 import { ownerOf, removeAddress, saveUsAddress, saveVenezuelaAddress } from './save-address.ts';
 
 export const addressesRoutes: Routes = {
   'GET /profile/sender': async context => {
     const rows = await usAddressesOf(context.db.read(context.agency.id), ownerOf(context));
     return { data: rows.map(presentUsAddress) };
+  },
+  'GET /profile/sender/own': async context => {
+    const row = await ownAddressOf(context.db.read(context.agency.id), ownerOf(context));
+    return { data: presentOwnAddress(row) };
   },
   'POST /profile/sender': (context, { body }) => saveUsAddress(context, body, null),
   'POST /profile/sender/check': checkAddress,

@@ -266,7 +266,13 @@ describe('one client', () => {
     });
     expect(data.sender).toEqual([{ id: expect.any(Number), ...sender }]);
     expect(data.receiver).toEqual([
-      { id: expect.any(Number), ...receiver, state_name: 'Distrito Capital', city_name: 'Caracas' },
+      {
+        id: expect.any(Number),
+        ...receiver,
+        state_name: 'Distrito Capital',
+        city_name: 'Caracas',
+        offered: true,
+      },
     ]);
     const invoices = succeeded(
       await caribe.manager.client('GET /clients/invoices/:id', { params: { id: client.id } }),

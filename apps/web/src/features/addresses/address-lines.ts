@@ -1,6 +1,7 @@
 import type { Data } from '@puerta/contract/client';
 
 export type UsAddress = Data<'GET /profile/sender'>[number];
+export type OwnAddress = Data<'GET /profile/sender/own'>;
 export type VenezuelaAddress = Data<'GET /profile/receiver'>[number];
 
 /** Where a saved address is, line by line. */

@@ -7,6 +7,12 @@ export const sendersQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await api('GET /profile/sender', {}, { signal })),
 });
 
+/** The own data as a US address, in no book. */
+export const ownAddressQuery = queryOptions({
+  queryKey: ['addresses', 'own'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /profile/sender/own', {}, { signal })),
+});
+
 /** Own Venezuelan addresses. */
 export const receiversQuery = queryOptions({
   queryKey: ['addresses', 'receiver'],

@@ -5,7 +5,8 @@ export const addressesTexts = {
   us: {
     title: 'Estados Unidos',
     none: 'Aún no tiene direcciones en Estados Unidos',
-    noneText: 'Guarde desde dónde envía, o a quién envía dentro de Estados Unidos.',
+    noneText:
+      'Guarde desde dónde envía, o a quién envía dentro de Estados Unidos. La primera viene con los datos de su registro.',
     add: 'Agregar dirección en Estados Unidos',
     edit: 'Editar dirección en Estados Unidos',
   },
@@ -17,6 +18,7 @@ export const addressesTexts = {
     edit: 'Editar dirección en Venezuela',
   },
   addHere: 'Agregar',
+  useOwn: 'Usar mis datos',
   editOne: (title: string) => `Editar: ${title}`,
   removeOne: (title: string) => `Eliminar: ${title}`,
   edit: 'Editar',
@@ -29,6 +31,8 @@ export const addressesTexts = {
   removed: 'Dirección eliminada correctamente',
   removeFailed: 'Error al eliminar la dirección',
   field: {
+    emailDoubt:
+      'No parece un correo: revíselo. Puede guardarlo así; al editar la dirección se le pedirá corregirlo.',
     title: 'Título',
     titleHint: 'Casa, oficina, mamá…',
     name: 'Nombre y apellido',

@@ -1,11 +1,11 @@
 import type { CallInput } from '@puerta/contract/client';
 import { formatUsPhone } from '@puerta/domain/phone';
-import type { UsAddress, VenezuelaAddress } from '../addresses/address-lines.ts';
+import type { OwnAddress, VenezuelaAddress } from '../addresses/address-lines.ts';
 import type { ReceiverValues, UsPersonValues } from './draft.ts';
 
 // Saved addresses and the wizard's fields: the same things under two sets of names.
 
-export function personOf(address: UsAddress): UsPersonValues {
+export function personOf(address: OwnAddress): UsPersonValues {
   return {
     name: address.name,
     email: address.email,

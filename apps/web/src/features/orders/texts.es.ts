@@ -32,7 +32,8 @@ export const orderTexts = {
   receiver: {
     lead: 'Quién recibe en Venezuela.',
     drawer: 'Direccion de destino',
-    notThere: 'Esta promoción no llega a esa dirección, elija otro destino',
+    notThere: (cities: string) => `Esta promoción solo llega a ${cities}.`,
+    notOffered: 'La agencia ya no envía a esta ciudad.',
     name: 'Nombre y apellido',
     email: 'Correo electrónico',
     phone: 'Teléfono móvil',
@@ -48,6 +49,8 @@ export const orderTexts = {
   saved: {
     lead: 'Elija una para llenar el formulario.',
     failed: 'Error al obtener las direcciones',
+    search: 'Buscar por título, nombre o ciudad',
+    nothing: 'Ninguna dirección dice eso.',
     none: 'Aún no tiene direcciones guardadas',
     noneText: 'Marque "Guardar esta dirección" al continuar y la tendrá aquí.',
   },

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { notifyError } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { usePlaceNames } from '../places/use-place-names.ts';
 import type { VenezuelaAddress } from '../addresses/address-lines.ts';
@@ -16,6 +15,8 @@ import { orderTexts } from './texts.es.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
 export type ReceiverForm = ReceiverValues & { title: string };
+
+const listed = (words: string[]) => new Intl.ListFormat('es').format(words);
 
 const savedReceiver = z.extend(homeReceiverBody, { title: venezuelaAddressBody.shape.title });
 
@@ -68,14 +69,15 @@ export function useReceiverForm({ initial, only, onChange, onNext }: Options) {
   const pick = (address: VenezuelaAddress) => {
     setWantsOffice(false);
     setSaves(false);
-    const goesThere =
-      !only || only.some(({ stateId, city }) => stateId === address.state && city === address.city_name);
-    const receiver = receiverOf(address);
-    form.setValues(goesThere ? receiver : { ...receiver, address: '', state: '', city: '' });
+    form.setValues(receiverOf(address));
     form.clearErrors();
-    if (!goesThere) {
-      notifyError(orderTexts.receiver.notThere);
+  };
+  /** Why nothing can be sent to a saved address; null where it can. */
+  const whyNot = ({ state, city, city_name, offered: isOffered }: VenezuelaAddress) => {
+    if (!promoGoesTo({ destinations: only }, { stateId: state, cityId: city, city: city_name })) {
+      return orderTexts.receiver.notThere(listed(only?.map(each => each.city) ?? []));
     }
+    return isOffered ? null : orderTexts.receiver.notOffered;
   };
   return {
     form,
@@ -85,6 +87,7 @@ export function useReceiverForm({ initial, only, onChange, onNext }: Options) {
     isOffice,
     turn,
     pick,
+    whyNot,
     saves,
     setSaves,
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import type { UsAddress } from '../addresses/address-lines.ts';
+import type { OwnAddress } from '../addresses/address-lines.ts';
 import { useAddressCheck } from '../addresses/use-address-check.ts';
 import { personOf, usAddressOf } from './address-values.ts';
 import type { UsPersonValues } from './draft.ts';
@@ -58,7 +58,7 @@ export function useUsPerson({ initial, onChange, onNext }: Options) {
     showFailure,
     saves,
     setSaves,
-    pick: (address: UsAddress) => {
+    pick: (address: OwnAddress) => {
       fill(personOf(address));
       setSaves(false);
     },

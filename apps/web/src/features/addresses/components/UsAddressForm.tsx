@@ -6,12 +6,13 @@ import { api } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
-import type { UsAddress } from '../address-lines.ts';
+import type { OwnAddress, UsAddress } from '../address-lines.ts';
 import { addressesTexts as texts } from '../texts.es.ts';
 import { useAddressChange } from '../use-address-change.ts';
 import { useAddressCheck } from '../use-address-check.ts';
 import { AddressAdvice } from './AddressAdvice.tsx';
 import styles from './AddressForm.module.css';
+import { UseOwnData } from './UseOwnData.tsx';
 
 const words = texts.field;
 const STATES = US_STATES.map(state => ({ value: state.code, label: state.name }));
@@ -32,15 +33,21 @@ const valuesOf = ({ id: _, ...address }: UsAddress): Values => ({
   ...address,
   phone: formatUsPhone(address.phone),
 });
+const ownValues = (own: OwnAddress) => ({ ...own, phone: formatUsPhone(own.phone) });
 
-type Props = { address: UsAddress | null; onDone: () => void };
+type Props = {
+  address: UsAddress | null;
+  /** what a new one begins with */
+  own?: OwnAddress | undefined;
+  onDone: () => void;
+};
 
-function useUsAddressForm({ address, onDone }: Props) {
+function useUsAddressForm({ address, own, onDone }: Props) {
   const { busy, send } = useAddressChange({ done: texts.saved, failed: texts.saveFailed }, onDone);
   const { advice, check, settle } = useAddressCheck();
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: usAddressBody,
-    initialValues: address ? valuesOf(address) : EMPTY,
+    initialValues: address ? valuesOf(address) : { ...EMPTY, ...(own && ownValues(own)) },
     onValid: body =>
       send(
         () =>
@@ -67,6 +74,11 @@ function useUsAddressForm({ address, onDone }: Props) {
       settle(written());
     },
     keep: () => settle(null),
+    useOwn: (data: OwnAddress) => {
+      form.setValues(ownValues(data));
+      form.clearErrors();
+      settle(written());
+    },
   };
 }
 
@@ -81,6 +93,7 @@ export function UsAddressForm(props: Props) {
   });
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      {!props.address && <UseOwnData onUse={address.useOwn} />}
       <TextInput key={form.key('title')} {...field('title', words.title)} placeholder={words.titleHint} />
       <TextInput key={form.key('name')} {...field('name', words.name, 'name')} />
       <TextInput

@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { venezuelaAddressBody, venezuelaAddressEdit } from '@puerta/contract/addresses';
+import { EMAIL } from '@puerta/contract/fields';
+import { type FocusEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
@@ -61,7 +63,7 @@ export function VenezuelaAddressForm({ address, onDone }: Props) {
         leftSection={<span className="num">+58</span>}
         leftSectionWidth={54}
       />
-      <TextInput key={form.key('email')} {...field('email', words.email)} type="email" inputMode="email" />
+      <EmailField key={form.key('email')} {...field('email', words.email)} />
       <DestinationFields
         key={form.key('state')}
         state={form.getInputProps('state')}
@@ -73,5 +75,25 @@ export function VenezuelaAddressForm({ address, onDone }: Props) {
         {texts.save}
       </Button>
     </form>
+  );
+}
+
+/** What is no e-mail is said as one leaves the field, and stops nobody from saving (docs/rules/forms.md). */
+function EmailField({ onBlur, ...props }: TextInputProps) {
+  const [isDoubtful, setIsDoubtful] = useState(false);
+  const look = (event: FocusEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value.trim();
+    setIsDoubtful(typed !== '' && !EMAIL.test(typed));
+    onBlur?.(event);
+  };
+  return (
+    <TextInput
+      {...props}
+      type="email"
+      inputMode="email"
+      description={isDoubtful && !props.error && words.emailDoubt}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onBlur={look}
+    />
   );
 }

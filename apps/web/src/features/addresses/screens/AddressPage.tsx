@@ -1,8 +1,9 @@
 import { phoneText } from '@puerta/domain/phone';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { usLines, venezuelaLines } from '../address-lines.ts';
-import { receiversQuery, sendersQuery } from '../addresses-queries.ts';
+import { ownAddressQuery, receiversQuery, sendersQuery } from '../addresses-queries.ts';
 import { AddressBook } from '../components/AddressBook.tsx';
 import { UsAddressForm } from '../components/UsAddressForm.tsx';
 import { VenezuelaAddressForm } from '../components/VenezuelaAddressForm.tsx';
@@ -12,6 +13,8 @@ import { addressesTexts as texts } from '../texts.es.ts';
 export function AddressPage() {
   const senders = useQuery(sendersQuery);
   const receivers = useQuery(receiversQuery);
+  // a new customer's first address is most often the one of the registration
+  const own = useQuery({ ...ownAddressQuery, enabled: senders.data?.length === 0 });
   return (
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
@@ -21,7 +24,13 @@ export function AddressPage() {
         addresses={senders}
         phoneOf={phone => phoneText(phone, 'US')}
         linesOf={usLines}
-        form={(address, onDone) => <UsAddressForm address={address} onDone={onDone} />}
+        form={(address, onDone) =>
+          own.isLoading ? (
+            <SkeletonCard lines={6} />
+          ) : (
+            <UsAddressForm address={address} own={own.data} onDone={onDone} />
+          )
+        }
       />
       <AddressBook
         words={texts.venezuela}

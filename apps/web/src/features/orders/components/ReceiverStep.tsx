@@ -52,6 +52,7 @@ export function ReceiverStep({ initial, only, refusal, onChange, onBack, onNext 
           title={texts.drawer}
           addresses={receivers}
           onPick={receiver.pick}
+          whyNot={receiver.whyNot}
           linesOf={venezuelaLines}
         />
       }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
 import { sendersQuery } from '../../addresses/addresses-queries.ts';
+import { UseOwnData } from '../../addresses/components/UseOwnData.tsx';
 import { AddressAdvice } from '../../addresses/components/AddressAdvice.tsx';
 import { usLines } from '../../addresses/address-lines.ts';
 import type { StepIndex, UsPersonValues } from '../draft.ts';
@@ -26,7 +27,7 @@ type Props = {
   lead: string;
   /** title of the drawer with saved addresses */
   drawer: string;
-  /** the browser may offer the person's own data */
+  /** it is the customer: the browser and the profile may offer their own data */
   own?: boolean;
   initial: UsPersonValues;
   refusal: Failure | null;
@@ -47,7 +48,12 @@ export function UsPersonStep({ step, part, lead, drawer, own = false, onBack, ..
       lead={lead}
       onBack={onBack}
       onSubmit={person.submit}
-      action={<SavedAddresses title={drawer} addresses={senders} onPick={person.pick} linesOf={usLines} />}
+      action={
+        <div className={styles.fillers}>
+          {own && <UseOwnData onUse={person.pick} />}
+          <SavedAddresses title={drawer} addresses={senders} onPick={person.pick} linesOf={usLines} />
+        </div>
+      }
     >
       <PersonFields form={form} own={own} />
       <div className={styles.step} onBlur={person.checkAddress}>
