@@ -250,3 +250,33 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await expect(page.getByRole('heading', { name: refusals.package_not_found })).toBeVisible();
   });
 });
+
+test('two boxes of an order that owe are paid with one card, after one that was declined', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { packages } = await buyOverApi(customer, { detail: { quantity: 2 } });
+  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  const measured = { date: todayInMiami(), height: 12, width: 12, length: 14, weight: 30, notes: '' };
+  for (const { id } of packages)
+    must(await manager.client('POST /order/dimensions', { body: { id, ...measured } }));
+  await manager.page.context().close();
+  await page.goto(`/purchase/tracking/${packages[0]?.tracking}`);
+  await page.getByRole('button', { name: /^Pagar toda la orden/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagar 2 paquetes' });
+  for (const { tracking } of packages) await expect(dialog.getByText(tracking)).toBeVisible();
+  const pay = dialog.getByRole('button', { name: /^Pagar \$/ });
+  await fillCard(page, CARDS.declined);
+  await pay.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('La tarjeta fue rechazada')).toHaveCount(1);
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await fillCard(page, CARDS.approved);
+  await pay.click();
+  await expectPath(page, /^\/debt\/success$/);
+  for (const { tracking } of packages) {
+    const now = must(await customer.client('GET /purchase/:tracking', { params: { tracking } })).data;
+    expect(now).toMatchObject({ payment: 0 });
+  }
+});

@@ -8,8 +8,14 @@ export const debtTexts = {
   dialog: {
     title: 'Realizar pago',
     owed: 'Deuda',
-    why: 'Al recibir su paquete lo medimos de nuevo. Esta es la diferencia con lo que declaró:',
+    why: 'Al recibir su paquete lo medimos de nuevo: lo declarado y lo recibido',
+    underWay: 'El banco está procesando su pago. No cierre esta ventana.',
     submit: (amount: string) => `Pagar ${amount}`,
+  },
+  all: {
+    pay: (amount: string) => `Pagar todo ${amount}`,
+    payOrder: (amount: string) => `Pagar toda la orden ${amount}`,
+    title: (count: number) => `Pagar ${count} paquetes`,
   },
   success: {
     title: 'Su paquete ha sido procesado',

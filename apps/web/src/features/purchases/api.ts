@@ -5,7 +5,7 @@ import { sessionQuery } from '../../lib/session-query.ts';
 import type { PurchasesSearch } from './purchases-search.ts';
 
 /** Own packages and orders share this first key: what changes one changes the other. */
-const PURCHASES = 'purchases';
+export const PURCHASES = 'purchases';
 
 export const purchasesPageQuery = ({ page = 1, q, status }: PurchasesSearch) =>
   queryOptions({

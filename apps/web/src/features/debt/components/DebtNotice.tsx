@@ -8,7 +8,8 @@ import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
 import type { Measured } from '../../parcel/parcel-view.ts';
 import { debtTexts } from '../texts.es.ts';
-import { PayDebtDialog, type PayDebt } from './PayDebtDialog.tsx';
+import { PayDebtDialog } from './PayDebtDialog.tsx';
+import type { PayDebt } from './PayDialog.tsx';
 
 const texts = debtTexts.notice;
 

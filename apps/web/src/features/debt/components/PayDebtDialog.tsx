@@ -1,142 +1,24 @@
-import { Button } from '@mantine/core';
-import { card as cardSchema } from '@puerta/contract/cards';
-import type { Answer, Failure } from '@puerta/contract/client';
-import { done, failures } from '@puerta/contract/messages.es';
-import { issuesInOrder } from '@puerta/contract/validate';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
-import { besideCard, notifyRefusal } from '../../../lib/card-refusal.ts';
-import { money } from '../../../lib/format.ts';
-import { paysElsewhere } from '../../../lib/payment-page.ts';
-import { forgetErrors, notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { type CardField, CardFields, type CardValues, EMPTY_CARD } from '../../../ui/CardFields.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { PriceTag } from '../../../ui/PriceTag.tsx';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import type { ComponentProps } from 'react';
 import { MeasuresCompare } from '../../parcel/components/MeasuresCompare.tsx';
 import { type Measured, measuresDiffer } from '../../parcel/parcel-view.ts';
 import { debtTexts } from '../texts.es.ts';
-import styles from './PayDebtDialog.module.css';
+import { PayDialog } from './PayDialog.tsx';
+import styles from './PayDialog.module.css';
 
-const texts = debtTexts.dialog;
-
-type PaymentAnswer = Answer<'POST /purchase/debt' | 'POST /tracking/:code/payment'>;
-/** The call that pays: the customer's or the public one. */
-export type PayDebt = (card: CardValues, idempotencyKey: string) => Promise<PaymentAnswer>;
-
-type FormProps = {
+type Props = Omit<ComponentProps<typeof PayDialog>, 'amount' | 'children'> & {
   parcel: Measured & { debt: number };
-  pay: PayDebt;
-  onPaid: (isHeld: boolean) => void;
-  onBusy: (busy: boolean) => void;
 };
-type Props = Omit<FormProps, 'onBusy'> & { opened: boolean; onClose: () => void };
 
-/** The card window for what a package owes. It stays open while a payment is on its way. */
-export function PayDebtDialog({ opened, onClose, ...form }: Props) {
-  const [isBusy, setBusy] = useState(false);
+/** The card window for what one package owes; folded, what was declared beside what was measured. */
+export function PayDebtDialog({ parcel, ...dialog }: Props) {
   return (
-    <Dialog title={texts.title} opened={opened} onClose={() => isBusy || onClose()}>
-      <PayDebtForm {...form} onBusy={setBusy} />
-    </Dialog>
-  );
-}
-
-/** Mounted each time the window opens: that is how long its idempotency key and its card live. */
-function PayDebtForm({ parcel, ...payment }: FormProps) {
-  const { card, setCard, refusal, isPaying, form, submit } = useDebtPayment(payment);
-  return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      <p className={styles.owed}>
-        {texts.owed} <PriceTag amount={parcel.debt} />
-      </p>
+    <PayDialog amount={parcel.debt} {...dialog}>
       {measuresDiffer(parcel) && (
-        <div>
-          <p className={styles.why}>{texts.why}</p>
+        <details className={styles.why}>
+          <summary>{debtTexts.dialog.why}</summary>
           <MeasuresCompare parcel={parcel} />
-        </div>
+        </details>
       )}
-      <CardFields
-        values={card}
-        onChange={setCard}
-        errors={Object.fromEntries(refusal?.fields.map(field => [field, refusal.message]) ?? [])}
-        disabled={isPaying}
-      />
-      <Trouble text={refusal?.beside ?? null} />
-      <Button type="submit" fullWidth loading={isPaying}>
-        <span className="num">{texts.submit(money(parcel.debt))}</span>
-      </Button>
-    </form>
+    </PayDialog>
   );
-}
-
-/** `message` is told with the marked fields, `beside` stands above the button. */
-type Refusal = { message: string; fields: CardField[]; beside: string | null };
-
-/** The card of one payment, its refusals and its way to the server. */
-function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'parcel'>) {
-  const [key] = useState(newIdempotencyKey);
-  const [card, setCard] = useState(EMPTY_CARD);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-
-  const refuse = (message: string, names: string[], beside: string | null) => {
-    const fields = CARD_FIELDS.filter(field => names.includes(field));
-    setRefusal({ message, fields, beside });
-    form.current?.querySelector<HTMLInputElement>(`[name=${fields[0] ?? 'card_number'}]`)?.focus();
-  };
-
-  const payment = useMutation({
-    // No variables: the query cache would keep the card.
-    mutationFn: () => pay(card, key),
-    onMutate: () => onBusy(true),
-    onSettled: () => onBusy(false),
-    onSuccess: answer => {
-      if (answer.success && answer.data.redirect) {
-        location.assign(answer.data.redirect);
-      } else if (answer.success) {
-        announce(answer);
-        onPaid(answer.payment_status === 'held');
-      } else {
-        const failure = answer as Failure;
-        refuse(failure.message, fieldsOf(failure), besideCard(failure));
-        notifyRefusal(failure, failures.payment);
-      }
-    },
-  });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    forgetErrors();
-    const checked = z.safeParse(cardSchema, card);
-    if (checked.success || paysElsewhere()) {
-      setRefusal(null);
-      payment.mutate();
-    } else {
-      const issues = issuesInOrder(checked.error, CARD_FIELDS);
-      const message = issues[0]?.message ?? '';
-      refuse(
-        message,
-        issues.map(issue => issue.field),
-        null,
-      );
-      notifyError(message);
-    }
-  };
-
-  return { card, setCard, refusal, isPaying: payment.isPending, form, submit };
-}
-
-const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];
-
-const fieldsOf = ({ error }: Failure) => error.fields?.map(({ field }) => field) ?? [];
-
-function announce({ message, payment_status }: { message?: string; payment_status?: string }): void {
-  if (payment_status === 'held') {
-    void notify({ kind: 'info', message: message ?? done.held });
-  } else {
-    notifySuccess(message ?? done.paid);
-  }
 }

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { PayAllDebts } from '../../debt/components/PayAllDebts.tsx';
 import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
@@ -96,7 +97,12 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
             .join(' ')}
         </p>
       )}
-      {isOwing(parcel) && <OwnDebt parcel={parcel} />}
+      {isOwing(parcel) && (
+        <>
+          <OwnDebt parcel={parcel} />
+          <PayAllDebts order={parcel.order_id} />
+        </>
+      )}
       <div className={styles.columns}>
         <div className={styles.side}>
           <div className={styles.documents}>

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { PayAllDebts } from '../../debt/components/PayAllDebts.tsx';
 import { ownOrdersQuery, purchasesPageQuery } from '../api.ts';
 import { type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
 import { PurchaseCard } from '../components/PurchaseCard.tsx';
@@ -52,6 +53,9 @@ export function PurchasesPage() {
         <PurchasesSkeleton />
       ) : (
         <>
+          <div className={styles.all}>
+            <PayAllDebts />
+          </div>
           {open.length > 0 && <OpenOrders orders={open} />}
           <PackageList packages={packages.data} search={search} hasOpenOrders={open.length > 0} />
         </>
