@@ -17,7 +17,7 @@ test('an account whose e-mail somebody changed is given back from the address be
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 
   await page.goto(`${pathname}${search}`);
-  await expect(page.getByRole('heading', { name: 'Recupera tu cuenta' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recupere su cuenta' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   // opening the link does nothing: mail programs do so too
@@ -30,14 +30,14 @@ test('an account whose e-mail somebody changed is given back from the address be
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await expectAccessible(page);
   await give.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Tu cuenta es tuya de nuevo' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Su cuenta es suya de nuevo' })).toBeFocused();
   await expect(page.getByText(`Vuelve a usar ${email}`)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await client('GET /profile')).toMatchObject({ status: 401 });
 
   await page.getByLabel('Contraseña nueva').fill('otra-clave-larga');
-  await page.getByLabel('Repite la contraseña').fill('otra-clave-larga');
+  await page.getByLabel('Repita la contraseña').fill('otra-clave-larga');
   await page.getByRole('button', { name: 'Guardar contraseña' }).press('Enter');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expectPath(page, /^\/login$/);

@@ -150,7 +150,7 @@ test('the wizard to Venezuela, from the accordion to the purchase', async () => 
 
   await test.step('DATOS DEL PAQUETE: the rule about all sides has the focus too', async () => {
     await typeInto(page, page, [
-      ['Qué envías', 'Ropa'],
+      ['Qué envía', 'Ropa'],
       ['Valor del contenido', '250'],
       ['Peso', '12'],
       ['Largo', '100'],
@@ -202,9 +202,9 @@ test('the domestic wizard, from the accordion to the purchase', async () => {
   });
 
   await test.step('DATOS DEL PAQUETE: refused, and nearly begun again', async () => {
-    await refused(field('Qué envías'), invalid.parcel.content);
+    await refused(field('Qué envía'), invalid.parcel.content);
     await typeInto(page, page, [
-      ['Qué envías', 'Libros'],
+      ['Qué envía', 'Libros'],
       ['Peso', '151'],
       ['Largo', '16'],
       ['Ancho', '12'],
@@ -269,7 +269,7 @@ test('a promotion with four destinations, from its card to the purchase', async 
 
   await test.step('DATOS DEL PAQUETE: one of its sizes', async () => {
     const sizes = page.getByRole('group', { name: 'Medidas', exact: true }).getByRole('radio');
-    await refused(field('Qué envías'), invalid.parcel.content);
+    await refused(field('Qué envía'), invalid.parcel.content);
     await tabTo(page, sizes.first());
     await page.keyboard.press('ArrowDown');
     await expect(sizes.nth(1)).toBeFocused();
@@ -277,7 +277,7 @@ test('a promotion with four destinations, from its card to the purchase', async 
     await expect(field('Largo')).toHaveValue('18');
     await typeInto(page, page, [
       ['Cantidad de paquetes', '11'],
-      ['Qué envías', 'Ropa'],
+      ['Qué envía', 'Ropa'],
       ['Valor del contenido', '1001'],
     ]);
     await page.keyboard.press('Enter');

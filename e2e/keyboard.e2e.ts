@@ -48,7 +48,7 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
     ['Teléfono', '3055550199'],
     ['Correo electrónico', email],
     ['Contraseña', password],
-    ['Repite la contraseña', password],
+    ['Repita la contraseña', password],
     ['Estado', 'Florida'],
     ['Ciudad', 'Orlando'],
     ['Dirección', '100 Main St'],
@@ -56,7 +56,7 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   ]);
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { name: '¡Bienvenido!' })).toBeFocused();
-  await press(visitor, visitor.getByRole('link', { name: 'Inicia sesión' }));
+  await press(visitor, visitor.getByRole('link', { name: 'Inicie sesión' }));
   await expectPath(visitor, /^\/auth\/login$/);
 
   await press(visitor, button('Iniciar sesión', visitor));

@@ -62,7 +62,7 @@ test('promotions: cards, four destinations, fixed sizes, and a purchase whose pr
   await expect(page.getByLabel('Largo')).toHaveValue('18');
   await expect(page.getByLabel('Largo')).not.toBeEditable();
   await expectRefusals(page, 'Siguiente', [
-    { label: 'Qué envías', value: '', message: invalid.parcel.content, good: 'Ropa' },
+    { label: 'Qué envía', value: '', message: invalid.parcel.content, good: 'Ropa' },
     { label: 'Valor del contenido', value: '1001', message: invalid.parcel.value, good: '200' },
     { label: 'Cantidad de paquetes', value: '11', message: invalid.parcel.quantityRange, good: '2' },
   ]);
@@ -119,7 +119,7 @@ test('each promotion fixes its weight, sizes, quantity and price', async ({ brow
     // weight and price are whole before the payment step
     await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Aproximado')).toHaveCount(0);
-    await page.getByLabel('Qué envías').fill('Ropa');
+    await page.getByLabel('Qué envía').fill('Ropa');
     await page.getByLabel('Valor del contenido').fill('200');
     await next(page);
     await expect(page.getByRole('button', { name: `Pagar ${total}` })).toBeVisible();

@@ -48,7 +48,7 @@ test('the logged-out home: three tabs, promotions, story and contact', async ({ 
     'https://instagram.com/caribe',
   );
   await expect(contact.locator('a[href^="mailto:"]')).toHaveText([/^\S+@caribe/, /^soporte@caribe/]);
-  await expect(page.getByRole('link', { name: 'Calcula el precio de tu envío' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Calcule el precio de su envío' })).toHaveAttribute(
     'href',
     '/calculator',
   );
@@ -104,7 +104,7 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   await page.goto('/');
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await expectPath(page, /^\/password$/);
-  await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Recupere su contraseña' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Volver al inicio de sesión' })).toHaveAttribute(
     'href',
     '/login',
@@ -140,8 +140,8 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   await walkMessages(page, save, [
     ['La contraseña es requerida', fill('Contraseña nueva', 'corta')],
     ['La contraseña debe tener al menos 8 caracteres', fill('Contraseña nueva', 'una-clave-nueva')],
-    ['La confirmación de la contraseña es requerida', fill('Repite la contraseña', 'otra-distinta')],
-    ['Las contraseñas no coinciden', fill('Repite la contraseña', 'una-clave-nueva')],
+    ['La confirmación de la contraseña es requerida', fill('Repita la contraseña', 'otra-distinta')],
+    ['Las contraseñas no coinciden', fill('Repita la contraseña', 'una-clave-nueva')],
   ]);
   await save();
   await expect(page.getByRole('heading', { name: 'Contraseña actualizada' })).toBeFocused();
@@ -155,7 +155,7 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   // opened again, by somebody signed in: the link is used up
   await page.goto(pathname + search);
   await fill('Contraseña nueva', 'una-tercera-clave')(page);
-  await fill('Repite la contraseña', 'una-tercera-clave')(page);
+  await fill('Repita la contraseña', 'una-tercera-clave')(page);
   await save();
   await expect(
     page.getByRole('region', { name: 'El enlace no es válido o ya venció, por favor solicite uno nuevo' }),
@@ -224,8 +224,8 @@ test('a registration says what is missing, in order, and sends all its fields', 
     ['El email es requerido', fill('Correo electrónico', 'abc')],
     ['The email is invalid', fill('Correo electrónico', 'cliente@caribe.test')],
     ['La contraseña es requerida', fill('Contraseña', 'una-clave-larga')],
-    ['La confirmación de la contraseña es requerida', fill('Repite la contraseña', 'otra-clave-larga')],
-    ['Las contraseñas no coinciden', fill('Repite la contraseña', 'una-clave-larga')],
+    ['La confirmación de la contraseña es requerida', fill('Repita la contraseña', 'otra-clave-larga')],
+    ['Las contraseñas no coinciden', fill('Repita la contraseña', 'una-clave-larga')],
     ['El estado es requerido', async () => void (await page.getByLabel('Estado').selectOption('FL'))],
     ['La ciudad es requerida', fill('Ciudad', 'Orlando')],
     ['La dirección es requerida', fill('Dirección', '100 Main St')],
@@ -309,7 +309,7 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
   const person = newPerson();
   await page.goto('/calculator');
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'Crea tu casillero' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('link', { name: 'Cree su casillero' })).toHaveAttribute('href', '/register');
   await expect(page.getByLabel('Tipo de etiqueta')).toHaveValue('all');
   await page.getByLabel('Código postal de origen').fill('02134');
   await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
@@ -322,15 +322,15 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
   const send = page.getByRole('link', { name: /^Enviar: Aéreo/ });
   await expect(send).toHaveAttribute('href', /^\/services\/\w/);
   await send.click();
-  await expect(page.getByText('Inicia sesión o crea tu casillero para continuar.')).toBeVisible();
-  await page.getByRole('link', { name: 'Crea tu casillero' }).click();
+  await expect(page.getByText('Inicie sesión o cree su casillero para continuar.')).toBeVisible();
+  await page.getByRole('link', { name: 'Cree su casillero' }).click();
   await expectPath(page, /^\/register$/);
   await fillRegistration(page, person);
   await page.getByLabel(/Acepto los términos y condiciones/).check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   // the form has a link of the same name, which would lead away before the account is there
   await expect(page.getByText('Su cuenta ha sido creada correctamente').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await page.getByRole('link', { name: 'Inicie sesión' }).click();
   await fill('Correo electrónico', person.email)(page);
   await fill('Contraseña', person.password)(page);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();

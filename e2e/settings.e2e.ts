@@ -243,7 +243,7 @@ test('the staff calculator prices both ways, and its links lead home', async ({ 
   await page.getByRole('tab', { name: 'Venezuela' }).click();
   await expect(page.getByRole('tab', { name: 'Estandar' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Personalizada' })).toBeVisible();
-  const boxes = page.getByRole('group', { name: 'Elige una caja' });
+  const boxes = page.getByRole('group', { name: 'Elija una caja' });
   await expect(boxes.getByRole('radio')).toHaveCount(3);
   for (const box of ['Pequeña', 'Mediana', 'Grande']) await expect(boxes.getByText(box)).toBeVisible();
   await page.getByLabel('Código postal de origen').fill('32801');

@@ -19,7 +19,7 @@ const shared = (parcel: string, domestic: string, lot: number): Screen[] => [
   ['/lot', 'Nuevo Lote', 'lote-nuevo-vacio'],
   [`/lots/${lot}`, /^Lote L/, 'lote-lleno'],
   ['/profile', 'Perfil', 'perfil-personal'],
-  ['/calculator', 'Cotiza tu envío', 'calculadora'],
+  ['/calculator', 'Cotice su envío', 'calculadora'],
 ];
 const RESTRICTED: Screen[] = [
   ['/', /./, 'inicio-operario'],

@@ -43,7 +43,7 @@ test('the steps stand in the browser history, and another service takes over wha
   await next(page);
   await expect(page.getByLabel('Ciudad de destino')).toHaveValue(String(city));
   await next(page);
-  await expect(page.getByLabel('Qué envías')).toHaveValue(PARCEL.content);
+  await expect(page.getByLabel('Qué envía')).toHaveValue(PARCEL.content);
   await expect(page.getByLabel('Peso')).toHaveValue('200');
 });
 

@@ -52,13 +52,13 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await fillPerson(page, NEW_YORK);
   await next(page);
   await onStep(page, 'DATOS DEL PAQUETE');
-  await page.getByLabel('Qué envías').fill('Libros');
+  await page.getByLabel('Qué envía').fill('Libros');
   // nothing passes a customs office within the United States
   await expect(page.getByLabel(customsCategory.label)).toHaveCount(0);
   await expect(page.getByLabel('Peso')).toHaveValue('12');
   // a reload finds everything where it was, and "Atras" keeps it
   await page.reload();
-  await expect(page.getByLabel('Qué envías')).toHaveValue('Libros');
+  await expect(page.getByLabel('Qué envía')).toHaveValue('Libros');
   await page.getByRole('button', { name: 'Atras' }).click();
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue(NEW_YORK.name);
   await next(page);
@@ -101,7 +101,7 @@ const person = (good: typeof SENDER): Wrong[] => [
   { label: 'Código postal', value: '123', message: invalid.sender.zip, good: good.zipCode },
 ];
 const measures: Wrong[] = [
-  { label: 'Qué envías', value: '', message: invalid.parcel.content, good: 'Ropa' },
+  { label: 'Qué envía', value: '', message: invalid.parcel.content, good: 'Ropa' },
   { label: 'Peso', value: '151', message: invalid.parcel.weight, good: '150' },
   { label: 'Peso', value: '0', message: invalid.parcel.weight, good: '12' },
   { label: 'Largo', value: '107', message: invalid.parcel.length, good: '106' },
@@ -394,7 +394,7 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   const sum = async () =>
     (await totals.allInnerTexts()).reduce((all, text) => all + Number(text.replace(/[$,]/g, '')), 0);
   const before = await sum();
-  await page.getByText('UPS lo recoge en tu dirección').filter({ visible: true }).click();
+  await page.getByText('UPS lo recoge en su dirección').filter({ visible: true }).click();
   await expect(page.getByText('Recogida UPS').first()).toBeVisible();
   // two services, each with a line of 25 more
   expect((await sum()) - before).toBeCloseTo(50, 2);

@@ -25,6 +25,7 @@ import {
 } from './rules/portable.ts';
 import { readSources } from './rules/sources.ts';
 import { spanishTexts } from './rules/spanish.ts';
+import { oneVoice } from './rules/voice.ts';
 import { carriersInside } from './rules/wire.ts';
 
 const RULES = [
@@ -51,6 +52,7 @@ const RULES = [
   liveRules,
   carriersInside,
   spanishTexts,
+  oneVoice,
 ];
 
 const files = readSources(ROOT);

@@ -7,7 +7,7 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByLabel('Teléfono').fill('(305) 555-0199');
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-  await page.getByLabel('Repite la contraseña').fill(person.password);
+  await page.getByLabel('Repita la contraseña').fill(person.password);
   await page.getByLabel('Estado').selectOption('FL');
   await page.getByLabel('Ciudad').fill('Orlando');
   await page.getByLabel('Dirección').fill('100 Main St');
@@ -36,7 +36,7 @@ export async function fillReceiver(page: Page, name: string): Promise<void> {
 export type Box = { weight: number; length: number; width: number; height: number };
 
 export async function fillParcel(page: Page, content: string, box: Box, quantity = 1): Promise<void> {
-  await page.getByLabel('Qué envías').fill(content);
+  await page.getByLabel('Qué envía').fill(content);
   await page.getByLabel('Valor del contenido').fill('250');
   await page.getByLabel('Peso').fill(String(box.weight));
   await page.getByLabel('Largo').fill(String(box.length));
@@ -70,7 +70,7 @@ export async function walkWizard(page: Page, person: Person, receiver: string, b
   await expect(page.getByLabel('Teléfono móvil')).toBeVisible();
   await fillReceiver(page, receiver);
   await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByLabel('Qué envías')).toBeVisible();
+  await expect(page.getByLabel('Qué envía')).toBeVisible();
   await fillParcel(page, 'Ropa y calzado', box);
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();

@@ -34,7 +34,7 @@ export async function fillPerson(page: Page, who: typeof SENDER): Promise<void> 
 }
 
 export async function fillParcelOf(page: Page, parcel: typeof PARCEL): Promise<void> {
-  await page.getByLabel('Qué envías').fill(parcel.content);
+  await page.getByLabel('Qué envía').fill(parcel.content);
   await page.getByLabel('Peso').fill(parcel.weight);
   await page.getByLabel('Largo').fill(parcel.length);
   await page.getByLabel('Ancho').fill(parcel.width);

@@ -22,6 +22,7 @@ import {
 } from './portable.ts';
 import type { Rule } from './sources.ts';
 import { spanishTexts } from './spanish.ts';
+import { oneVoice } from './voice.ts';
 
 const D = 'packages/domain/src/money.ts';
 const C = 'packages/contract/src/orders.ts';
@@ -376,5 +377,31 @@ describe('Spanish texts', () => {
       count(spanishTexts, { 'apps/server/src/features/exports/routes.ts': text });
     expect(sheet(`{ head: 'Phone number', cell: row => row.phone }`)).toBe(1);
     expect(sheet(`{ head: 'Teléfono', cell: row => row.phone_number }`)).toBe(0);
+  });
+});
+
+describe('one voice', () => {
+  const texts = (said: string) =>
+    count(oneVoice, { 'apps/web/src/ui/texts.es.ts': `export const t = { label: ${said} };` });
+
+  test.each([
+    `'Su casillero'`,
+    `'¿Ya tiene cuenta?'`,
+    `'Elija una caja'`,
+    `'Listo. Revisa: escribe otra vez'`,
+    `'Con ella entrarás desde ahora'`,
+    '`En ${days} días lo verás`',
+    `'Le avisaremos a ti'`,
+  ])('says usted, not %s', said => {
+    expect(texts(said)).toBe(1);
+  });
+
+  test.each([
+    `'Su casillero'`,
+    `'El banco revisa el pago, que no inicia antes'`,
+    `'Además llega después, a través de Miami, en inglés'`,
+    `'Introduce tu tracking number o UPS Tracking'`,
+  ])('lets stand %s', said => {
+    expect(texts(said)).toBe(0);
   });
 });

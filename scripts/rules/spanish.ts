@@ -36,7 +36,7 @@ const BEFORE_CODE = /(?:from|import|===|!==|kind:|style:|\||(?:toLocaleString|Nu
 const AFTER_CODE = /^\s*(?::|\||\])/;
 
 /** The texts of a file of texts: its literals and the fixed parts of its templates; keys are none. */
-function literalsOf(source: string): Said[] {
+export function literalsOf(source: string): Said[] {
   const said: Said[] = [];
   /** how many braces are open inside the ${} of each template that is */
   const templates: number[] = [];

@@ -3,12 +3,12 @@
 /** What stands on top of a visitors' screen: the server writes it into the page, the screen draws it again. */
 export const entranceHeads = {
   register: {
-    title: 'Crea tu casillero',
-    lead: 'Con tu cuenta compras etiquetas, programas recogidas y sigues tus paquetes.',
+    title: 'Cree su casillero',
+    lead: 'Con su cuenta compra etiquetas, programa recogidas y sigue sus paquetes.',
   },
   calculator: {
-    title: 'Cotiza tu envío',
-    lead: 'Conoce el precio antes de comprar, línea por línea.',
+    title: 'Cotice su envío',
+    lead: 'Conozca el precio antes de comprar, línea por línea.',
   },
 } as const;
 

@@ -7,8 +7,8 @@ export const landingTexts = {
   failed: 'Error al obtener los servicios',
   story: 'Quiénes somos',
   reach:
-    'Más de 200 destinos con entrega a domicilio o en oficina. Compra tu etiqueta en línea, a cualquier hora.',
-  quote: 'Calcula el precio de tu envío',
+    'Más de 200 destinos con entrega a domicilio o en oficina. Compre su etiqueta en línea, a cualquier hora.',
+  quote: 'Calcule el precio de su envío',
   contact: 'Contacto',
   phone: 'Teléfono',
   email: 'Correo',

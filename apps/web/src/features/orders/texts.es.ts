@@ -63,7 +63,7 @@ export const orderTexts = {
   },
   parcel: {
     lead: 'Péselo y mídalo ya cerrado: al recibirlo lo comprobamos.',
-    content: 'Qué envías',
+    content: 'Qué envía',
     contentHint: 'Ropa, zapatos, repuestos…',
     value: 'Valor del contenido',
     valueOptional: 'Valor del contenido (opcional)',
