@@ -10,7 +10,7 @@ import { openAttempt } from '../purchases/open-attempt.ts';
 import { redirectOf } from '../purchases/open-checkout.ts';
 import { readCard } from '../purchases/read-card.ts';
 import { reviewed, told } from './pay-debt.ts';
-import { lockOwedOf } from './queries.ts';
+import { areOwn, lockOwedOf } from './queries.ts';
 import { owedBy } from './read-debts.ts';
 
 type Call = Context<'POST /purchase/debts'> & MayBeLimited;
@@ -41,10 +41,13 @@ export async function payOwnDebts(context: Call, { body }: { body: Body }) {
 
 async function openDebts(context: Call, ids: number[], total: number, protect: Protection | null) {
   const { agency, actor } = context;
+  // before anything is touched: nobody closes the page on which somebody else is paying
+  if (!(await areOwn(context.db.read(agency.id), agency.id, actor.id, ids)))
+    return refuse('package_not_found');
   for (const packageId of ids) await abandonCheckouts(context, agency, { kind: 'debt', packageId });
   return openAttempt(context, agency, 'debt', protect, async tx => {
     // as they stand now: one of them may have been paid or voided since they were shown
-    const shares = await sharesOf(tx, context, ids);
+    const shares = await sharesOf(tx, agency.id, ids);
     if (isRefusal(shares)) return shares;
     const amountCents = sum(shares.map(({ cents }) => cents));
     if (amountCents !== toCents(total)) return changed(shares, amountCents);
@@ -61,10 +64,8 @@ async function openDebts(context: Call, ids: number[], total: number, protect: P
 type Owing = Share & { tracking: string };
 
 /** What each bears, by package; nobody settles, changes or pays one of them until the transaction ends. */
-async function sharesOf(tx: Tx, { agency, actor }: Call, ids: number[]): Promise<Owing[] | Refusal> {
-  const rows = await lockOwedOf(tx, agency.id, ids);
-  if (rows.length < ids.length || rows.some(row => row.account_id !== actor.id))
-    return refuse('package_not_found');
+async function sharesOf(tx: Tx, agencyId: number, ids: number[]): Promise<Owing[] | Refusal> {
+  const rows = await lockOwedOf(tx, agencyId, ids);
   const shares = rows.map(row => ({
     package: row.id,
     cents: row.voided_at ? 0 : owedBy(row),
@@ -73,7 +74,7 @@ async function sharesOf(tx: Tx, { agency, actor }: Call, ids: number[]): Promise
   const settled = shares.filter(({ cents }) => cents === 0);
   if (settled.length > 0) return refuse('no_debt', { trackings: settled.map(({ tracking }) => tracking) });
   for (const { package: packageId, tracking } of shares) {
-    const other = await refuseUnderWay(tx, agency.id, { kind: 'debt', packageId });
+    const other = await refuseUnderWay(tx, agencyId, { kind: 'debt', packageId });
     if (other) return refuse(other.code, { trackings: [tracking] });
   }
   return shares;

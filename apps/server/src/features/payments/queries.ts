@@ -33,6 +33,18 @@ export async function owesSomething(tx: Tx, agencyId: number, accountId: number)
   return row !== undefined;
 }
 
+/** Whether all these packages are the account's. */
+export async function areOwn(tx: Tx, agencyId: number, accountId: number, ids: number[]): Promise<boolean> {
+  const { own } = await tx
+    .selectFrom('package')
+    .select(eb => eb.fn.countAll<number>().as('own'))
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .executeTakeFirstOrThrow();
+  return Number(own) === ids.length;
+}
+
 /** A package with what it owes and whose it is. */
 export function selectOwed(tx: Tx, agencyId: number, by: { id: number } | { tracking: string }) {
   return standing(tx, agencyId)

@@ -212,9 +212,14 @@ test('several debts are paid on one page; who pays one of them by itself closes 
     return sessionOf(answer.data.redirect);
   };
   const left = await payAll();
+  const other = await makeBuyer(shop);
+  expect(
+    await other.client('POST /purchase/debts', { body: { packages, total: 25 } as never }),
+  ).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
+  const stateOf = (id: string) => stripe.sessions().find(one => one.id === id)?.status;
+  expect(stateOf(left), 'nobody closes the page on which somebody else is paying').toBe('open');
   const single = await buyer.client('POST /purchase/debt', { body: { id: packages[0] } as never });
   if (!single.success) throw new Error(single.message);
-  const stateOf = (id: string) => stripe.sessions().find(one => one.id === id)?.status;
   expect(stateOf(left)).toBe('expired');
   const all = await payAll();
   expect(stateOf(sessionOf(single.data.redirect))).toBe('expired');
