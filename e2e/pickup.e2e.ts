@@ -98,6 +98,10 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
     await expectPath(page, /^\/debt\/success$/);
     await expect(page.getByRole('heading', { name: 'Su paquete ha sido procesado' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Caribe Express').first()).toBeVisible();
+    const visit = page.getByRole('region', { name: 'Recogida UPS' });
+    await expect(visit.getByText(/^código [0-9A-Z]{11}$/)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '$25.00' })).toBeVisible();
+    await expectAccessible(page);
     await look(page, 'recogida-pagada');
     await expectPath(page, /^\/purchase$/);
   });
@@ -133,6 +137,11 @@ test('nothing to collect, a server in trouble, and the ways back', async () => {
   await expect(page.getByRole('link', { name: 'Regresar' })).toHaveCount(2);
   await page.getByRole('link', { name: 'Regresar' }).first().click();
   await expectPath(page, /^\/purchase$/);
+  // by address, with nothing paid
+  for (const path of ['/debt/success', '/debt/success?payment=1-1-nobody', '/checkout/success']) {
+    await page.goto(path);
+    await expectPath(page, /^\/purchase$/);
+  }
   await page.goto('/debt/cancel');
   await expect(page.getByRole('heading', { name: 'El pago no fue procesado' })).toBeVisible();
   await expect(page.getByText(/comuníquese con soporte/)).toBeVisible();

@@ -40,7 +40,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
     { path: '/tracking?code=CE0000000000', failed: FAILED },
     { path: '/simulador', failed: LOAD },
     { path: '/outbox', failed: LOAD, empty: 'No hay correos' },
-    { path: '/checkout/success', failed: LOAD, empty: 'No encontramos esta compra' },
+    { path: '/checkout/success?order=1', failed: LOAD },
     { path: '/purchase/tracking/CE0000000000', failed: LOAD },
   ],
   'gerente@caribe.test': [

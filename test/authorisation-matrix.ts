@@ -10,6 +10,7 @@ import {
   FIRST_PAGE,
   indebted,
   moved,
+  ownPayment,
   ownTracking,
   received,
   type Request,
@@ -272,6 +273,7 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/page/:n/:size': row([401, 200, 200, 403, 403, 401, 403], () => ({ params: FIRST_PAGE })),
   'GET /purchase/:tracking': row([401, 200, 404, 403, 403, 401, 403], ownTracking),
   'GET /purchase/:tracking/movements': row([401, 200, 404, 403, 403, 401, 403], ownTracking),
+  'GET /purchase/payment/:reference': row([401, 200, 404, 403, 403, 401, 403], ownPayment),
   'GET /purchase/label/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await walk.buy()).id },
   })),

@@ -1,5 +1,5 @@
 import type { Person } from './factories.ts';
-import { APPROVED, card } from './orders.ts';
+import { APPROVED, card, pickupBody } from './orders.ts';
 import { newLot, succeeded, type Walk, type World } from './walk.ts';
 
 /** A valid request of a customer of `caribe`, or of its staff, with ids of rows that exist. */
@@ -30,6 +30,12 @@ export async function indebted(walk: Walk, who?: Person) {
   await walk.receive(bought, true);
   return bought;
 }
+/** A pickup that was paid, by the reference of its payment. */
+export const ownPayment: Row['request'] = async ({ people }, walk) => {
+  const body = pickupBody((await walk.buy()).id);
+  const { data } = succeeded(await people.caribe.customer.client('POST /purchase/pickup', { body }));
+  return { params: { reference: data.payment ?? '' } };
+};
 /** Pays all that the customer owes. */
 export const allDebts: Row['request'] = async ({ people }, walk) => {
   const debts = async () => succeeded(await people.caribe.customer.client('GET /purchase/debt')).data;

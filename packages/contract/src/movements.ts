@@ -1,6 +1,7 @@
 import { CUSTOMER_FACTS } from '@puerta/domain/facts';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
+import { byReference, outcome } from './payments.ts';
 import { dollars, instant, typed } from './fields.ts';
 
 /** `start`, `end`: hours as in the calendar of pickups (0800). */
@@ -15,12 +16,14 @@ const visit = z.object({
   code: z.nullable(z.string()),
 });
 
+const card = z.nullable(z.object({ brand: z.string(), last_four: z.string() }));
+
 const movement = z.object({
   kind: z.enum([...CUSTOMER_FACTS, 'review.debt', 'review.pickup', 'refund.pending']),
   at: instant,
   /** what was paid, owed or, below zero, given back; null where no money moves */
   amount: z.nullable(dollars),
-  card: z.nullable(z.object({ brand: z.string(), last_four: z.string() })),
+  card,
   /** how it was paid or given back outside of any card */
   method: z.nullable(z.string()),
   /** pounds and inches, as our counter measured it */
@@ -32,6 +35,18 @@ const movement = z.object({
 export type Movement = z.infer<typeof movement>;
 export type Visit = z.infer<typeof visit>;
 
+const payment = z.extend(outcome, {
+  /** dollars, of all that it was for */
+  amount: dollars,
+  /** when it came to what it is now */
+  at: instant,
+  card,
+  /** `amount`: what the package bears of it; null where an order is paid as one */
+  packages: z.array(z.object({ tracking_number: z.string(), amount: z.nullable(dollars) })),
+  visit: z.nullable(visit),
+});
+export type OwnPayment = z.infer<typeof payment>;
+
 export const movementsEndpoints = {
   'GET /purchase/:tracking/movements': {
     who: customer,
@@ -39,5 +54,11 @@ export const movementsEndpoints = {
       'What was paid, is reviewed, was given back, weighed and agreed on for an own package, newest first',
     params: z.object({ tracking: typed }),
     answer: z.array(movement),
+  },
+  'GET /purchase/payment/:reference': {
+    who: customer,
+    summary: 'What became of an own payment, what it paid for and the visit that it agreed on',
+    params: byReference,
+    answer: payment,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -121,6 +121,9 @@ const contact = {
   receive_phone: z.string(),
 };
 
+/** Until when this viewer may void it; null where they may not. */
+const voidUntil = z.nullable(instant);
+
 /** What a customer sees of an own package, and a manager of any. */
 export const fullPackage = z.object({
   ...facts,
@@ -129,6 +132,7 @@ export const fullPackage = z.object({
   ...people,
   ...contact,
   order_id: z.int(),
+  void_until: voidUntil,
   notes: nullableText,
   /**
    * managers only: the carrier did not rate the measured box in time, the declared leg stands
@@ -230,6 +234,9 @@ export const purchaseRow = z.object({
   /** calendar day on which it reached its status, as its UTC midnight */
   status_date: instant,
   arrival,
+  void_until: voidUntil,
+  /** the carrier's visit that was agreed on, its hours as in the calendar of pickups (0800) */
+  pickup_visit: z.nullable(z.object({ day: instant, start: z.string(), end: z.string() })),
   can: packageCan,
 });
 

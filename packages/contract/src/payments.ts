@@ -4,7 +4,7 @@ import { printable, text } from './fields.ts';
 import { refusals } from './messages.es.ts';
 
 /** What became of a payment that its customer made on the provider's page. */
-const outcome = z.object({
+export const outcome = z.object({
   /** `awaiting`: not paid yet; `working`: paid, and what follows is being done */
   state: z.enum(['awaiting', 'held', 'working', 'done', 'failed']),
   purpose: z.enum(['order', 'debt', 'pickup']),
@@ -15,11 +15,14 @@ const outcome = z.object({
 });
 export type PaymentOutcome = z.infer<typeof outcome>;
 
+/** Of a payment, as the pages that a provider leads back to have it in their address. */
+export const byReference = z.object({ reference: text(refusals.invalid_input, 40).check(printable) });
+
 export const paymentsEndpoints = {
   'POST /open/payment/return': {
     who: 'anyone',
     summary: 'What became of a payment on the provider’s page, told when its customer comes back',
-    body: z.object({ reference: text(refusals.invalid_input, 40).check(printable) }),
+    body: byReference,
     limit: 'public',
     answer: outcome,
   },

@@ -68,6 +68,8 @@ export const pickupsEndpoints = {
       /** where it is paid, in a deployment whose provider has a page of its own */
       redirect: z.optional(z.string()),
       packages: z.array(z.int()),
+      /** names its payment where its outcome is asked for */
+      payment: z.optional(z.string()),
     }),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },

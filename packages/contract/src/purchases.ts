@@ -8,7 +8,12 @@ import { fullPackage, publicPackage, publicPackageByCarrier, purchaseRow } from 
 
 const byId = z.object({ id: id() });
 /** `paid`, or where the customer pays in a deployment whose provider has a page of its own. */
-const paid = { paid: z.optional(dollars), redirect: z.optional(z.string()) };
+const paid = {
+  paid: z.optional(dollars),
+  redirect: z.optional(z.string()),
+  /** names it where its outcome is asked for */
+  payment: z.optional(z.string()),
+};
 /** Debts that one payment settles at most. */
 export const MOST_DEBTS = 50;
 

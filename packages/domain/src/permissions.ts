@@ -128,15 +128,18 @@ const wasMoved = ({ kind, status }: PackageFacts) =>
 
 const isInReview = ({ inReview = [] }: PackageFacts, what: 'debt' | 'pickup') => inReview.includes(what);
 
+/** The last instant at which a package that was made then may be voided. */
+export const voidableUntil = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + VOID_DAYS * 24 * 60 * 60 * 1000);
+
 /** Within 90 days of its creation, still at status 1, not scanned by the carrier (docs/rules/permissions.md). */
 export function isVoidable(facts: PackageFacts, now: Date): boolean {
-  const ageDays = (now.getTime() - facts.createdAt.getTime()) / (24 * 60 * 60 * 1000);
   return (
     facts.status === PACKAGE_STATUS.created &&
     facts.paid &&
     !facts.voided &&
     !facts.carrierScanned &&
-    ageDays <= VOID_DAYS
+    now <= voidableUntil(facts.createdAt)
   );
 }
 

@@ -16,6 +16,7 @@ export const readPaymentSearch = ({ payment }: Record<string, unknown>): Payment
 export const ASK_AGAIN_MS = 2000;
 /** States that end by themselves in a moment. */
 const PASSING: readonly PaymentOutcome['state'][] = ['awaiting', 'working'];
+export const isPassing = ({ state }: Pick<PaymentOutcome, 'state'>): boolean => PASSING.includes(state);
 
 /** Asking for a payment is also what completes it, where its event has not come yet. */
 export const askPayment = async (reference: string): Promise<PaymentOutcome> =>
@@ -27,5 +28,5 @@ export const paymentQuery = (reference: string | undefined) =>
     queryKey: ['payment', reference],
     queryFn: () => askPayment(reference ?? ''),
     enabled: reference !== undefined,
-    refetchInterval: ({ state }) => (state.data && PASSING.includes(state.data.state) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isPassing(state.data) ? ASK_AGAIN_MS : false),
   });

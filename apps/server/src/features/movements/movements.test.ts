@@ -121,3 +121,40 @@ test('nobody reads what happened to the package of another client', async () => 
     error: { code: 'package_not_found' },
   });
 });
+
+test('what a payment became is told to whoever paid it, with its visit; Compras has the day of it', async () => {
+  const asked = pickupBody(box.id);
+  const booked = await buyer.client('POST /purchase/pickup', { body: asked });
+  if (!booked.success) throw new Error(booked.message);
+  const params = { reference: booked.data.payment ?? '' };
+  const day = `${asked.date}T00:00:00.000Z`;
+  expect(await buyer.client('GET /purchase/payment/:reference', { params })).toMatchObject({
+    data: {
+      state: 'done',
+      purpose: 'pickup',
+      amount: 25,
+      card: VISA,
+      packages: [{ tracking_number: box.tracking_number, amount: 25 }],
+      visit: { day, start: asked.startTime, end: asked.endTime, code: booked.data.prn },
+    },
+  });
+  expect(await buyer.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 } })).toMatchObject({
+    data: [{ pickup_visit: { day, start: asked.startTime, end: asked.endTime } }],
+  });
+  const other = await makePerson(shop.app, 'caribe', 'customer');
+  expect(await other.client('GET /purchase/payment/:reference', { params })).toMatchObject({ status: 404 });
+});
+
+test('until when a label may be voided is said while it may', async () => {
+  const params = { tracking: box.tracking_number };
+  const shown = async () => {
+    const answer = await buyer.client('GET /purchase/:tracking', { params });
+    if (!answer.success) throw new Error(answer.message);
+    return answer.data;
+  };
+  const until = (await shown()).void_until ?? '';
+  shop.app.clock.set(new Date(until));
+  expect((await shown()).can.void).toBe(true);
+  shop.app.clock.advance(1);
+  expect(await shown()).toMatchObject({ void_until: null, can: { void: false } });
+});

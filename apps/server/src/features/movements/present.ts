@@ -100,7 +100,7 @@ function presentFact(fact: FactRow, { facts, entries, visit }: Beside): Movement
 const amountOf = (cents: unknown, sign = 1): number | null =>
   typeof cents === 'number' ? sign * toDollars(cents) : null;
 
-const cardOf = ({ brand, last_four }: Pick<EntryRow, 'brand' | 'last_four'>): Movement['card'] =>
+export const cardOf = ({ brand, last_four }: Pick<EntryRow, 'brand' | 'last_four'>): Movement['card'] =>
   brand !== null && last_four !== null ? { brand, last_four } : null;
 
 /** The row that was written with a fact: both in one transaction, a moment apart. */
@@ -117,7 +117,7 @@ function measuredOf(values: FactValues | undefined): Movement['measured'] {
     : null;
 }
 
-const presentVisit = (row: VisitRow): Visit => ({
+export const presentVisit = (row: VisitRow): Visit => ({
   day: utcMidnight(row.day),
   start: row.window_start,
   end: row.window_end,

@@ -46,14 +46,21 @@ const selectEntries = (tx: Tx, agencyId: number, { id, order_id }: Of) =>
     .execute();
 
 /** The carrier's visits to an order's sender. */
-const selectVisits = (tx: Tx, agencyId: number, orderId: number) =>
+export const selectVisits = (tx: Tx, agencyId: number, orderId: number) =>
   tx
     .selectFrom('pickup')
     .innerJoin('orders', join =>
       join.onRef('orders.agency_id', '=', 'pickup.agency_id').onRef('orders.id', '=', 'pickup.order_id'),
     )
     .select(['prn', 'day', 'window_start', 'window_end', 'contact_name', 'contact_phone', 'fee_cents'])
-    .select(['pickup.created_at', 'sender_line_one', 'sender_line_two', 'sender_city', 'sender_state'])
+    .select([
+      'pickup.created_at',
+      'pickup.attempt_id',
+      'sender_line_one',
+      'sender_line_two',
+      'sender_city',
+      'sender_state',
+    ])
     .select('sender_zip')
     .where('pickup.agency_id', '=', agencyId)
     .where('pickup.order_id', '=', orderId)
@@ -72,3 +79,19 @@ const selectOpenRefunds = (tx: Tx, agencyId: number, packageId: number) =>
     .where('refund.package_id', '=', packageId)
     .where(sql<boolean>`(refund.state = 'pending' or refund.state = 'failed')`)
     .execute();
+
+/** The packages that a payment was for: these, or those of the order that it bought; oldest first. */
+export function selectPaidPackages(
+  tx: Tx,
+  agencyId: number,
+  { ids, orderId }: { ids: number[]; orderId: number | null },
+) {
+  const packages = tx
+    .selectFrom('package')
+    .select(['id', 'tracking_number'])
+    .where('agency_id', '=', agencyId)
+    .orderBy('id');
+  return orderId === null
+    ? packages.where('id', '=', sql<number>`any(${ids})`).execute()
+    : packages.where('order_id', '=', orderId).execute();
+}

@@ -1,4 +1,8 @@
 import type { Routes } from '../../services/context.ts';
 import { showMovements } from './show-movements.ts';
+import { showPayment } from './show-payment.ts';
 
-export const movementsRoutes: Routes = { 'GET /purchase/:tracking/movements': showMovements };
+export const movementsRoutes: Routes = {
+  'GET /purchase/:tracking/movements': showMovements,
+  'GET /purchase/payment/:reference': showPayment,
+};

@@ -14,7 +14,13 @@ import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calen
 import { LOT_TYPES } from '@puerta/domain/lot-status';
 import { kindOfGroup, PACKAGE_STATUS, statusesOf } from '@puerta/domain/package-status';
 import { type Cents, toDollars } from '@puerta/domain/money';
-import { NO_ACTIONS, packageActions, type PackageActions, type Viewer } from '@puerta/domain/permissions';
+import {
+  NO_ACTIONS,
+  packageActions,
+  voidableUntil,
+  type PackageActions,
+  type Viewer,
+} from '@puerta/domain/permissions';
 import { GROUP, type ProductGroup, type ProductType } from '@puerta/domain/products';
 import { isStaff } from '@puerta/domain/roles';
 import { passedLimit } from '@puerta/domain/weight-limits';
@@ -52,6 +58,9 @@ const canOf = (
     { ...factsOf(row), inReview: row.reviews.map(review => review.of) },
     { now, domesticCounter },
   );
+
+const voidUntil = (row: Parameters<typeof canOf>[0], viewing: Viewing) =>
+  canOf(row, viewing).void ? voidableUntil(row.created_at).toISOString() : null;
 
 const reviewsOf = ({ reviews }: Pick<ListedRow, 'reviews'>) =>
   reviews.map(({ of, cents, since }) => ({
@@ -217,6 +226,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     })),
     over_limit: overLimit(row, row),
     received_date: dayOrNull(row.received_day),
+    void_until: voidUntil(row, viewing),
     ...(viewing.viewer === 'manager' && { carrier_leg_declared: row.carrier_leg_declared }),
     ...(isStaff(viewing.viewer) && { shelf_place: row.shelf_place }),
     can: canOf(row, viewing),
@@ -267,6 +277,8 @@ export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDa
   order_total: toDollars(row.order_total_cents),
   status_date: utcMidnight(row.stage_day),
   arrival: presentArrival(row, today),
+  void_until: voidUntil(row, viewing),
+  pickup_visit: row.visit && { ...row.visit, day: utcMidnight(row.visit.day) },
   can: canOf(row, viewing),
 });
 

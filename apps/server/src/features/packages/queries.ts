@@ -87,6 +87,9 @@ type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
 /** A payment of its debt, or of its order's pickup, that a bank reviews. */
 export type ReviewRow = { of: 'debt' | 'pickup'; cents: number; since: string };
 
+/** The carrier's visit that a package waits for. */
+type VisitRow = { day: string; start: string; end: string };
+
 /** A row of a list. */
 export type ListedRow = Facts &
   Pick<OrderColumns, (typeof LISTED_ORDER)[number]> & {
@@ -107,7 +110,12 @@ export type JourneyRow = Pick<Facts, 'order_day' | 'status' | 'voided_at' | 'pro
 /** A row of Compras. */
 export type OwnRow = ListedRow &
   JourneyRow &
-  Pick<OrderColumns, 'content'> & { order_quantity: number; order_total_cents: number; stage_day: string };
+  Pick<OrderColumns, 'content'> & {
+    order_quantity: number;
+    order_total_cents: number;
+    stage_day: string;
+    visit: VisitRow | null;
+  };
 
 /** What anyone with a code may be shown, and what decides it. */
 export type PublicRow = Facts & JourneyRow & { steps: StepRow[] };
@@ -180,8 +188,11 @@ const RECORD =
 const PUBLIC = foundBy(`select ${FACTS}, ${JOURNEY}, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`);
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
+const VISIT = `(select jsonb_build_object('day', u.day, 'start', u.window_start, 'end', u.window_end) from pickup u
+    where u.agency_id = p.agency_id and u.order_id = p.order_id and u.prn = p.carrier_prn
+    order by u.id desc limit 1) as visit`;
 const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, o.content, o.quantity as order_quantity,
-    o.total_cents as order_total_cents, p.stage_day from ${PACKAGE} ${ACCOUNT} ${LOT}
+    o.total_cents as order_total_cents, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
   where p.agency_id = $1 and p.id = any($2) order by p.id desc`;
 
 /** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */

@@ -83,7 +83,10 @@ export const payOwnDebt: Handler<'POST /purchase/debt'> = async (context, { body
   if (isRefusal(paid)) return paid;
   const redirect = redirectOf(paid);
   if (redirect) return { data: { id, redirect }, beside: {} };
-  return { data: { id, paid: toDollars(paid.amount_cents) }, ...reviewed(paid) };
+  return {
+    data: { id, paid: toDollars(paid.amount_cents), payment: paid.reference },
+    ...reviewed(paid),
+  };
 };
 
 /** From the public page: only by our own tracking number, which cannot be guessed (docs/rules/permissions.md). */

@@ -96,5 +96,8 @@ function answerFor(attempt: AttemptRow) {
   const packages = (attempt.shares as Share[]).map(share => share.package);
   const redirect = redirectOf(attempt);
   if (redirect) return { data: { packages, redirect }, beside: {} };
-  return { data: { packages, paid: toDollars(attempt.amount_cents) }, ...reviewed(attempt) };
+  return {
+    data: { packages, paid: toDollars(attempt.amount_cents), payment: attempt.reference },
+    ...reviewed(attempt),
+  };
 }

@@ -118,6 +118,7 @@ function answerFor(attempt: AttemptRow): Reply<'POST /purchase/pickup'> | Refusa
     endTime: end,
     fee: toDollars(attempt.amount_cents),
     packages,
+    payment: attempt.reference,
   };
   const redirect = redirectOf(attempt);
   if (redirect) return { data: { ...data, redirect }, beside: {} };

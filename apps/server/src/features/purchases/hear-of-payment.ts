@@ -91,12 +91,19 @@ async function lookedAt({ db, clock }: Services, agency: Agency, attemptId: numb
  * A reference cannot be guessed, and what it answers names nobody.
  */
 export const showReturn: Handler<'POST /open/payment/return'> = async (context, { body }) => {
-  const { db, agency } = context;
-  const attempt = await selectAttemptByReference(db.read(agency.id), agency.id, body.reference);
-  if (!attempt) return refuse('not_found');
-  const now = attempt.state === 'awaiting' ? await driveAttempt(context, agency, attempt.id) : attempt;
-  return { data: presentOutcome(now) };
+  const attempt = await findPayment(context, context.agency, body.reference);
+  return attempt ? { data: presentOutcome(attempt) } : refuse('not_found');
 };
+
+/** The payment of a reference, looked up at its provider while it is waited for; undefined where there is none. */
+export async function findPayment(
+  services: Services,
+  agency: Agency,
+  reference: string,
+): Promise<AttemptRow | undefined> {
+  const attempt = await selectAttemptByReference(services.db.read(agency.id), agency.id, reference);
+  return attempt?.state === 'awaiting' ? driveAttempt(services, agency, attempt.id) : attempt;
+}
 
 const STATES: Readonly<Record<string, PaymentOutcome['state']>> = {
   awaiting: 'awaiting',
@@ -106,7 +113,7 @@ const STATES: Readonly<Record<string, PaymentOutcome['state']>> = {
   failed: 'failed',
 };
 
-const presentOutcome = ({ state, kind, order_id, reason }: AttemptRow): PaymentOutcome => ({
+export const presentOutcome = ({ state, kind, order_id, reason }: AttemptRow): PaymentOutcome => ({
   state: STATES[state] ?? 'working',
   purpose: kind as PaymentOutcome['purpose'],
   order: order_id,

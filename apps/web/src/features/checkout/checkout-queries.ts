@@ -6,16 +6,15 @@ import { ASK_AGAIN_MS, askPayment } from '../../lib/payment-page.ts';
 /** States that end by themselves in a moment. */
 const PASSING: readonly OwnOrder['state'][] = ['placing', 'awaiting_payment'];
 
-/** The order just paid; or the one that a payment on the provider's page was for; without either the newest one. null when there is none. */
+/** The order just paid, or the one that a payment on the provider's page was for; null when neither names one. */
 export const paidOrderQuery = (id: number | null, payment?: string) =>
   queryOptions({
     queryKey: ['order', id, payment],
     queryFn: async ({ signal }): Promise<OwnOrder | null> => {
       const order = id ?? (payment === undefined ? null : (await askPayment(payment)).order);
-      if (order !== null) {
-        return dataOf(await api('GET /order/mine/:id', { params: { id: order } }, { signal }));
-      }
-      return dataOf(await api('GET /order/mine', {}, { signal }))[0] ?? null;
+      return order === null
+        ? null
+        : dataOf(await api('GET /order/mine/:id', { params: { id: order } }, { signal }));
     },
     refetchInterval: ({ state }) => (state.data && PASSING.includes(state.data.state) ? ASK_AGAIN_MS : false),
   });

@@ -19,7 +19,12 @@ export const debtTexts = {
   },
   success: {
     title: 'Su paquete ha sido procesado',
-    text: 'Hemos registrado su pago. Puede ver el detalle en Compras.',
+    text: 'Hemos registrado su pago y le enviamos el recibo por correo. Puede ver el detalle en Compras.',
+    parcel: 'Paquete',
+    amount: 'Total',
+    card: 'Tarjeta',
+    at: 'Fecha',
+    number: 'Número de pago',
     leaving: 'En 5 segundos volverá a Compras.',
     go: 'Ir a Compras',
   },

@@ -16,6 +16,7 @@ const domestic: FullPackage = {
   status: 'Etiqueta creada',
   status_id: 1,
   voided: false,
+  void_until: null,
   product_name: 'UPS Ground',
   package_number: null,
   tracking_number: 'CE0123456789',

@@ -56,7 +56,10 @@ export function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'send
       if (answer.payment_status === 'held') {
         void notify({ kind: 'info', message: answer.message ?? done.held });
       }
-      void navigate({ to: answer.payment_status === 'held' ? '/purchase' : '/debt/success' });
+      const { payment } = answer.data;
+      void navigate(
+        answer.payment_status === 'held' ? { to: '/purchase' } : { to: '/debt/success', search: { payment } },
+      );
       return;
     }
     busy.current = false;

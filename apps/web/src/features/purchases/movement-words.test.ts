@@ -1,7 +1,7 @@
 import type { Movement, Visit } from '@puerta/contract/movements';
 import { expect, test } from 'vitest';
 import { beInAgency } from '../../lib/test-agency.ts';
-import { isAhead, movementDetail, visitCalendar, visitTime } from './movement-words.ts';
+import { isAhead, isSettled, movementDetail, visitCalendar, visitTime } from './movement-words.ts';
 
 beInAgency();
 
@@ -54,4 +54,13 @@ test('a calendar gets the hours of the place, and commas that do not part anythi
   expect(lines).toContain('DTEND:20261125T120000');
   expect(lines).toContain('LOCATION:8200 NW 41st St\\, Suite 200\\, Miami\\, FL 33166');
   expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
+});
+
+test('a debt is owed until something after it settled it', () => {
+  const owed: Movement = { ...paid, kind: 'debt.opened', at: '2026-11-18T10:00:00.000Z', card: null };
+  const settled: Movement = { ...paid, kind: 'debt.paid', at: '2026-11-19T10:00:00.000Z' };
+  expect(isSettled(owed, [owed, paid])).toBe(false);
+  expect(isSettled(owed, [settled, owed])).toBe(true);
+  // measured again, and owed anew
+  expect(isSettled({ ...owed, at: '2026-11-20T10:00:00.000Z' }, [settled, owed])).toBe(false);
 });

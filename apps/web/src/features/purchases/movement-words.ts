@@ -47,11 +47,29 @@ export const LOOKS: Record<Movement['kind'], Look> = {
   'label.voided': VOIDED,
 };
 
+/** "Visa 1111" */
+export const cardName = ({ brand, last_four }: NonNullable<Movement['card']>): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last_four}`;
+
+/** What ends a debt: money, a waiver, another measurement, or that its package is void. */
+const SETTLES: readonly Movement['kind'][] = [
+  'debt.paid',
+  'debt.paid_outside',
+  'debt.waived',
+  'package.measured_again',
+  'package.voided',
+  'label.voided',
+];
+
+/** A debt is owed until something after it settled it: from then on it is known, and no more asked for. */
+export const isSettled = ({ kind, at }: Movement, all: readonly Movement[]): boolean =>
+  kind === 'debt.opened' && all.some(later => SETTLES.includes(later.kind) && later.at > at);
+
 /** When it was, with which card or how, and what was weighed, in one line. */
 export function movementDetail(movement: Movement, price: number): string {
   const { kind, at, amount, card, method, measured, visit } = movement;
   const how = card
-    ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last_four}`
+    ? cardName(card)
     : method && Object.entries(texts.methods).find(([name]) => name === method)?.[1];
   return [
     moment(at),

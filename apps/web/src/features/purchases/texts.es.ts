@@ -41,6 +41,7 @@ export const purchasesTexts = {
     void: 'Anular',
   },
   voiding: {
+    until: (when: string) => `Anulable hasta el ${when}, mientras UPS no la escanee.`,
     title: '¿Anular esta etiqueta?',
     message: (tracking: string, price: string) =>
       `La etiqueta ${tracking} dejará de servir y se le reembolsará su precio, ${price}, al mismo medio con que lo pagó. Esto no se puede deshacer.`,
@@ -91,7 +92,8 @@ export const purchasesTexts = {
     wholeOrder: 'por toda la orden',
     nothingToDo: 'no tiene que hacer nada',
     code: (prn: string) => `código ${prn}`,
-    visit: (time: string) => `Recogida UPS: ${time}`,
+    visitLabel: 'Recogida UPS',
+    settled: 'Diferencia de la medida',
     calendar: 'Añadir al calendario',
     event: (tracking: string, agency: string) => `Recogida UPS de ${tracking} (${agency})`,
   },

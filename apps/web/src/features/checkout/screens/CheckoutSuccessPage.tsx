@@ -1,6 +1,6 @@
 import type { OwnOrder } from '@puerta/contract/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { CallFailed } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { paysElsewhere } from '../../../lib/payment-page.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { purchaseQuery } from '../../purchases/api.ts';
 import { OrderLabels } from '../../purchases/components/OrderLabels.tsx';
 import { paidOrderQuery } from '../checkout-queries.ts';
 import { OutcomeTicket, type Tone } from '../../../ui/OutcomeTicket.tsx';
@@ -36,6 +37,9 @@ export function CheckoutSuccessPage() {
     ending?.settled === true && !(paysElsewhere() && order.data?.state === 'awaiting_payment');
   useLeaveAfter(() => void navigate({ to: '/purchase' }), isLeaving);
 
+  if (id === null && payment === undefined) {
+    return <Navigate to="/purchase" replace />;
+  }
   if (order.isPending) {
     return (
       <>
@@ -78,6 +82,7 @@ export function CheckoutSuccessPage() {
             {order.data.packages.length > 0 && (
               <OrderLabels order={order.data.id} count={order.data.packages.length} />
             )}
+            <OfferPickup tracking={order.data.packages[0]?.tracking_number} />
             <LinkButton to="/purchase">{texts.purchases}</LinkButton>
           </>
         ) : (
@@ -86,7 +91,20 @@ export function CheckoutSuccessPage() {
       }
     >
       <OrderFacts order={order.data} />
+      {order.data.state === 'paid' && <p>{texts.receipt}</p>}
     </OutcomeTicket>
+  );
+}
+
+/** A pickup is paid when it is agreed on: offered where the carrier collects what was bought. */
+function OfferPickup({ tracking = '' }: { tracking?: string }) {
+  const { data } = useQuery({ ...purchaseQuery(tracking), enabled: tracking !== '' });
+  return (
+    data?.can.pickup && (
+      <LinkButton to="/pickup/$id" params={{ id: String(data.id) }} variant="default">
+        {texts.pickup}
+      </LinkButton>
+    )
   );
 }
 
@@ -95,6 +113,7 @@ function OrderFacts({ order }: { order: OwnOrder }) {
   return (
     <DescriptionList
       items={[
+        { term: texts.number, value: String(order.id) },
         { term: texts.service, value: order.product_name },
         { term: texts.to, value: order.receive_name },
         ...(trackings.length > 0

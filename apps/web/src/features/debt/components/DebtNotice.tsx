@@ -17,7 +17,7 @@ type Props = {
   parcel: Measured & { debt: number; reviews: PaymentReview[]; can: { pay: boolean } };
   pay: PayDebt;
   /** after the payment was taken or is under review */
-  onPaid: (isHeld: boolean) => void;
+  onPaid: (isHeld: boolean, payment?: string) => void;
 };
 
 /**
@@ -54,9 +54,9 @@ export function DebtNotice({ parcel, pay, onPaid }: Props) {
         pay={pay}
         opened={isPaying}
         onClose={close}
-        onPaid={isHeld => {
+        onPaid={(isHeld, payment) => {
           close();
-          onPaid(isHeld);
+          onPaid(isHeld, payment);
         }}
       />
     </>

@@ -53,10 +53,10 @@ export function PayAllDebts({ order }: { order?: number }) {
         }}
         opened={isPaying}
         onClose={() => setPaying(false)}
-        onPaid={isHeld => {
+        onPaid={(isHeld, payment) => {
           setPaying(false);
           refresh();
-          void navigate({ to: isHeld ? '/purchase' : '/debt/success' });
+          void navigate(isHeld ? { to: '/purchase' } : { to: '/debt/success', search: { payment } });
         }}
       >
         <DescriptionList

@@ -30,7 +30,8 @@ type FormProps = {
   /** what it is for, below the sum */
   children?: ReactNode;
   pay: PayDebt;
-  onPaid: (isHeld: boolean) => void;
+  /** `payment` names it where its outcome is asked for */
+  onPaid: (isHeld: boolean, payment?: string) => void;
   onBusy: (busy: boolean) => void;
 };
 type Props = Omit<FormProps, 'onBusy'> & { title?: string; opened: boolean; onClose: () => void };
@@ -101,7 +102,7 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'chi
         location.assign(answer.data.redirect);
       } else if (answer.success) {
         announce(answer);
-        onPaid(answer.payment_status === 'held');
+        onPaid(answer.payment_status === 'held', 'payment' in answer.data ? answer.data.payment : undefined);
       } else {
         const failure = answer as Failure;
         refuse(failure.message, fieldsOf(failure), numbered(failure));

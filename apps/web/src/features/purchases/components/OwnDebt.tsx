@@ -20,9 +20,9 @@ export function OwnDebt({ parcel }: Props) {
       pay={(card, idempotencyKey) =>
         api('POST /purchase/debt', { body: { id: parcel.id, ...card } }, { idempotencyKey })
       }
-      onPaid={isHeld => {
+      onPaid={(isHeld, payment) => {
         refresh();
-        void navigate({ to: isHeld ? '/purchase' : '/debt/success' });
+        void navigate(isHeld ? { to: '/purchase' } : { to: '/debt/success', search: { payment } });
       }}
     />
   );

@@ -5,16 +5,18 @@ import { useMutation } from '@tanstack/react-query';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { money } from '../../../lib/format.ts';
+import { money, moment } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { useRefreshPurchases } from '../api.ts';
 import { purchasesTexts } from '../texts.es.ts';
 
-type Props = { parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'price' | 'pickup' | 'can'> };
+type Props = {
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'price' | 'pickup' | 'void_until' | 'can'>;
+};
 
 /** Voids a label after asking, with what comes back and what does not: its price goes back to the customer. */
-export function VoidButton({ parcel: { id, tracking_number, price, pickup, can } }: Props) {
+export function VoidButton({ parcel: { id, tracking_number, price, pickup, void_until, can } }: Props) {
   const [isAsking, setAsking] = useState(false);
   const refresh = useRefreshPurchases();
   const voiding = useMutation({
@@ -32,6 +34,7 @@ export function VoidButton({ parcel: { id, tracking_number, price, pickup, can }
   if (!can.void) {
     return null;
   }
+  const until = void_until && <p>{purchasesTexts.voiding.until(moment(void_until))}</p>;
   return (
     <>
       <Button
@@ -49,6 +52,7 @@ export function VoidButton({ parcel: { id, tracking_number, price, pickup, can }
           <>
             {purchasesTexts.voiding.message(tracking_number, money(price))}
             {pickup === 1 && <p>{purchasesTexts.voiding.pickupKept}</p>}
+            {until}
           </>
         }
         confirmLabel={purchasesTexts.voiding.confirm}

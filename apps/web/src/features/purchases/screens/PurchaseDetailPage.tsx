@@ -4,7 +4,7 @@ import { GROUP } from '@puerta/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CallFailed } from '../../../lib/api.ts';
-import { day, money } from '../../../lib/format.ts';
+import { day, moment, money } from '../../../lib/format.ts';
 import { isDomestic, isOwing } from '../../../lib/package-state.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import type { Description } from '../../../ui/DescriptionList.tsx';
@@ -123,6 +123,7 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
           <CarrierEvents events={parcel.events} />
           <div className={styles.void}>
             <VoidButton parcel={parcel} />
+            {parcel.void_until && <small>{purchasesTexts.voiding.until(moment(parcel.void_until))}</small>}
           </div>
         </div>
       </div>

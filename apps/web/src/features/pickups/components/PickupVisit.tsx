@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { Visit } from '@puerta/contract/movements';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { saveBlob } from '../../../lib/save-pdf.ts';
+import { visitCalendar, visitTime } from '../../purchases/movement-words.ts';
+import { purchasesTexts } from '../../purchases/texts.es.ts';
+import styles from './PickupVisit.module.css';
+
+const texts = purchasesTexts.movements;
+
+/** The carrier's visit that was agreed on: day, hours, where, with whom, its code, and a file for any calendar. */
+export function PickupVisit({ visit, tracking }: { visit: Visit; tracking: string }) {
+  const save = () =>
+    saveBlob(
+      new Blob([visitCalendar(visit, tracking)], { type: 'text/calendar;charset=utf-8' }),
+      `${tracking}.ics`,
+    );
+  return (
+    <section className={styles.visit} aria-label={texts.visitLabel}>
+      <p>{texts.visitLabel}</p>
+      <b className={styles.day}>{visitTime(visit)}</b>
+      <p>{visit.address}</p>
+      <p>{[visit.contact, visit.phone].filter(Boolean).join(' · ')}</p>
+      {visit.code && <span className={styles.code}>{texts.code(visit.code)}</span>}
+      <Button
+        className={styles.calendar}
+        variant="default"
+        size="xs"
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        onClick={save}
+      >
+        {texts.calendar}
+      </Button>
+    </section>
+  );
+}
