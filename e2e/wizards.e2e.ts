@@ -79,8 +79,20 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   };
   expect(await danger.evaluate(isRed)).toBe(true);
   await fillCard(page, CARDS.approved);
+  const bank = Promise.withResolvers<null>();
+  await page.route('**/api/order/domestic', async route => {
+    await bank.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Pagar/ }).click();
+  // what is being paid for stays as it is, and what is waited for is said
+  await expect(page.getByText('El banco está procesando su pago.')).toBeVisible();
+  for (const name of ['Atras', 'Empezar de nuevo']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  }
+  bank.resolve(null);
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+  await expect(page.getByText('Le enviamos el recibo y la etiqueta por correo.')).toBeVisible();
   expect(await pathOf(page)).toBe('/checkout/success');
   await expectPath(page, /^\/purchase$/);
   await expect(page.getByRole('link', { name: /^Detalle/ })).toHaveCount(1);

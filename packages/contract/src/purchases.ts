@@ -1,3 +1,4 @@
+import { MOST_DEBTS } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
@@ -14,9 +15,6 @@ const paid = {
   /** names it where its outcome is asked for */
   payment: z.optional(z.string()),
 };
-/** Debts that one payment settles at most. */
-export const MOST_DEBTS = 50;
-
 /** `total`: what the customer was shown for all of them. */
 const debts = {
   packages: z

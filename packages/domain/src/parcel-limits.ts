@@ -55,3 +55,6 @@ export const PICTURE_QUALITY = 0.6;
 /** How long (ms) a success message stays before the page moves on. */
 export const REDIRECT_MS = 5000;
 export const NOTIFICATIONS = { limit: 5, autoCloseMs: 4000, transitionMs: 250, width: 440 } as const;
+
+/** Debts that one payment settles at most. */
+export const MOST_DEBTS = 50;

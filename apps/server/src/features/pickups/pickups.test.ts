@@ -119,7 +119,7 @@ describe('a pickup', () => {
     expect(await packageOf(second)).toMatchObject({ ...before, ups_pickup_cost: 25, total: 111.62 });
     expect(await ledger()).toEqual([PAID]);
     const mail = await mailTo(shop.app, buyer.email, 'Recogida programada', 2);
-    for (const fact of [prn ?? '', '18/11/2026', '08:00 a 12:00']) expect(mail.text).toContain(fact);
+    for (const fact of [prn ?? '', '18 nov 2026', '08:00 a 12:00']) expect(mail.text).toContain(fact);
     expect(mail.html).toContain('Caribe Express');
   });
 

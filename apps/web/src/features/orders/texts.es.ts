@@ -90,6 +90,7 @@ export const orderTexts = {
     was: (before: string, now: string) => `Antes ${before}, ahora ${now}. No se ha cobrado nada.`,
     anotherCard: 'Usar otra tarjeta',
     seePurchases: 'Ver Compras',
+    underWay: 'El banco está procesando su pago. No cierre esta página.',
   },
   summary: {
     title: 'Su envío',

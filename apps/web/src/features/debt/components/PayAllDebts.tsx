@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MOST_DEBTS } from '@puerta/contract/purchases';
+import { MOST_DEBTS } from '@puerta/domain/parcel-limits';
 import { sum, toCents, toDollars } from '@puerta/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

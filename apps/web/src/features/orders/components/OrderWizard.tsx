@@ -1,5 +1,6 @@
 import type { Product } from '@puerta/contract/quotes';
 import { GROUP } from '@puerta/domain/products';
+import { useState } from 'react';
 import type { QuoteSearch } from '../../../lib/quote-search.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Steps } from '../../../ui/Steps.tsx';
@@ -16,6 +17,7 @@ import { UsPersonStep } from './UsPersonStep.tsx';
 /** The four steps of every order, and beside them what is being bought. */
 export function OrderWizard({ product, quote }: { product: Product; quote: QuoteSearch }) {
   const order = useOrder(product, quote);
+  const [isPaying, setPaying] = useState(false);
   const { step } = order.draft;
   const place = useFocusOnChange<HTMLDivElement>(step, 'h2');
   return (
@@ -23,7 +25,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
       <Steps labels={texts.steps} current={step} />
       <div className={styles.wizard} data-paying={step === PAYMENT || undefined}>
         <div ref={place}>
-          <Step order={order} product={product} />
+          <Step order={order} product={product} onPaying={setPaying} />
         </div>
         <div className={styles.aside}>
           <OrderSummary
@@ -33,7 +35,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
             price={order.pricing.price}
             priceFailed={order.pricing.failed}
           />
-          <Restart onRestart={order.restart} />
+          <Restart onRestart={order.restart} locked={isPaying} />
         </div>
       </div>
     </>
@@ -42,8 +44,10 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
 
 type Order = ReturnType<typeof useOrder>;
 
+type StepProps = { order: Order; product: Product; onPaying: (isPaying: boolean) => void };
+
 /** Each step is drawn anew with its values when something else than its own fields has changed them. */
-function Step({ order, product }: { order: Order; product: Product }) {
+function Step({ order, product, onPaying }: StepProps) {
   const { draft, revision, refusal, remember, move } = order;
   switch (draft.step) {
     case 0:
@@ -76,7 +80,9 @@ function Step({ order, product }: { order: Order; product: Product }) {
         />
       );
     case 3:
-      return <PaymentStep pricing={order.pricing} onPay={order.buy} onBack={() => move(2)} />;
+      return (
+        <PaymentStep pricing={order.pricing} onPay={order.buy} onBack={() => move(2)} onPaying={onPaying} />
+      );
   }
 }
 

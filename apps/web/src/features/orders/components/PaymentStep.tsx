@@ -22,17 +22,27 @@ type Props = {
   pricing: OrderPrice;
   onPay: (payment: CardValues & { total: number }) => Promise<Outcome>;
   onBack: () => void;
+  /** true while the bank is asked, and after it said yes until the page is another */
+  onPaying: (isPaying: boolean) => void;
 };
 
 /** Step 4, REALIZAR PAGO. */
-export function PaymentStep({ pricing, onPay, onBack }: Props) {
+export function PaymentStep({ pricing, onPay, onBack, onPaying }: Props) {
   const { price, before, failed } = pricing;
-  const payment = usePayment(price?.total ?? null, onPay);
+  const payment = usePayment(price?.total ?? null, async paid => {
+    onPaying(true);
+    const outcome = await onPay(paid);
+    if (outcome.kind !== 'bought') {
+      onPaying(false);
+    }
+    return outcome;
+  });
   const payLabel = before === null ? texts.pay : texts.payNew;
   return (
     <StepFrame
       step={STEP}
       lead={texts.lead}
+      locked={payment.sending}
       onBack={onBack}
       onSubmit={payment.submit}
       submit={
@@ -51,6 +61,7 @@ export function PaymentStep({ pricing, onPay, onBack }: Props) {
       )}
       {!failed && !price && <SkeletonCard lines={3} />}
       {price && <CardPart pricing={pricing} payment={payment} />}
+      {payment.sending && <p role="status">{texts.underWay}</p>}
     </StepFrame>
   );
 }

@@ -5,7 +5,7 @@ import { Confirm } from '../../../ui/Dialog.tsx';
 import { orderTexts as texts } from '../texts.es.ts';
 
 /** "Empezar de nuevo", after asking. */
-export function Restart({ onRestart }: { onRestart: () => void }) {
+export function Restart({ onRestart, locked }: { onRestart: () => void; locked: boolean }) {
   const [opened, { open, close }] = useDisclosure(false);
   const confirm = () => {
     close();
@@ -13,7 +13,13 @@ export function Restart({ onRestart }: { onRestart: () => void }) {
   };
   return (
     <>
-      <Button variant="subtle" size="sm" leftSection={<IconRotate size={18} aria-hidden />} onClick={open}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconRotate size={18} aria-hidden />}
+        disabled={locked}
+        onClick={open}
+      >
         {texts.restart}
       </Button>
       <Confirm

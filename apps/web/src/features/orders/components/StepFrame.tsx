@@ -12,6 +12,8 @@ type Props = {
   lead: string;
   /** stands at the end of the heading's line */
   action?: ReactNode;
+  /** while the bank is asked nobody goes back: what is being paid for stays as it is */
+  locked?: boolean;
   /** the first step leads back to /services instead */
   onBack?: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** One step: heading, form, and the way back and on. */
-export function StepFrame({ step, lead, action, onBack, onSubmit, submit, children }: Props) {
+export function StepFrame({ step, lead, action, locked, onBack, onSubmit, submit, children }: Props) {
   const arrow = <IconArrowLeft size={18} aria-hidden />;
   return (
     <Card>
@@ -40,7 +42,7 @@ export function StepFrame({ step, lead, action, onBack, onSubmit, submit, childr
               {texts.leave}
             </LinkButton>
           ) : (
-            <Button variant="default" leftSection={arrow} onClick={onBack}>
+            <Button variant="default" leftSection={arrow} disabled={locked} onClick={onBack}>
               {texts.back}
             </Button>
           )}
