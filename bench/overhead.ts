@@ -116,7 +116,7 @@ export async function casesOf(server: Server, appUrl: string, { id, slug }: Benc
       work: async tx =>
         packagesRoutes['GET /tracking/:code']?.(context(tx), {
           params: { code: found.tracking_number },
-          query: undefined,
+          query: {},
           body: undefined,
         }),
     },

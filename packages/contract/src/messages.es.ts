@@ -263,6 +263,7 @@ export const invalid = {
     prefix: 'El prefijo debe tener de 2 a 4 letras',
     timeZone: 'La zona horaria no es valida: debe estar en el meridiano de Greenwich o al oeste',
     secondFactor: 'Debe indicar si se exige la verificación en dos pasos',
+    publicAmounts: 'Debe indicar si los visitantes ven los montos',
     weightLimit: 'El límite de peso debe ser entre 1 y 150 libras',
     logoType: 'El tipo de logo no es valido',
     logo: 'No se ha seleccionado ninguna imagen',

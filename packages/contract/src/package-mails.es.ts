@@ -19,6 +19,8 @@ export type Corrected = MailMeasures & { day: string | null; debtCents: number }
 
 export type MailPackage = {
   tracking: string;
+  /** shows amounts on the public page, where the agency shows visitors none; null where it shows them */
+  signature: string | null;
   carrierTracking: string | null;
   product: string;
   receiver: string;
@@ -44,8 +46,8 @@ const measures = ({ weight, length, width, height }: MailMeasures) =>
 const hours = ({ start, end }: { start: string; end: string }) =>
   [start, end].map(time => `${time.slice(0, 2)}:${time.slice(2)}`).join(' a ');
 
-const packageUrl = (person: MailPerson, { tracking }: MailPackage) =>
-  `${person.portal}/purchase/tracking/${tracking}`;
+const packageUrl = (person: MailPerson, { tracking, signature }: MailPackage) =>
+  `${person.portal}/purchase/tracking/${tracking}${signature ? `?firma=${signature}` : ''}`;
 const seePackage = (person: MailPerson, about: MailPackage) =>
   button('Ver mi paquete', packageUrl(person, about));
 

@@ -180,7 +180,8 @@ export const publicPackage = z.object({
   tracking_number: z.string(),
   payment: z.int(),
   payment_warning: z.int(),
-  debt: dollars,
+  /** missing where an agency shows no amounts to visitors: then nobody pays here, nor has the invoice */
+  debt: z.optional(dollars),
   ...reviews,
 });
 /** By the carrier's number, which can be guessed: no own code, debt, invoice or payment. */

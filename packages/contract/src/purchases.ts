@@ -41,6 +41,9 @@ const purchaseCounts = z.object({
 });
 export type PurchaseCounts = z.infer<typeof purchaseCounts>;
 
+/** What the links in mails carry: it shows amounts where an agency shows visitors none. */
+const signed = z.object({ signature: z.optional(z.string()) });
+
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
     who: customer,
@@ -135,6 +138,7 @@ export const purchasesEndpoints = {
     who: 'anyone',
     summary: 'Public record of a package by tracking or carrier tracking',
     params: z.object({ code: typed }),
+    query: signed,
     limit: 'public',
     answer: z.union([publicPackage, publicPackageByCarrier]),
   },
@@ -142,6 +146,7 @@ export const purchasesEndpoints = {
     who: 'anyone',
     summary: 'Invoice of a package, personal data masked',
     params: z.object({ code: typed }),
+    query: signed,
     limit: 'public',
     pdf: true,
     answer: z.string(),
@@ -150,6 +155,7 @@ export const purchasesEndpoints = {
     who: 'anyone',
     summary: 'Pays what a package owes, from the public page',
     params: z.object({ code: typed }),
+    query: signed,
     once: 'purchase',
     body: z.object(cardFields),
     hostedBody: z.object(noCardFields),

@@ -12,6 +12,8 @@ export type Agency = PublicAgency & {
   pickupFeeCents: number;
   /** its own, by way */
   weightLimits: WeightLimits;
+  /** visitors with a package's code see what it owes */
+  publicAmounts: boolean;
   /** staff sign in with a second factor */
   secondFactorRequired: boolean;
   shortName: string;

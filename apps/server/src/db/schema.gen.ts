@@ -96,6 +96,7 @@ export interface Agency {
   pickup_fee_cents: Generated<number>;
   profit: Generated<Numeric>;
   profit_air: Generated<Numeric>;
+  public_amounts: Generated<boolean>;
   second_factor_required: Generated<boolean>;
   short_name: string;
   slogan: Generated<string>;

@@ -45,6 +45,7 @@ export async function agencyBy(
     payment_mode: (accounts.payment?.provider ?? config.PAYMENT) === 'stripe' ? 'hosted' : 'card',
     accounts,
     secondFactorRequired: row.second_factor_required,
+    publicAmounts: row.public_amounts,
     pickupFeeCents: row.pickup_fee_cents,
     weightLimits: weightLimitsOf(row),
     domain: row.domain,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
 import { agencyOrigin } from '../../services/agency-by.ts';
+import { seesAmounts } from '../../services/tracking-link.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { brandOf } from '../settings/print-brand.ts';
@@ -25,13 +26,15 @@ export const printOwn: Handler<'GET /purchase/invoice/:id'> = async (
 
 /** By our own tracking number alone: the carrier's can be guessed. */
 export const printPublicly: Handler<'GET /tracking/:code/invoice'> = async (
-  { agency, actor: _anyone, ...services },
-  { params },
+  { agency, actor, ...services },
+  { params, query },
 ) => {
   const search = searchOf(params.code);
   const row =
     search && (await selectOwner(services.db.read(agency.id), agency.id, { tracking: search.tracking }));
-  return row ? print(services, agency, row, { masked: true }) : refuse('tracking_not_found');
+  if (!row) return refuse('tracking_not_found');
+  if (!seesAmounts({ agency, actor, ...services }, row.id, query.signature)) return refuse('forbidden');
+  return print(services, agency, row, { masked: true });
 };
 
 export const printForStaff: Handler<'GET /clients/invoice/:tracking'> = async (

@@ -144,7 +144,7 @@ export async function packageFacts(
   agencyId: number,
   id: number,
   factId: number | null,
-): Promise<Found<MailPackage>> {
+): Promise<Found<Omit<MailPackage, 'signature'>>> {
   const row = await tx
     .selectFrom('package as p')
     .innerJoin('orders as o', join =>

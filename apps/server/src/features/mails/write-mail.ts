@@ -16,6 +16,7 @@ import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/
 import { deriveKey } from '../../app/seal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../../services/agency-by.ts';
+import { trackingSignature } from '../../services/tracking-link.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
@@ -195,5 +196,8 @@ async function packageDraft(writer: Writer, mail: QueuedMail, template: PackageM
     mail.fact_id,
   );
   const { to, person } = await recipient(writer, mail.account_id ?? accountId);
-  return { content: packageMails[template](person, facts), to, attachments: [] };
+  const signature = agency.publicAmounts
+    ? null
+    : trackingSignature(services.config, agency.id, mail.package_id ?? 0);
+  return { content: packageMails[template](person, { ...facts, signature }), to, attachments: [] };
 }

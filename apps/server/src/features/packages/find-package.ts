@@ -5,6 +5,7 @@ import { GROUP } from '@puerta/domain/products';
 import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
 import type { Tx } from '../../db/within-agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
+import { seesAmounts } from '../../services/tracking-link.ts';
 import { noteRefused } from '../station/note-refused.ts';
 import { presentPublic, presentPublicByCarrier, presentRecord, type Viewing } from './present.ts';
 import { sayLastStep } from './show-state.ts';
@@ -93,15 +94,16 @@ export const showOwn: Handler<'GET /purchase/:tracking'> = async (
   return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
 };
 
-export const showPublicly: Handler<'GET /tracking/:code'> = async ({ agency, db, clock }, { params }) => {
+export const showPublicly: Handler<'GET /tracking/:code'> = async (context, { params, query }) => {
+  const { agency, db, clock } = context;
   const search = searchOf(params.code);
   const found = search && (await selectPublic(db.read(agency.id), agency.id, search));
   if (!found) return refuse('tracking_not_found');
   const now = clock.now();
   const today = calendarDay(now, agency.time_zone);
-  const data =
-    found.by === 'tracking' ? presentPublic(found.row, now, today) : presentPublicByCarrier(found.row, today);
-  return { data };
+  if (found.by === 'carrierTracking') return { data: presentPublicByCarrier(found.row, today) };
+  const amounts = seesAmounts(context, found.row.id, query.signature);
+  return { data: presentPublic(found.row, { now, today, seesAmounts: amounts }) };
 };
 
 /** The packages that have this number, ours or the carrier's, newest first: whose they are and of which order. */

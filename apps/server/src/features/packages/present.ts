@@ -298,8 +298,11 @@ export const presentPublicByCarrier = (row: PublicRow, today: CalendarDay): Publ
  * What anyone with our tracking number sees, which cannot be guessed: nobody's personal data
  * (docs/rules/permissions.md).
  */
-export function presentPublic(row: PublicRow, now: Date, today: CalendarDay): PublicPackage {
-  const { pay, invoice } = canOf(row, { viewer: 'public', now });
+export function presentPublic(
+  row: PublicRow,
+  { now, today, seesAmounts }: { now: Date; today: CalendarDay; seesAmounts: boolean },
+): PublicPackage {
+  const { pay, invoice } = seesAmounts ? canOf(row, { viewer: 'public', now }) : NO_ACTIONS;
   return {
     ...presentPublicByCarrier(row, today),
     arrival: presentArrival(row, today),
@@ -307,9 +310,9 @@ export function presentPublic(row: PublicRow, now: Date, today: CalendarDay): Pu
     ...flagsOf(row),
     picture: file(row.picture_key),
     tracking_number: row.tracking_number,
-    debt: toDollars(amountOwed(accountOf(row))),
+    ...(seesAmounts && { debt: toDollars(amountOwed(accountOf(row))) }),
     // a pickup is its sender's alone
-    reviews: reviewsOf(row).filter(({ of }) => of === 'debt'),
+    reviews: seesAmounts ? reviewsOf(row).filter(({ of }) => of === 'debt') : [],
     can: { pay, invoice },
   };
 }

@@ -14,6 +14,7 @@ import { type MayBeLimited, openOnce, protection, type Protection } from '../pur
 import { openAttempt } from '../purchases/open-attempt.ts';
 import { redirectOf } from '../purchases/open-checkout.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
+import { seesAmounts } from '../../services/tracking-link.ts';
 import { lockOwed, selectOwed } from './queries.ts';
 import { readCard } from '../purchases/read-card.ts';
 import { owedBy } from './read-debts.ts';
@@ -90,13 +91,17 @@ export const payOwnDebt: Handler<'POST /purchase/debt'> = async (context, { body
 };
 
 /** From the public page: only by our own tracking number, which cannot be guessed (docs/rules/permissions.md). */
-export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (context, { params, body }) => {
+export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (
+  context,
+  { params, query, body },
+) => {
   const { agency, db, idempotencyKey } = context;
   const card = readCard(context, body, '');
   if (isRefusal(card)) return card;
   const search = searchOf(params.code);
   const owed = search && (await selectOwed(db.read(agency.id), agency.id, search));
   if (!owed) return refuse('tracking_not_found');
+  if (!seesAmounts(context, owed.id, query.signature)) return refuse('forbidden');
   const protect = protection(agency, idempotencyKey, `package:${owed.id}`, { debt: owed.id });
   const paid = await limitPublicDeclines(context, owed.id, limited =>
     payDebt(limited, agency, owed, { accountId: null, card, protect }),

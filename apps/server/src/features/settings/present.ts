@@ -49,6 +49,7 @@ export function presentSettings(row: SettingsRow): Settings {
     tracking_prefix: row.tracking_prefix,
     time_zone: row.time_zone,
     second_factor_required: row.second_factor_required ? 1 : 0,
+    public_amounts: row.public_amounts ? 1 : 0,
     air_weight_max: row.air_weight_max,
     ocean_weight_max: row.ocean_weight_max,
     ground_weight_max: row.ground_weight_max,

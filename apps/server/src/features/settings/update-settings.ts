@@ -50,6 +50,7 @@ const SETTINGS: EditedThing<SettingsRow> = {
     tracking_prefix: 'tracking_prefix',
     time_zone: 'time_zone',
     second_factor_required: 'second_factor_required',
+    public_amounts: 'public_amounts',
     air_weight_max: 'air_weight_max',
     ocean_weight_max: 'ocean_weight_max',
     ground_weight_max: 'ground_weight_max',

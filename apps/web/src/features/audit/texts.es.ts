@@ -171,6 +171,7 @@ export const auditTexts = {
     domain: 'dominio',
     locker_url: 'dirección de casilleros',
     second_factor_required: 'segundo factor obligatorio',
+    public_amounts: 'montos a la vista de visitantes',
     terms_text: 'términos',
     terms_version: 'versión de los términos',
     time_zone: 'zona horaria',

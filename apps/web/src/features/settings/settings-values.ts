@@ -27,6 +27,7 @@ export const valuesOf = (settings: ShownSettings) => ({
   tracking_prefix: settings.tracking_prefix,
   time_zone: settings.time_zone,
   second_factor_required: String(settings.second_factor_required),
+  public_amounts: String(settings.public_amounts),
 });
 export type SettingsValues = ReturnType<typeof valuesOf>;
 

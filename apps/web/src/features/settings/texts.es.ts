@@ -51,6 +51,9 @@ export const settingsTexts = {
   prefixHint: 'De 2 a 4 letras, para los paquetes nuevos.',
   timeZone: 'Zona horaria',
   secondFactor: 'Exigir verificación en dos pasos al personal',
+  publicAmounts: 'Mostrar los montos en el rastreo público',
+  publicAmountsHint:
+    'Si elige No, quien tenga el código ve el avance sin lo que se debe, sin pago ni factura; los enlaces de los correos los siguen mostrando.',
   yes: 'Si',
   no: 'No',
   logos: 'Logos',

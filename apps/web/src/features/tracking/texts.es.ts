@@ -13,6 +13,7 @@ export const trackingTexts = {
   share: 'Compartir este enlace',
   copied: 'Enlace copiado',
   shared: (code: string, agency: string) => `Paquete ${code} · ${agency}`,
+  owed: 'Espera un pago: quien lo envió puede hacerlo desde su cuenta o con el enlace de nuestros correos.',
   nothingToDo: 'No tiene que hacer nada.',
   next: {
     1: 'Falta que UPS reciba la caja con su etiqueta.',

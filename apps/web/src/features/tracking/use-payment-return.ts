@@ -4,7 +4,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { paymentQuery } from '../../lib/payment-page.ts';
-import { trackingQuery } from './api.ts';
 
 /** Whoever paid a package's debt on the provider's page comes back to its record, which then shows it paid. */
 export function usePaymentReturn(code: string): void {
@@ -15,7 +14,7 @@ export function usePaymentReturn(code: string): void {
   useEffect(() => {
     if (state === 'done') {
       notifySuccess(done.paid);
-      void client.invalidateQueries(trackingQuery(code));
+      void client.invalidateQueries({ queryKey: ['tracking', code] });
     } else if (state === 'failed' && reason) {
       notifyError(reason);
     }

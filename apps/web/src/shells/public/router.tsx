@@ -3,12 +3,13 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { ContinueLogin } from '../../features/login/screens/ContinueLogin.tsx';
 import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
-import { readPaymentSearch } from '../../lib/payment-page.ts';
+import { readSharedSearch } from '../../features/tracking/tracking-search.ts';
 import { lazyPagesOf, pagesOf } from '../../ui/pages.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -34,6 +35,19 @@ const page = lazyPagesOf(framed);
 
 const register = () => import('../../features/register/screens/RegisterPage.tsx');
 
+/** An own package: a mail's link that carries a signature shows it without signing in, as visitors see it. */
+const ownPackage = createRoute({
+  getParentRoute: () => root,
+  path: '/purchase/tracking/$track',
+  component: ContinueLogin,
+  validateSearch: readSharedSearch,
+  beforeLoad: ({ params, search }) => {
+    if (search.firma) {
+      throw redirect({ to: '/tracking/$track', params, search, replace: true });
+    }
+  },
+});
+
 // Named first: as arguments they would lose what they know of their own search.
 const entrances = [
   first('/', Login),
@@ -44,14 +58,14 @@ const entrances = [
   first('/services/$id', ContinueLogin),
   first('/intern-services/$id', ContinueLogin),
   first('/promo-services/$id', ContinueLogin),
-  first('/purchase/tracking/$track', ContinueLogin),
+  ownPackage,
 ] as const;
 const pages = [
   page(
     '/tracking/$track',
     'PublicTrackingPage',
     () => import('../../features/tracking/screens/PublicTrackingPage.tsx'),
-    readPaymentSearch,
+    readSharedSearch,
   ),
   page(
     '/calculator',

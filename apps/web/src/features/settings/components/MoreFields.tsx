@@ -87,7 +87,7 @@ const CHOICES = [
   { value: 0, label: texts.no },
 ];
 
-/** Tracking numbers, time zone and second factor. */
+/** Tracking numbers, time zone, second factor and what visitors see. */
 export function OperationFields({ form, timeZone }: { form: Form; timeZone: string }) {
   return (
     <Card title={texts.advanced}>
@@ -107,6 +107,13 @@ export function OperationFields({ form, timeZone }: { form: Form; timeZone: stri
         <SelectField
           {...form.getInputProps('second_factor_required')}
           label={texts.secondFactor}
+          options={CHOICES}
+          placeholder={null}
+        />
+        <SelectField
+          {...form.getInputProps('public_amounts')}
+          label={texts.publicAmounts}
+          description={texts.publicAmountsHint}
           options={CHOICES}
           placeholder={null}
         />

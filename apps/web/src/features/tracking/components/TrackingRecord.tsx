@@ -27,11 +27,13 @@ type Props = {
   record: PublicPackage | PublicPackageByCarrier;
   /** as it was asked for: the carrier's number does not answer ours */
   code: string;
+  /** of the link in a mail that led here */
+  signature?: string;
   heading?: 'h1' | 'h2';
 };
 
 /** The public record of a package: nobody's data, no price paid (docs/rules/permissions.md). */
-export function TrackingRecord({ record, code, heading }: Props) {
+export function TrackingRecord({ record, code, signature, heading }: Props) {
   const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date, DAYS))}`;
   return (
     <div className={styles.record}>
@@ -42,7 +44,7 @@ export function TrackingRecord({ record, code, heading }: Props) {
         heading={heading}
       />
       {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
-      {'tracking_number' in record && isOwing(record) && <PublicDebt record={record} />}
+      {'tracking_number' in record && isOwing(record) && <PublicDebt record={record} signature={signature} />}
       <ParcelArrival arrival={record.arrival} format={DAYS} />
       <NextStep record={record} />
       <ParcelProgress parcel={record} format={DAYS} />
@@ -51,7 +53,7 @@ export function TrackingRecord({ record, code, heading }: Props) {
           <ParcelFacts parcel={record} facts={factsOf(record)} />
           <div className={styles.actions}>
             <ShareTracking code={record.tracking_number} className={styles.action} />
-            {record.can.invoice && <InvoiceButton tracking={record.tracking_number} />}
+            {record.can.invoice && <InvoiceButton tracking={record.tracking_number} signature={signature} />}
           </div>
         </>
       ) : (
@@ -73,14 +75,21 @@ function factsOf(record: PublicPackageByCarrier): Description[] {
   ];
 }
 
-function PublicDebt({ record }: { record: PublicPackage }) {
+function PublicDebt({ record, signature }: { record: PublicPackage; signature?: string }) {
   const cache = useQueryClient();
   const code = record.tracking_number;
+  if (record.debt === undefined) {
+    return <p className={styles.note}>{texts.owed}</p>;
+  }
   return (
     <DebtNotice
-      parcel={record}
+      parcel={{ ...record, debt: record.debt }}
       pay={(card, idempotencyKey) =>
-        api('POST /tracking/:code/payment', { params: { code }, body: card }, { idempotencyKey })
+        api(
+          'POST /tracking/:code/payment',
+          { params: { code }, query: { signature }, body: card },
+          { idempotencyKey },
+        )
       }
       // a payment shows in Compras and in the session too, where its payer is signed in
       onPaid={() => void cache.invalidateQueries()}
@@ -88,9 +97,9 @@ function PublicDebt({ record }: { record: PublicPackage }) {
   );
 }
 
-function InvoiceButton({ tracking }: { tracking: string }) {
+function InvoiceButton({ tracking, signature }: { tracking: string; signature?: string }) {
   const invoice = useSavePdf(tracking, () =>
-    api('GET /tracking/:code/invoice', { params: { code: tracking } }),
+    api('GET /tracking/:code/invoice', { params: { code: tracking }, query: { signature } }),
   );
   return (
     <Button

@@ -13,16 +13,18 @@ import { TrackingRecord } from './TrackingRecord.tsx';
 
 type Props = {
   code: string;
+  /** of the link in a mail that led here */
+  signature?: string;
   /** another code to look for, from where this one was not found; no field without it */
   onCode?: (code: string) => void;
 };
 
 /** What a code leads to: the record, the sentence that there is none, or that it could not be asked for. */
-export function TrackingResult({ code, onCode }: Props) {
-  const { data, error, refetch } = useQuery(trackingQuery(code));
+export function TrackingResult({ code, signature, onCode }: Props) {
+  const { data, error, refetch } = useQuery(trackingQuery(code, signature));
   const heading = onCode ? 'h1' : 'h2';
   if (data) {
-    return <TrackingRecord record={data} code={code} heading={heading} />;
+    return <TrackingRecord record={data} code={code} signature={signature} heading={heading} />;
   }
   if (!error) {
     return <TrackingSkeleton code={code} heading={heading} />;

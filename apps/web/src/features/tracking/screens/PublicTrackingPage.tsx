@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { usePaymentReturn } from '../use-payment-return.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
@@ -10,6 +10,7 @@ import styles from './PublicTrackingPage.module.css';
 /** /tracking/{track}: a package as anyone with its code sees it. */
 export function PublicTrackingPage() {
   const { track = '' } = useParams({ strict: false });
+  const { firma } = useSearch({ strict: false });
   usePaymentReturn(track.trim().toUpperCase());
   const navigate = useNavigate();
   const code = track.trim().toUpperCase();
@@ -22,6 +23,7 @@ export function PublicTrackingPage() {
       </LinkAnchor>
       <TrackingResult
         code={code}
+        signature={firma}
         onCode={other => void navigate({ to: '/tracking/$track', params: { track: other } })}
       />
     </>
