@@ -385,9 +385,9 @@ describe('one voice', () => {
     count(oneVoice, { 'apps/web/src/ui/texts.es.ts': `export const t = { label: ${said} };` });
 
   test.each([
-    `'Su casillero'`,
-    `'¿Ya tiene cuenta?'`,
-    `'Elija una caja'`,
+    `'Tu casillero'`,
+    `'¿Ya tienes cuenta?'`,
+    `'Elige una caja'`,
     `'Listo. Revisa: escribe otra vez'`,
     `'Con ella entrarás desde ahora'`,
     '`En ${days} días lo verás`',
