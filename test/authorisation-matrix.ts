@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { lotsMatrix } from './authorisation-lots.ts';
 import { managersMatrix } from './authorisation-managers.ts';
 import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
+import { unsubscribeQuery } from '../apps/server/src/features/notices/sign-link.ts';
 import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
 import { keptMatrix } from './kept-matrix.ts';
@@ -42,6 +43,10 @@ const venezuelaAddress = ({ place }: World) => ({
   city: place.city,
   address: 'Av. Urdaneta, Edif. Ávila',
 });
+const mailLink: Row['request'] = ({ app, people }) => {
+  const query = unsubscribeQuery(app.services.config, 1, people.caribe.customer.id, 'steps');
+  return { query: Object.fromEntries(new URLSearchParams(query)) };
+};
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
 
 const TICKET = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
@@ -137,6 +142,13 @@ export const matrix: Record<string, Row> = {
   'DELETE /profile/second-factor': row([401, 400, 400, 400, 400, 401, 400], () => ({
     body: { code: 'NO-ES-ESTE' },
   })),
+  'GET /profile/notices': row([401, 200, 200, 403, 403, 401, 403]),
+  'PUT /profile/notices': row([401, 200, 200, 403, 403, 401, 403], () => ({
+    body: { steps: false, answers: true },
+  })),
+  // the link of a mail is what they go by, in its own agency
+  'GET /open/notices/off': row([200, 200, 200, 200, 200, 200, 400], mailLink),
+  'POST /open/notices/off': row([200, 200, 200, 200, 200, 200, 400], mailLink),
   'POST /profile/close': row([401, 400, 400, 403, 403, 401, 403], () => ({
     body: { pass: 'no-es-esta-clave' },
   })),

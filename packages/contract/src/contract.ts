@@ -8,6 +8,7 @@ import { exportsEndpoints } from './exports.ts';
 import { homeEndpoints } from './home.ts';
 import { lotsEndpoints } from './lots.ts';
 import { movementsEndpoints } from './movements.ts';
+import { noticesEndpoints } from './notices.ts';
 import { openEndpoints } from './open.ts';
 import { moneyEndpoints } from './money.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -33,6 +34,7 @@ import { packagesEndpoints } from './packages.ts';
 export const contract = {
   ...authEndpoints,
   ...profileEndpoints,
+  ...noticesEndpoints,
   ...usersEndpoints,
   ...openEndpoints,
   ...placesEndpoints,

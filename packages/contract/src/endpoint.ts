@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly csv?: boolean;
   /** takes a form of several parts: the fields of `body` and one file, under any name, of FILE_BYTES_MAX at most */
   readonly upload?: 'required' | 'optional';
+  /** takes a form besides JSON, as programs post it that know no other; its fields are the body's */
+  readonly form?: true;
   /** what an agency is known by changes: nobody goes on with what was remembered of it */
   readonly changesAgency?: boolean;
   /** answers people too who first have to choose a password or set up their second factor */

@@ -1,4 +1,5 @@
 /** Texts of the mails about accounts and orders; those about packages are in package-mails.es.ts. */
+import type { Notice } from '@puerta/domain/notices';
 import {
   button,
   dollars,
@@ -179,6 +180,12 @@ export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
 export type TicketMail = keyof typeof ticketMails;
 export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail | TicketMail;
+
+/** Below the foot of a mail that its reader may switch off. */
+export const mailChoice: Readonly<Record<Notice, string>> = {
+  steps: 'No recibir más avisos de los pasos de mis paquetes',
+  answers: 'No recibir más respuestas por correo',
+};
 
 /** The foot of every mail. */
 export const mailFooter = (agency: { name: string; supportEmail: string; phone: string }) =>

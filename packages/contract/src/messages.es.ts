@@ -358,7 +358,7 @@ export const transports = {
 
 /** Signs that no label prints, in a text that a label carries. */
 export const notOnLabels = (signs: string) =>
-  `La etiqueta no puede imprimir ${signs} Escríbalo con letras latinas.`;
+  `La etiqueta no puede imprimir «${signs}»: escríbalo con letras latinas.`;
 
 /** A weight (pounds) above the agency's own limit of its way. */
 export const overWeight = {

@@ -44,6 +44,7 @@ export interface Account {
   locker_key: Generated<string | null>;
   mail_refused_at: Timestamp | null;
   must_change_password: Generated<boolean>;
+  muted_notices: Generated<string[]>;
   name: string;
   password_changed_at: Timestamp | null;
   password_hash: string | null;

@@ -17,6 +17,7 @@ import { movementsRoutes } from './movements/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { pickupsRoutes } from './pickups/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -38,6 +39,7 @@ export const routes: Routes = {
   ...accountsRoutes,
   ...addressesRoutes,
   ...profileRoutes,
+  ...noticesRoutes,
   ...usersRoutes,
   ...contactRoutes,
   ...secondFactorRoutes,

@@ -41,8 +41,8 @@ export function mount(app: FastifyInstance, services: Services, gate: Gate, rout
   app.decorateRequest('agency', null);
   app.decorateRequest('actor', null);
   const keys = Object.keys(contract) as EndpointKey[];
-  const mountAll = (scope: FastifyInstance, uploads: boolean) => {
-    for (const key of keys.filter(one => (endpointOf(one).upload !== undefined) === uploads)) {
+  const mountAll = (scope: FastifyInstance, forms: boolean) => {
+    for (const key of keys.filter(one => takesForm(endpointOf(one)) === forms)) {
       const handler = routes[key] as Handler<EndpointKey> | undefined;
       if (handler) mountOne(scope, services, gate, key, handler);
     }
@@ -53,6 +53,8 @@ export function mount(app: FastifyInstance, services: Services, gate: Gate, rout
     mountAll(scope, true);
   });
 }
+
+const takesForm = ({ upload, form }: Endpoint): boolean => upload !== undefined || form === true;
 
 function mountOne(
   app: FastifyInstance,
@@ -73,7 +75,7 @@ function mountOne(
       if (refusal) return sendRefusal(reply, refusal);
     },
     handler: async (request, reply) => {
-      const form = endpoint.upload ? await readForm(request) : { body: request.body ?? {}, file: null };
+      const form = takesForm(endpoint) ? await readForm(request) : { body: request.body ?? {}, file: null };
       if (isRefusal(form)) return sendRefusal(reply, form);
       const input = parse(endpoint, request, form);
       if (isRefusal(input)) return sendRefusal(reply, input);

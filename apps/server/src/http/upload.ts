@@ -15,9 +15,14 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** Teaches a scope of routes to read multipart; the calls outside of it go on answering 415. */
+/** Teaches a scope of routes to read forms of both kinds; the calls outside of it go on answering 415. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false, limits: LIMITS });
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LIMITS.fieldSize },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
 }
 
 /**

@@ -9,6 +9,8 @@ export type OutgoingMail = {
   fromName: string;
   to: string;
   replyTo: string;
+  /** Where one post switches this kind of mail off (RFC 8058); none where it may not be. */
+  unsubscribeUrl?: string | undefined;
   subject: string;
   text: string;
   html: string;

@@ -118,7 +118,7 @@ const recipientQuery = (tx: Tx, agencyId: number, accountId: number) =>
   tx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'locker', 'email_verified_at'])
-    .select(['password_changed_at', 'must_change_password'])
+    .select(['password_changed_at', 'must_change_password', 'muted_notices'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', accountId)
     .where('closed_at', 'is', null);

@@ -8,12 +8,16 @@ const INK = '#15191c';
 const QUIET = '#5b6469';
 const LINE = '#dfe4e6';
 
+/** What stands below the foot of a mail that its reader may switch off. */
+export type Choice = { label: string; url: string };
+
 /** A mail as HTML and as text. Tables and inline styles only: that is what mail programs agree on. */
-export function renderMail(agency: Agency, origin: string, content: MailContent) {
+export function renderMail(agency: Agency, origin: string, content: MailContent, choice: Choice | null) {
   const footer = mailFooter({ name: agency.name, supportEmail: agency.support_email, phone: agency.phone });
-  const paragraphs = [content.title, ...content.blocks.map(blockText), `--\n${footer}`];
+  const below = choice ? `\n${choice.label}: ${choice.url}` : '';
+  const paragraphs = [content.title, ...content.blocks.map(blockText), `--\n${footer}${below}`];
   return {
-    html: page(agency, origin, content, footer),
+    html: page(agency, origin, content, escapeHtml(footer) + choiceHtml(choice)),
     text: `${paragraphs.filter(part => part !== '').join('\n\n')}\n`,
   };
 }
@@ -24,6 +28,11 @@ function blockText(block: MailBlock): string {
 }
 
 const escapeHtml = (words: string) => words.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+
+const choiceHtml = (choice: Choice | null) =>
+  choice
+    ? `<br><a href="${escapeHtml(choice.url)}" style="color:${QUIET}">${escapeHtml(choice.label)}</a>`
+    : '';
 
 function page(agency: Agency, origin: string, { subject, title, blocks }: MailContent, footer: string) {
   const { background, ink } = panel(agency.color);
@@ -39,7 +48,7 @@ function page(agency: Agency, origin: string, { subject, title, blocks }: MailCo
 <tr><td style="background:${background};color:${ink};padding:20px 28px;${FONT};font-size:18px;font-weight:700">${mark}</td></tr>
 <tr><td style="padding:28px 28px 4px;color:${INK}"><h1 style="margin:0;${FONT};font-size:22px;line-height:1.3">${escapeHtml(title)}</h1></td></tr>
 ${blocks.map(block => `<tr><td style="padding:12px 28px;color:${INK};${FONT};font-size:16px;line-height:1.5">${blockHtml(block, agency)}</td></tr>`).join('\n')}
-<tr><td style="padding:16px 28px 24px;color:${QUIET};${FONT};font-size:13px;line-height:1.5;border-top:1px solid ${LINE}">${escapeHtml(footer)}</td></tr>
+<tr><td style="padding:16px 28px 24px;color:${QUIET};${FONT};font-size:13px;line-height:1.5;border-top:1px solid ${LINE}">${footer}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 

@@ -2,6 +2,7 @@ import type { MailContent, MailPerson } from '@puerta/contract/mail-blocks.es';
 import {
   type AccountMail,
   accountMails,
+  mailChoice,
   type MailTemplate,
   type OrderMail,
   orderMails,
@@ -10,6 +11,7 @@ import {
   passwordMails,
   type TicketMail,
 } from '@puerta/contract/mails.es';
+import { noticeOf } from '@puerta/contract/notices';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
@@ -22,6 +24,7 @@ import type { Services } from '../../services/services.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/issue-token.ts';
+import { unsubscribeQuery } from '../notices/sign-link.ts';
 import {
   heldRecipientOf,
   orderFacts,
@@ -36,7 +39,15 @@ import { renderMail } from './render-mail.ts';
 
 /** What takes effect only once the mail was accepted for delivery. */
 type Accepted = (tx: Tx) => Promise<void>;
-type Draft = { content: MailContent; to: string; attachments: Attachment[]; accepted?: Accepted };
+type Draft = {
+  content: MailContent;
+  to: string;
+  attachments: Attachment[];
+  accepted?: Accepted;
+  /** how its reader switches this kind of mail off, where they may */
+  off?: Off | null;
+};
+type Off = { label: string; query: string };
 type Writer = { services: Services; agency: Agency; origin: string };
 
 /**
@@ -51,7 +62,8 @@ export async function writeMail(
   const agency = await agencyBy(services.db, services.config, 'id', agencyId);
   if (!agency) throw new MailRefused('its agency is gone');
   const origin = agencyOrigin(services.config, agency);
-  const { content, to, attachments, accepted } = await draft({ services, agency, origin }, mail);
+  const { content, to, attachments, accepted, off } = await draft({ services, agency, origin }, mail);
+  const choice = off ? { label: off.label, url: `${origin}/avisos?${off.query}` } : null;
   const outgoing = {
     agencyId,
     mailId: mail.id,
@@ -59,7 +71,8 @@ export async function writeMail(
     to,
     replyTo: agency.support_email,
     subject: content.subject,
-    ...renderMail(agency, origin, content),
+    unsubscribeUrl: off ? `${origin}/api/open/notices/off?${off.query}` : undefined,
+    ...renderMail(agency, origin, content, choice),
     attachments,
   };
   return { outgoing, accepted };
@@ -78,12 +91,19 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
 const isOneOf = <K extends string>(mails: Readonly<Record<K, unknown>>, template: string): template is K =>
   Object.hasOwn(mails, template);
 
-async function recipient(writer: Writer, accountId: number | null) {
+/** The customer; the mail is withdrawn where they switched its kind off since. */
+async function recipient(writer: Writer, accountId: number | null, mail: QueuedMail) {
   const { services, agency } = writer;
-  return addressed(
-    writer,
-    accountId && (await recipientOf(services.db.read(agency.id), agency.id, accountId)),
-  );
+  const door = services.db.read(agency.id);
+  const account = accountId && (await recipientOf(door, agency.id, accountId));
+  const notice = noticeOf[mail.template as MailTemplate];
+  if (account && notice && account.muted_notices.includes(notice)) {
+    await withdrawMail(door, agency.id, mail.id);
+    throw new MailRefused('its reader switched it off');
+  }
+  const person = addressed(writer, account);
+  const query = notice && unsubscribeQuery(services.config, agency.id, person.id, notice);
+  return { ...person, off: query ? { label: mailChoice[notice], query } : null };
 }
 
 function addressed(
@@ -159,8 +179,8 @@ async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMai
   const { services, agency } = writer;
   const door = services.db.read(agency.id);
   const { accountId, facts } = await ticketFacts(door, agency.id, mail.ticket_reply_id ?? 0);
-  const { to, person } = await recipient(writer, accountId);
-  return { content: ticketMails[template](person, facts), to, attachments: [] };
+  const { to, person, off } = await recipient(writer, accountId, mail);
+  return { content: ticketMails[template](person, facts), to, attachments: [], off };
 }
 
 async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {
@@ -170,7 +190,7 @@ async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail)
     agency.id,
     mail.order_id ?? 0,
   );
-  const { to, person } = await recipient(writer, mail.account_id ?? accountId);
+  const { to, person } = await recipient(writer, mail.account_id ?? accountId, mail);
   const attachments = template === 'order_receipt' ? await labelFiles(services, labels) : [];
   return { content: orderMails[template](person, { ...facts, labels: attachments.length }), to, attachments };
 }
@@ -195,9 +215,9 @@ async function packageDraft(writer: Writer, mail: QueuedMail, template: PackageM
     mail.package_id ?? 0,
     mail.fact_id,
   );
-  const { to, person } = await recipient(writer, mail.account_id ?? accountId);
+  const { to, person, off } = await recipient(writer, mail.account_id ?? accountId, mail);
   const signature = agency.publicAmounts
     ? null
     : trackingSignature(services.config, agency.id, mail.package_id ?? 0);
-  return { content: packageMails[template](person, { ...facts, signature }), to, attachments: [] };
+  return { content: packageMails[template](person, { ...facts, signature }), to, attachments: [], off };
 }

@@ -105,6 +105,7 @@ const pages = [
   page('/simulador', 'SimulatorPage', () => import('../../features/demo/screens/SimulatorPage.tsx')),
   page('/outbox', 'OutboxPage', () => import('../../features/demo/screens/OutboxPage.tsx'), readOutboxSearch),
   mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
+  page('/avisos', 'MailsOffPage', () => import('../../features/notices/screens/MailsOffPage.tsx')),
   page(
     '/account/return',
     'ReturnAccountPage',

@@ -75,6 +75,7 @@ const pages = [
   page('/register', 'RegisterPage', register),
   page('/auth/register', 'RegisterPage', register),
   page('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
+  page('/avisos', 'MailsOffPage', () => import('../../features/notices/screens/MailsOffPage.tsx')),
   page(
     '/account/return',
     'ReturnAccountPage',

@@ -65,6 +65,12 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
   html: mail.html,
   // a mail that leaves twice (we died before noting the first) is one mail to whoever compares these
   messageId: `<${mail.agencyId}.${mail.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  ...(mail.unsubscribeUrl && {
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
   attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
     filename: fileName,
     contentType: type,

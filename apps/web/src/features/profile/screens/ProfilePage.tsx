@@ -7,6 +7,7 @@ import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
+import { MailChoices } from '../../notices/components/MailChoices.tsx';
 import { SecondFactorCard } from '../../second-factor/components/SecondFactorCard.tsx';
 import { profileQuery } from '../api.ts';
 import { CloseAccount } from '../components/CloseAccount.tsx';
@@ -25,6 +26,7 @@ const TABS = [
 /** /profile of customers and staff. */
 export function ProfilePage() {
   const [tab, setTab] = useState<'data' | 'security'>('data');
+  const { audience } = useSession();
   return (
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
@@ -36,6 +38,7 @@ export function ProfilePage() {
           <TabBar label={texts.tabs.label} tabs={TABS} value={tab} onChange={setTab}>
             <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>
           </TabBar>
+          {audience === 'customer' && <MailChoices />}
         </div>
       </div>
     </>

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { makePerson } from '../../../../../test/factories.ts';
+import { type MailServer, openMailServer } from '../../../../../test/mail-server.ts';
+import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+import { receive } from '../../../../../test/warehouse.ts';
+import { unsubscribeQuery } from './sign-link.ts';
+
+let server: MailServer;
+let world: World;
+let reader: Awaited<ReturnType<typeof makePerson>>;
+beforeAll(async () => {
+  server = await openMailServer();
+  world = await makeWorld({ SMTP_URL: `smtp://${server.host}`, MAIL_FROM: 'envios@puerta.test' });
+});
+afterAll(async () => {
+  await world.app.stop();
+  await server.close();
+});
+beforeEach(async () => {
+  reader = await makePerson(world.app, 'caribe', 'customer');
+});
+
+const operator = () => world.people.caribe.restricted;
+const choice = async () => succeeded(await reader.client('GET /profile/notices')).data;
+async function receivedOne(): Promise<number> {
+  const made = await makePackage(world.app, 'caribe', { accountId: reader.id });
+  await receive(operator(), made);
+  return made.id;
+}
+const mailOf = async (packageId: number) => {
+  const row = () =>
+    world.app.services.db
+      .read(1)
+      .selectFrom('mail')
+      .select(['state', 'template'])
+      .where('agency_id', '=', 1)
+      .where('package_id', '=', packageId)
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await row()).state, { timeout: 15_000 }).not.toBe('queued');
+  return row();
+};
+const sentTo = () => server.received.filter(mail => mail.to?.some(({ address }) => address === reader.email));
+
+test('everything comes until somebody says otherwise, and what is switched off comes no more', async () => {
+  expect(await choice()).toEqual({ steps: true, answers: true });
+  expect(await mailOf(await receivedOne())).toEqual({ template: 'received', state: 'sent' });
+  expect(sentTo()).toHaveLength(1);
+  const body = { steps: false, answers: true };
+  expect(succeeded(await reader.client('PUT /profile/notices', { body })).data).toEqual(body);
+  expect(await mailOf(await receivedOne())).toEqual({ template: 'received', state: 'withdrawn' });
+  expect(sentTo()).toHaveLength(1);
+  expect(await choice()).toEqual(body);
+});
+
+test('a debt is told all the same', async () => {
+  succeeded(await reader.client('PUT /profile/notices', { body: { steps: false, answers: false } }));
+  const made = await makePackage(world.app, 'caribe', { accountId: reader.id });
+  await receive(operator(), made, { weight: 140, length: 40, width: 30, height: 30 });
+  expect(await mailOf(made.id)).toEqual({ template: 'debt', state: 'sent' });
+  expect(sentTo()[0]?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
+});
+
+test('a mail says where one post, or one button, switches its kind off', async () => {
+  await mailOf(await receivedOne());
+  const [mail] = sentTo();
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, link = ''] = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+  const { pathname, search } = new URL(link);
+  expect(pathname).toBe('/api/open/notices/off');
+  expect(mail?.text).toContain(`/avisos${search}`);
+  const address = `${world.app.url}${pathname}${search}`;
+  const agency = { agency: 'caribe' };
+  // what a mail program opens changes nothing
+  expect((await fetch(address, { headers: agency })).status).toBe(200);
+  expect(await choice()).toMatchObject({ steps: true });
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })])
+    expect((await fetch(address, { method: 'POST', body, headers: agency })).status).toBe(200);
+  expect(await choice()).toEqual({ steps: false, answers: true });
+});
+
+test("a link is one person's, for one kind, at one agency", async () => {
+  const secret = world.app.services.config;
+  const link = (agencyId: number, kind: 'steps' | 'answers') =>
+    Object.fromEntries(new URLSearchParams(unsubscribeQuery(secret, agencyId, reader.id, kind))) as {
+      token: string;
+      account: string;
+      kind: string;
+    };
+  const post = (query: { token: string; account: string; kind: string }) =>
+    world.app.client('caribe')('POST /open/notices/off', { query });
+  const refused = { status: 400, error: { code: 'link_expired' } };
+  expect(await post({ ...link(1, 'steps'), kind: 'answers' })).toMatchObject(refused);
+  expect(await post({ ...link(1, 'steps'), account: String(world.people.caribe.customer.id) })).toMatchObject(
+    refused,
+  );
+  expect(await post(link(2, 'steps'))).toMatchObject(refused);
+  expect(await post({ token: 'x', account: 'x', kind: 'debts' })).toMatchObject(refused);
+  expect(await choice()).toEqual({ steps: true, answers: true });
+  expect(await post(link(1, 'answers'))).toMatchObject({ data: { kind: 'answers' } });
+  expect(await choice()).toEqual({ steps: true, answers: false });
+});

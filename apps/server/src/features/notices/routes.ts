@@ -1,0 +1,9 @@
+import type { Routes } from '../../services/context.ts';
+import { chooseMails, readChoice, readLink, switchOff } from './choose-mails.ts';
+
+export const noticesRoutes: Routes = {
+  'GET /profile/notices': readChoice,
+  'PUT /profile/notices': chooseMails,
+  'GET /open/notices/off': readLink,
+  'POST /open/notices/off': switchOff,
+};

@@ -1,0 +1,52 @@
+import type { Notice } from '@puerta/domain/notices';
+import * as z from 'zod/mini';
+import { customer, type Endpoint } from './endpoint.ts';
+import { typed } from './fields.ts';
+import type { MailTemplate } from './mails.es.ts';
+
+/** Which mails come; what must be sent (receipts, debts, security) is not among them. */
+const mailChoice = z.object({ steps: z.boolean(), answers: z.boolean() });
+export type MailChoice = z.infer<typeof mailChoice>;
+
+/** The mails that their reader may switch off. Receipts, debts, corrections of debts and security always come. */
+export const noticeOf: Partial<Record<MailTemplate, Notice>> = {
+  received: 'steps',
+  shipped: 'steps',
+  arrived: 'steps',
+  delivered: 'steps',
+  step_taken_back: 'steps',
+  ticket_reply: 'answers',
+};
+
+/** What a link in a mail names; whatever is no such link is refused as one. */
+const link = z.object({ token: typed, account: typed, kind: typed });
+const kind = z.object({ kind: z.string() });
+
+export const noticesEndpoints = {
+  'GET /profile/notices': {
+    who: customer,
+    summary: 'Which mails come to the own account',
+    answer: mailChoice,
+  },
+  'PUT /profile/notices': {
+    who: customer,
+    summary: 'Chooses which mails come; receipts, debts and security always do',
+    body: mailChoice,
+    answer: mailChoice,
+  },
+  'GET /open/notices/off': {
+    who: 'anyone',
+    limit: 'public',
+    summary: 'Whether the link of a mail may switch its kind off; changes nothing',
+    query: link,
+    answer: kind,
+  },
+  'POST /open/notices/off': {
+    who: 'anyone',
+    limit: 'public',
+    form: true,
+    summary: 'Switches the kind of mail off that its signed link names (RFC 8058)',
+    query: link,
+    answer: kind,
+  },
+} as const satisfies Record<string, Endpoint>;
