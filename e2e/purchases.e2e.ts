@@ -209,6 +209,11 @@ test('a package that is received heavier: side by side, paid on the spot, then i
 
   await test.step('paid: the confirmation, then Compras', async () => {
     await page.getByRole('button', { name: /^Realizar pago/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/lo declarado y lo recibido/)
+      .click();
+    await expect(page.getByRole('dialog').getByText(/^\+\$/).first()).toBeVisible();
     await fillCard(page, CARDS.approved);
     const paying = page.waitForRequest('**/api/purchase/debt');
     await page

@@ -121,6 +121,9 @@ const contact = {
   receive_phone: z.string(),
 };
 
+/** Of which lines the final payment is made; empty where there is none. */
+const difference = z.array(z.object({ code: z.string(), label: z.string(), amount: dollars }));
+
 /** Until when this viewer may void it; null where they may not. */
 const voidUntil = z.nullable(instant);
 
@@ -133,6 +136,7 @@ export const fullPackage = z.object({
   ...contact,
   order_id: z.int(),
   void_until: voidUntil,
+  difference,
   notes: nullableText,
   /**
    * managers only: the carrier did not rate the measured box in time, the declared leg stands
@@ -236,6 +240,7 @@ export const purchaseRow = z.object({
   status_date: instant,
   arrival,
   void_until: voidUntil,
+  difference,
   /** the carrier's visit that was agreed on, its hours as in the calendar of pickups (0800) */
   pickup_visit: z.nullable(z.object({ day: instant, start: z.string(), end: z.string() })),
   can: packageCan,

@@ -136,6 +136,25 @@ export function promoDebtCents(
   return Math.max(0, actual.totalCents - standard.totalCents);
 }
 
+/**
+ * Of which lines a difference is made that was found at reception, none of them empty and their sum the whole: the
+ * freight by the stored tariff, the rest is what the carrier's leg costs more or less.
+ */
+export function differenceLines(
+  { declared, measured }: { declared: Parcel; measured: Parcel },
+  tariff: StoredTariff,
+  differenceCents: Cents,
+): PriceLine[] {
+  const freightOf = (parcel: Parcel) =>
+    priceInternational(parcel, tariff)?.lines.find(({ code }) => code === 'freight')?.cents ?? 0;
+  const freight = freightOf(measured) - freightOf(declared);
+  const lines: PriceLine[] = [
+    { code: 'carrier', cents: differenceCents - freight },
+    { code: 'freight', cents: freight },
+  ];
+  return lines.filter(({ cents }) => cents !== 0);
+}
+
 /** Consignment 1: the carrier picks the parcel up, for the agency's fee; 0: the sender drops it off. */
 export type Consignment = 0 | 1;
 

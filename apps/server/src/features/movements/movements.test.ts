@@ -1,8 +1,9 @@
+import { sum, toCents } from '@puerta/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
 import { card, HELD, pickupBody } from '../../../../../test/orders.ts';
-import { receive } from '../../../../../test/warehouse.ts';
+import { HEAVY, receive } from '../../../../../test/warehouse.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 
 let shop: Shop;
@@ -159,4 +160,15 @@ test('until when a label may be voided is said while it may', async () => {
   expect(await shown()).toMatchObject({ void_until: TEST_NOW.toISOString(), can: { void: true } });
   await made(new Date(ninetyDays - 1));
   expect(await shown()).toMatchObject({ void_until: null, can: { void: false } });
+});
+
+test('a debt says of which lines it is made: to the cent what is owed', async () => {
+  const manager = await makePerson(shop.app, 'caribe', 'manager');
+  expect(await receive(manager, box, HEAVY)).toMatchObject({ status: 200 });
+  const params = { tracking: box.tracking_number };
+  const shown = await buyer.client('GET /purchase/:tracking', { params });
+  if (!shown.success) throw new Error(shown.message);
+  const { difference, debt } = shown.data;
+  expect(difference.map(({ code }) => code)).toEqual(['carrier', 'freight']);
+  expect(sum(difference.map(({ amount }) => toCents(amount)))).toBe(toCents(debt));
 });

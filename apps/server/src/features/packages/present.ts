@@ -21,6 +21,7 @@ import {
   type PackageActions,
   type Viewer,
 } from '@puerta/domain/permissions';
+import { differenceLines } from '@puerta/domain/pricing';
 import { GROUP, type ProductGroup, type ProductType } from '@puerta/domain/products';
 import { isStaff } from '@puerta/domain/roles';
 import { passedLimit } from '@puerta/domain/weight-limits';
@@ -58,6 +59,17 @@ const canOf = (
     { ...factsOf(row), inReview: row.reviews.map(review => review.of) },
     { now, domesticCounter },
   );
+
+function differenceOf(row: ListedRow & JourneyRow) {
+  const { tariff, final_payment_cents: cents } = row;
+  if (!tariff || cents === null) return [];
+  const { declared, ...measured } = measuresOf(row);
+  return differenceLines({ declared, measured }, tariff, cents).map(line => ({
+    code: line.code,
+    label: lineLabel(line.code, row.product_group),
+    amount: toDollars(line.cents),
+  }));
+}
 
 const voidUntil = (row: Parameters<typeof canOf>[0], viewing: Viewing) =>
   canOf(row, viewing).void ? voidableUntil(row.created_at).toISOString() : null;
@@ -227,6 +239,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     over_limit: overLimit(row, row),
     received_date: dayOrNull(row.received_day),
     void_until: voidUntil(row, viewing),
+    difference: differenceOf(row),
     ...(viewing.viewer === 'manager' && { carrier_leg_declared: row.carrier_leg_declared }),
     ...(isStaff(viewing.viewer) && { shelf_place: row.shelf_place }),
     can: canOf(row, viewing),
@@ -278,6 +291,7 @@ export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDa
   status_date: utcMidnight(row.stage_day),
   arrival: presentArrival(row, today),
   void_until: voidUntil(row, viewing),
+  difference: differenceOf(row),
   pickup_visit: row.visit && { ...row.visit, day: utcMidnight(row.visit.day) },
   can: canOf(row, viewing),
 });

@@ -17,6 +17,7 @@ const domestic: FullPackage = {
   status_id: 1,
   voided: false,
   void_until: null,
+  difference: [],
   product_name: 'UPS Ground',
   package_number: null,
   tracking_number: 'CE0123456789',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { pendingPayment } from '@puerta/contract/messages.es';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PaymentReview } from '@puerta/contract/packages';
+import type { FullPackage, PaymentReview } from '@puerta/contract/packages';
 import { money, moment } from '../../../lib/format.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
@@ -14,7 +14,9 @@ import type { PayDebt } from './PayDialog.tsx';
 const texts = debtTexts.notice;
 
 type Props = {
-  parcel: Measured & { debt: number; reviews: PaymentReview[]; can: { pay: boolean } };
+  parcel: Measured & { debt: number; reviews: PaymentReview[]; can: { pay: boolean } } & Partial<
+      Pick<FullPackage, 'difference'>
+    >;
   pay: PayDebt;
   /** after the payment was taken or is under review */
   onPaid: (isHeld: boolean, payment?: string) => void;

@@ -5,7 +5,7 @@ import { DebtNotice } from '../../debt/components/DebtNotice.tsx';
 import type { Measured } from '../../parcel/parcel-view.ts';
 import { useRefreshPurchases } from '../api.ts';
 
-type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'reviews' | 'can'> };
+type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'reviews' | 'difference' | 'can'> };
 
 /**
  * The notice of an own package that waits for its payment; paying it leads to Compras, by way of its confirmation
