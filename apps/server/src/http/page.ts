@@ -107,7 +107,7 @@ const links = (files: string[], html: string): string =>
     .filter(file => !html.includes(file))
     .map(file =>
       file.endsWith('.css')
-        ? `<link rel="preload" href="/${file}" as="style">`
+        ? `<link rel="preload" href="/${file}" as="style" crossorigin>`
         : `<link rel="modulepreload" href="/${file}">`,
     )
     .join('\n');

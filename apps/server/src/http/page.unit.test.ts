@@ -13,8 +13,12 @@ test.each(SCREENS)('the screen at %s stands where its page looks for it', (_path
 
 const built = mkdtempSync(join(tmpdir(), 'puerta-page-'));
 mkdirSync(join(built, '.vite'));
-writeFileSync(join(built, '.vite/manifest.json'), '{}');
-writeFileSync(join(built, 'index.html'), '<head><!--agency--></head><script>1</script>');
+const screen = { file: 'assets/register.js', css: ['assets/register.css'] };
+writeFileSync(
+  join(built, '.vite/manifest.json'),
+  JSON.stringify({ 'src/features/register/screens/RegisterPage.tsx': screen }),
+);
+writeFileSync(join(built, 'index.html'), '<head><!--agency--><!--preload--></head><script>1</script>');
 afterAll(() => rmSync(built, { recursive: true }));
 
 /** The tags of a page's head by their name or property. */
@@ -49,4 +53,9 @@ test('a shared link shows the agency, and which package; never where that is', (
 
 test('a page of nobody has no card', () => {
   expect(openPage(built).render(null, '/', () => '')).not.toContain('og:');
+});
+
+test('style sheets are fetched ahead as the screen will ask for them, else they are fetched twice', () => {
+  const html = openPage(built).render(null, '/register', () => '');
+  expect(html).toContain('<link rel="preload" href="/assets/register.css" as="style" crossorigin>');
 });

@@ -26,6 +26,10 @@ type ExpiryListener = (message: string) => void;
 const expiryListeners = new Set<ExpiryListener>();
 let session = sessionOf(readStored(TOKEN));
 let lastClaims = session.claims;
+// what is no token at all signs nobody in, and must not lie there as if it did
+if (session.token === null && decodeClaims(readStored(TOKEN) ?? '') === null) {
+  writeStored(TOKEN, null);
+}
 
 function sessionOf(token: string | null): Session {
   const claims = token ? decodeClaims(token) : null;

@@ -17,7 +17,6 @@ export const registerTexts = {
   accept: 'Acepto los',
   terms: 'términos y condiciones',
   opensTab: '(se abre en otra pestaña)',
-  referred: (code: string) => `Le invita el casillero ${code}`,
   submit: 'Crear cuenta',
   question: '¿Ya tiene cuenta?',
   signIn: 'Inicie sesión',

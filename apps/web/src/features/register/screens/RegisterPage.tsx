@@ -47,7 +47,7 @@ export function RegisterPage() {
         <Registered message={answer.message ?? done.registered} locker={answer.data.locker} />
       ) : (
         <>
-          <PageTitle title={texts.title} lead={code ? texts.referred(code) : texts.lead} />
+          <PageTitle title={texts.title} lead={texts.lead} />
           <Card>
             <RegisterForm
               form={form}
