@@ -74,6 +74,7 @@ test('a customer quotes, is declined, pays by another card; a held payment bring
   await expect(label).toHaveCount(1);
   await bank.review(bank.transactions().at(-1)?.transId ?? '', 'approvedReview');
   await page.reload();
-  await expect(label).toHaveCount(2);
+  // of two, each is folded
+  await expect(page.getByRole('article').getByText('Etiqueta creada')).toHaveCount(2);
   expect(statuses()).toEqual(['declined', 'capturedPendingSettlement', 'capturedPendingSettlement']);
 });

@@ -5,7 +5,7 @@ import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';
 import { type Bought, buyOverApi, failing, newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible, expectNothingCovered, expectPath } from './support/checks.ts';
-import { CARDS, fillCard } from './support/customer.ts';
+import { CARDS, fillCard, unfold } from './support/customer.ts';
 import { look } from './support/pictures.ts';
 
 let customer: Signed;
@@ -23,6 +23,7 @@ const idOf = (at: number) => bought.packages[at]?.id ?? 0;
 
 test('a pickup is chosen, refused in the specified order, paid and confirmed', async () => {
   await page.goto('/purchase');
+  for (const { tracking } of bought.packages) await unfold(page, tracking);
   const pickupLink = page.getByRole('link', { name: 'Programar recogida' });
   await expect(pickupLink).toHaveCount(2);
   await pickupLink.last().click();

@@ -14,7 +14,7 @@ import {
   type Signed,
 } from './support/api.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
-import { CARDS, fillCard } from './support/customer.ts';
+import { CARDS, fillCard, unfold } from './support/customer.ts';
 import { todayInMiami } from './support/days.ts';
 import { look } from './support/pictures.ts';
 
@@ -66,16 +66,44 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await expect(waiting.getByRole('listitem')).toHaveCount(3);
     await expect(waiting.getByRole('link', { name: 'Empezar de nuevo' }).first()).toHaveAttribute(
       'href',
-      '/services',
+      '/services/AER',
     );
     await expectAccessible(page);
     await look(page, 'compras-llena');
   });
 
+  await test.step('a refused try is put away, and stays away', async () => {
+    const waiting = page.getByRole('region', { name: 'Órdenes por confirmar' });
+    await waiting
+      .getByRole('button', { name: /^Quitar de la lista/ })
+      .first()
+      .click();
+    await expect(waiting.getByRole('listitem')).toHaveCount(2);
+    await page.reload();
+    await waiting.getByRole('button', { name: 'Ver 1 orden anterior' }).click();
+    await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  });
+
   const [first, second] = bought.packages.map(({ tracking }) => tracking);
   if (!first || !second) throw new Error('The order has two packages');
-  await test.step('each card leads on', async () => {
+  await test.step('rows and heads are as high as they are drawn, at both widths', async () => {
+    const high = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0);
+    const head = page.getByRole('heading', { name: `Orden ${bought.order}` }).locator('..');
+    expect([await high(cardOf(first)), await high(head)]).toEqual([48, 44]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => high(cardOf(first))).toBe(92);
+    expect(await high(head)).toBe(44);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('each row leads on, and unfolds by the keyboard', async () => {
     const links = cardOf(first);
+    await expect(links.getByRole('button', { name: 'Descargar etiqueta' })).toHaveCount(0);
+    await unfold(page, second);
+    await links.getByRole('button', { name: `Más de ${first}` }).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
     await expect(links.getByRole('link', { name: /^Detalle/ })).toHaveAttribute(
       'href',
       `/purchase/tracking/${first}`,
@@ -111,27 +139,37 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await mend();
   });
 
-  await test.step('found by its number; what is not there says so', async () => {
-    const search = page.getByLabel('Buscar por Tracking o UPS Tracking');
-    await search.fill(second.toLowerCase());
+  await test.step('found by a name and part of a number; what is not there says so', async () => {
+    const search = page.getByLabel('Nombre, ciudad, contenido o número');
+    await search.fill(second.slice(4).toLowerCase());
     await search.press('Enter');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(second)).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('q')).toBe(second);
+    expect(new URL(page.url()).searchParams.get('find')).toBe(second.slice(4).toLowerCase());
+    await page.goto(`/purchase?q=${first}`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(cardOf(first)).toBeVisible();
     await search.fill('NADA');
     await search.press('Enter');
-    await expect(page.getByRole('heading', { name: refusals.tracking_not_found })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ninguna de sus compras dice «NADA»' })).toBeVisible();
     await page.getByRole('link', { name: 'Ver todas las compras' }).click();
-    await page.getByLabel('Estado').selectOption('5');
+    await page.getByRole('button', { name: /^Entregados/ }).click();
     await expect(
       page.getByRole('heading', { name: 'Ninguna de sus compras está en este estado' }),
     ).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('show')).toBe('delivered');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel('Estado').selectOption({ label: 'Etiqueta creada (2)' });
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goBack();
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
   await test.step('a label is voided after asking, and its price goes back', async () => {
     const voided = cardOf(second);
+    await unfold(page, second);
     await voided.getByRole('button', { name: 'Anular' }).click();
     const ask = page.getByRole('dialog', { name: '¿Anular esta etiqueta?' });
     await expect(ask).toContainText(second);
@@ -143,6 +181,9 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await expect(voided.getByText('Anulado')).toBeVisible();
     await expect(voided.getByRole('button', { name: /etiqueta/i })).toHaveCount(0);
     await expect(voided.getByRole('link', { name: 'Programar recogida' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Anulados 1/ }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(voided.getByText('Anulado')).toBeVisible();
   });
 });
 
@@ -159,13 +200,24 @@ test('a package that is received heavier: side by side, paid on the spot, then i
   );
   await manager.page.context().close();
   await page.goto('/purchase');
-  await test.step('its card is red, says so, and has neither label nor invoice', async () => {
-    const owing = cardOf(tracking);
+  await test.step('it stands in the red frame on top whatever is shown, and has neither label nor invoice', async () => {
+    const frame = page.getByRole('region', { name: /^Por pagar: \$\d+\.\d\d de 1 paquete$/ });
+    const owing = frame.getByRole('article', { name: tracking });
     await expect(owing.getByText('Este paquete ha sido recibido, pendiente por pago')).toBeVisible();
     await expect(owing.getByRole('button', { name: /^Realizar pago/ })).toBeVisible();
+    await unfold(page, tracking);
+    await expect(owing.getByText('Deuda', { exact: true })).toBeVisible();
     await expect(owing.getByRole('button', { name: /^Descargar/ })).toHaveCount(0);
-    const outline = (node: Element) => getComputedStyle(node.firstElementChild as Element).filter;
-    expect(await owing.evaluate(outline)).toContain('rgb(192, 38, 23)');
+    await page.goto('/purchase?show=delivered');
+    await expect(owing).toBeVisible();
+    const high = async () => Math.round((await owing.boundingBox())?.height ?? 0);
+    expect(await high()).toBe(48);
+    expect(await frame.evaluate(node => getComputedStyle(node).borderColor)).toBe('rgb(192, 38, 23)');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(high).toBe(96);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(page);
   });
   const mend = await failing(page, /\/api\/purchase\/[A-Z]/);
   await page.goto(`/purchase/tracking/${tracking}`);

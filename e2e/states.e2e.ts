@@ -163,7 +163,8 @@ async function standBetween(page: Page, asksSession = false) {
   return {
     fail: () =>
       from(json(500, { success: false, message: FAILED, error: { code: 'internal', message: FAILED } })),
-    answerNothing: () => from(json(200, { success: true, data: [], open_refunds: [], pages: 1, total: 0 })),
+    answerNothing: () =>
+      from(json(200, { success: true, data: [], open_refunds: [], pages: 1, total: 0, counts: { all: 0 } })),
     letThrough: () => from(route => route.continue()),
   };
 }

@@ -85,3 +85,7 @@ export async function register(page: Page, { name, email, password }: Person): P
   });
   expect(response.status()).toBe(200);
 }
+
+/** Opens what is folded under a package's row in Compras; that of an account's only package is open already. */
+export const unfold = (page: Page, tracking: string): Promise<void> =>
+  page.getByRole('button', { name: `Más de ${tracking}`, expanded: false }).click();

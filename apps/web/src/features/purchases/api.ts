@@ -7,15 +7,15 @@ import type { PurchasesSearch } from './purchases-search.ts';
 /** Own packages and orders share this first key: what changes one changes the other. */
 export const PURCHASES = 'purchases';
 
-export const purchasesPageQuery = ({ page = 1, q, status }: PurchasesSearch) =>
+export const purchasesPageQuery = ({ page = 1, q, find, show }: PurchasesSearch) =>
   queryOptions({
-    queryKey: [PURCHASES, 'page', page, q, status],
+    queryKey: [PURCHASES, 'page', page, q, find, show],
     queryFn: async ({ signal }) => {
       const params = { n: page, size: DEFAULT_PAGE_SIZE };
-      const { data, pages, total } = orThrow(
-        await api('GET /purchase/page/:n/:size', { params, query: { q, status } }, { signal }),
+      const { data, pages, total, counts } = orThrow(
+        await api('GET /purchase/page/:n/:size', { params, query: { q, find, show } }, { signal }),
       );
-      return { rows: data, pages, total };
+      return { rows: data, pages, total, counts };
     },
     placeholderData: keepPreviousData,
   });

@@ -10,9 +10,14 @@ test.each([undefined, null, 0, 1, -2, 1.5, 'x', {}, Number.NaN])('%j is the firs
   expect(readPurchasesSearch({ page })).toEqual({});
 });
 
-test('a search stands in capitals, a status is one of the five', () => {
-  expect(readPurchasesSearch({ q: ' ce7k2m ', status: '2' })).toEqual({ q: 'CE7K2M', status: 2 });
-  expect(readPurchasesSearch({ q: 12345, status: 0 })).toEqual({ q: '12345' });
-  expect(readPurchasesSearch({ q: '  ', status: 6 })).toEqual({});
-  expect(readPurchasesSearch({ q: {}, status: 'x' })).toEqual({});
+test('a number stands in capitals, what was typed as it was, a group is one of the five', () => {
+  expect(readPurchasesSearch({ q: ' ce7k2m ', show: 'owing' })).toEqual({ q: 'CE7K2M', show: 'owing' });
+  expect(readPurchasesSearch({ q: 12345, find: ' Peña ' })).toEqual({ q: '12345', find: 'Peña' });
+  expect(readPurchasesSearch({ q: '  ', find: {}, show: 'lost' })).toEqual({});
+});
+
+test('an address of before, with one of the five states, leads to its group', () => {
+  const shown = [1, '2', 3, 4, 5].map(status => readPurchasesSearch({ status }).show);
+  expect(shown).toEqual(['created', 'moving', 'moving', 'moving', 'delivered']);
+  for (const status of [0, 6, 'x', {}, null]) expect(readPurchasesSearch({ status })).toEqual({});
 });

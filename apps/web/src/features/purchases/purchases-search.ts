@@ -1,23 +1,37 @@
+import { PURCHASE_GROUPS, type PurchaseGroup } from '@puerta/contract/purchases';
+
 /** What Compras shows, as it stands in the address; the first page, and everything, where nothing is said. */
-export type PurchasesSearch = { page?: number; q?: string; status?: number };
+export type PurchasesSearch = {
+  page?: number;
+  /** a whole number, of links from elsewhere */
+  q?: string;
+  /** what was typed into the page's own search */
+  find?: string;
+  show?: PurchaseGroup;
+};
 
 const LONGEST = 80;
+/** What addresses called a state before there were groups, 1 to 5. */
+const OF_STATUS: readonly PurchaseGroup[] = ['created', 'moving', 'moving', 'moving', 'delivered'];
 
-/** Reads an address that anybody may have typed: what is no page is the first, what is no status is every one. */
-export function readPurchasesSearch({ page, q, status }: Record<string, unknown>): PurchasesSearch {
-  const search: PurchasesSearch = {};
+// the router reads a bare number as one
+const textOf = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '').trim().slice(0, LONGEST);
+
+/** Reads an address that anybody may have typed: what is no page is the first, what is no group is every one. */
+export function readPurchasesSearch({
+  page,
+  q,
+  find,
+  show,
+  status,
+}: Record<string, unknown>): PurchasesSearch {
   const number = Number(page);
-  if (Number.isInteger(number) && number > 1) {
-    search.page = number;
-  }
-  // the router reads a bare number as one
-  const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : '';
-  if (text !== '') {
-    search.q = text.slice(0, LONGEST).toUpperCase();
-  }
-  const chosen = Number(status);
-  if (Number.isInteger(chosen) && chosen >= 1 && chosen <= 5) {
-    search.status = chosen;
-  }
-  return search;
+  const group = PURCHASE_GROUPS.find(name => name === show) ?? OF_STATUS[Number(status) - 1];
+  return {
+    ...(Number.isInteger(number) && number > 1 && { page: number }),
+    ...(textOf(q) !== '' && { q: textOf(q).toUpperCase() }),
+    ...(textOf(find) !== '' && { find: textOf(find) }),
+    ...(group && { show: group }),
+  };
 }

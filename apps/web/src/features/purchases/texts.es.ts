@@ -1,6 +1,7 @@
 export const purchasesTexts = {
   title: 'Compras',
-  lead: 'Sus envíos, lo que falta por pagar y sus documentos.',
+  lead: (packages: number, orders: number) =>
+    `${packages === 1 ? '1 paquete' : `${packages} paquetes`} en ${orders === 1 ? '1 orden' : `${orders} órdenes`}`,
   list: 'Sus paquetes',
   empty: {
     title: 'Aún no tiene compras',
@@ -8,16 +9,51 @@ export const purchasesTexts = {
     action: 'Hacer un envío',
   },
   search: {
-    label: 'Buscar por Tracking o UPS Tracking',
+    label: 'Nombre, ciudad, contenido o número',
     status: 'Estado',
+    groups: 'Qué paquetes se muestran',
     all: 'Todos los estados',
     none: 'Ninguna de sus compras está en este estado',
+    notFound: (find: string) => `Ninguna de sus compras dice «${find}»`,
     showAll: 'Ver todas las compras',
   },
   beyond: { title: 'No hay más compras en esta página', action: 'Ir a la primera página' },
-  total: (packages: number) => (packages === 1 ? '1 paquete' : `${packages} paquetes`),
+  groups: {
+    all: 'Todos',
+    owing: 'Por pagar',
+    created: 'Etiqueta creada',
+    moving: 'En camino',
+    delivered: 'Entregados',
+    voided: 'Anulados',
+  },
+  owed: {
+    title: (amount: string, packages: number) =>
+      `Por pagar: ${amount} de ${packages === 1 ? '1 paquete' : `${packages} paquetes`}`,
+    unknown: (packages: number) => `Por pagar: ${packages === 1 ? '1 paquete' : `${packages} paquetes`}`,
+    pay: 'Realizar pago',
+    payOf: (amount: string, tracking: string) => `Realizar pago de ${amount} por ${tracking}`,
+    more: 'Ver todos los que faltan por pagar',
+  },
+  reviewed: {
+    title: 'Pagos en revisión',
+    text: (amount: string, since: string) =>
+      `Pago de ${amount} en revisión desde el ${since}. No tiene que hacer nada.`,
+  },
+  order: {
+    title: (id: number) => `Orden ${id}`,
+    facts: (quantity: number, total: string) =>
+      `${quantity === 1 ? '1 paquete' : `${quantity} paquetes`} · ${total}`,
+  },
+  row: {
+    more: (tracking: string) => `Más de ${tracking}`,
+    takeToCarrier: 'Llévelo a UPS',
+    pickup: 'Recogida UPS programada',
+    reviewed: 'Recogida: pago en revisión',
+    since: (day: string) => `El ${day}`,
+  },
   card: {
     receiver: 'Destinatario',
+    content: 'Contenido',
     bought: 'Fecha de compra',
     carrier: 'Tracking UPS',
     pickup: 'Recogida UPS',
@@ -112,6 +148,8 @@ export const purchasesTexts = {
     },
     pay: 'Pagar',
     again: 'Empezar de nuevo',
+    dismiss: 'Quitar de la lista',
+    dismissOf: (id: number) => `Quitar de la lista la orden ${id}`,
     more: (orders: number) => (orders === 1 ? 'Ver 1 orden anterior' : `Ver ${orders} órdenes anteriores`),
   },
   detail: {

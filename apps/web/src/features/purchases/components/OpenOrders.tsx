@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { failures, orderStates } from '@puerta/contract/messages.es';
 import type { OwnOrder } from '@puerta/contract/orders';
+import { GROUP } from '@puerta/domain/products';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { day } from '../../../lib/format.ts';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { Pill } from '../../../ui/StatusPill.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
+import { useRefreshPurchases } from '../api.ts';
 import { type OpenState, ORDER_LOOKS } from '../order-looks.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './OpenOrders.module.css';
@@ -29,9 +32,11 @@ export function OpenOrders({ orders }: { orders: OpenOrder[] }) {
   const shown = showsAll ? orders : orders.filter(order => !isOver(order) || over.indexOf(order) < LATEST);
   const more = orders.length - shown.length;
   return (
-    <section className={styles.orders} aria-labelledby="open-orders">
-      <h2 id="open-orders">{texts.title}</h2>
-      <ul>
+    <section aria-labelledby="open-orders">
+      <h2 className={styles.title} id="open-orders">
+        {texts.title}
+      </h2>
+      <ul className={styles.list}>
         {shown.map(order => (
           <li key={order.id}>
             <Ticket stub={<Stub order={order} />}>
@@ -79,11 +84,51 @@ function Stub({ order }: { order: OpenOrder }) {
       </p>
       {order.state === 'awaiting_payment' && <CheckoutButton id={order.id} />}
       {(order.state === 'failed' || order.state === 'expired') && (
-        <LinkButton to="/services" variant="default" fullWidth px="xs">
-          {texts.again}
-        </LinkButton>
+        <>
+          <LinkButton {...wizardOf(order)} variant="default" fullWidth px="xs">
+            {texts.again}
+          </LinkButton>
+          <DismissButton id={order.id} />
+        </>
       )}
     </>
+  );
+}
+
+/** Where its draft is kept still. */
+const wizardOf = ({ code, group_services: group }: OpenOrder) => ({
+  to:
+    group === GROUP.promo
+      ? ('/promo-services/$id' as const)
+      : isDomestic({ group_services: group })
+        ? ('/intern-services/$id' as const)
+        : ('/services/$id' as const),
+  params: { id: code },
+});
+
+/** Puts it away for good: the server keeps that. */
+function DismissButton({ id }: { id: number }) {
+  const refresh = useRefreshPurchases();
+  const dismissing = useMutation({
+    mutationFn: () => api('POST /order/dismiss', { body: { id } }),
+    onSuccess: answer => {
+      if (!answer.success) {
+        notifyError(answer.message);
+      }
+      refresh();
+    },
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      fullWidth
+      loading={dismissing.isPending}
+      aria-label={texts.dismissOf(id)}
+      onClick={() => dismissing.mutate()}
+    >
+      {texts.dismiss}
+    </Button>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { FullPackage } from '@puerta/contract/packages';
 import { phoneText } from '@puerta/domain/phone';
-import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
 import { isDomestic } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { TransportIcon } from '../../../ui/TransportIcon.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PeopleCard.module.css';
 
@@ -22,7 +22,7 @@ export function PeopleCard({ parcel }: { parcel: FullPackage }) {
           <p>{parcel.sender_email}</p>
         </div>
         <span className={styles.way}>
-          <Way type={parcel.product_type} />
+          <TransportIcon type={parcel.product_type} size={24} />
         </span>
         <div className={styles.person}>
           <h2 className="eyebrow">{texts.receiver}</h2>
@@ -40,9 +40,4 @@ export function PeopleCard({ parcel }: { parcel: FullPackage }) {
       </div>
     </Card>
   );
-}
-
-function Way({ type }: { type: string }) {
-  const Icon = type === 'OCEAN' ? IconShip : type === 'GROUND' ? IconTruck : IconPlane;
-  return <Icon size={22} aria-hidden />;
 }
