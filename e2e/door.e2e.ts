@@ -133,6 +133,6 @@ test('after signing in the address follows every step', async ({ page }) => {
   await page.goBack();
   await expectPath(page, /^\/$/);
   await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'Caribe Express', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
   await expectPath(page, /^\/$/);
 });

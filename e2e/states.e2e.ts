@@ -28,7 +28,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
       failed: 'Error al obtener las direcciones',
       empty: 'Aún no tiene direcciones en Estados Unidos',
     },
-    { path: '/', failed: 'Error al obtener los productos', empty: 'Por ahora no hay promociones' },
+    { path: '/', failed: LOAD },
     { path: '/services', failed: 'Error al obtener los productos', empty: 'Por ahora no hay servicios' },
     { path: '/promotions', failed: 'Error al obtener los productos', empty: 'Por ahora no hay promociones' },
     { path: '/profile', failed: 'Ha ocurrido un error al obtener la información' },

@@ -301,6 +301,7 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/invoice/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await received(walk)).id },
   })),
+  'GET /purchase/home': row([401, 200, 200, 403, 403, 401, 403]),
   'GET /purchase/debt': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /purchase/debt': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: { id: (await indebted(walk)).id, ...card(APPROVED) },

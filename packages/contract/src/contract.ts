@@ -13,6 +13,7 @@ import { openEndpoints } from './open.ts';
 import { moneyEndpoints } from './money.ts';
 import { ordersEndpoints } from './orders.ts';
 import { pickupsEndpoints } from './pickups.ts';
+import { ownHomeEndpoints } from './own-home.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...productsEndpoints,
   ...purchasesEndpoints,
   ...movementsEndpoints,
+  ...ownHomeEndpoints,
   ...pickupsEndpoints,
   ...dropPointsEndpoints,
   ...settingsEndpoints,

@@ -5,7 +5,7 @@ import { byReference, outcome } from './payments.ts';
 import { dollars, instant, typed } from './fields.ts';
 
 /** `start`, `end`: hours as in the calendar of pickups (0800). */
-const visit = z.object({
+export const visit = z.object({
   /** calendar day, as its UTC midnight */
   day: instant,
   start: z.string(),

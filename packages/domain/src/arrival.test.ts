@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrivalOf, type Journey, LOTS_FOR_RANGE } from './arrival.ts';
+import { type Arrival, arrivalOf, type Journey, LOTS_FOR_RANGE, nextArrival } from './arrival.ts';
 import { addDays } from './calendar-day.ts';
 
 const journey: Journey = {
@@ -89,5 +89,23 @@ describe('of any package', () => {
         expect(addDays(one.departure, Math.min(...one.lotDays)) <= anew.last).toBe(true);
       }),
     );
+  });
+});
+
+describe('the next of several', () => {
+  const due: Arrival = { expected: '2026-11-20', state: 'due', anew: null };
+  const late: Arrival = { expected: '2026-11-02', state: 'late', anew: null };
+  const anew: Arrival = { ...late, anew: { first: '2026-11-18', last: '2026-11-23', lots: 12 } };
+
+  test('is the one that may come first, by the day reckoned anew where there is one', () => {
+    expect(nextArrival([due, null, anew])).toEqual({ first: '2026-11-18', last: '2026-11-23' });
+    expect(nextArrival([due, late])).toEqual({ first: '2026-11-20', last: '2026-11-20' });
+    const sooner = { first: '2026-11-18', last: '2026-11-19', lots: null };
+    expect(nextArrival([anew, { ...late, anew: sooner }])).toMatchObject({ last: '2026-11-19' });
+  });
+
+  test('is nobody’s where all are late, over or unknown', () => {
+    expect(nextArrival([])).toBeNull();
+    expect(nextArrival([late, null, { ...due, state: 'over' }])).toBeNull();
   });
 });

@@ -52,3 +52,16 @@ function usualDays(lotDays: readonly number[]): [number, number] {
   const aside = Math.floor(sorted.length / 10);
   return [sorted[aside] ?? 0, sorted.at(-1 - aside) ?? 0];
 }
+
+/** The days in which the next of several is expected, never past; null where none of them says any. */
+export function nextArrival(
+  arrivals: readonly (Arrival | null)[],
+): { first: CalendarDay; last: CalendarDay } | null {
+  const days = arrivals.flatMap(arrival => {
+    if (!arrival) return [];
+    const { anew, expected, state } = arrival;
+    if (anew) return [{ first: anew.first, last: anew.last }];
+    return state === 'due' ? [{ first: expected, last: expected }] : [];
+  });
+  return days.toSorted((a, b) => (a.first + a.last < b.first + b.last ? -1 : 1))[0] ?? null;
+}

@@ -15,6 +15,7 @@ import { managerHomeRoutes } from './manager-home/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { movementsRoutes } from './movements/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
+import { ownHomeRoutes } from './own-home/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
@@ -58,6 +59,7 @@ export const routes: Routes = {
   ...moneyRoutes,
   ...managerHomeRoutes,
   ...movementsRoutes,
+  ...ownHomeRoutes,
   ...exportsRoutes,
   ...auditRoutes,
   ...demoRoutes,

@@ -6,11 +6,13 @@ import { uiTexts } from './texts.es.ts';
 type Props = {
   /** the button's own look, with a word under its icon */
   className?: string | undefined;
+  /** what waits behind its entries; 0 shows none */
+  count?: number;
   children: ReactNode;
 };
 
 /** A menu button and the sheet it opens. The browser's own dialog keeps the focus inside and closes on Escape. */
-export function PhoneMenu({ className, children }: Props) {
+export function PhoneMenu({ className, count = 0, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => closeAfterChoice(sheet.current), []);
   return (
@@ -19,6 +21,7 @@ export function PhoneMenu({ className, children }: Props) {
         type="button"
         className={className ?? styles.button}
         aria-label={uiTexts.openMenu}
+        data-count={count > 0 ? count : undefined}
         aria-haspopup="dialog"
         onClick={() => sheet.current?.showModal()}
       >

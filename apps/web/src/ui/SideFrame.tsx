@@ -1,3 +1,4 @@
+import { sum } from '@puerta/domain/money';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -10,11 +11,14 @@ import { uiTexts } from './texts.es.ts';
 
 const YEAR = new Date().getFullYear();
 
+type Counts = Readonly<Record<string, { count: number; says: string }>>;
 type Person = { name: string; email: string; picture: string | null };
 type Props = {
   menu: readonly MenuGroup[];
   /** the menu folded to these, which opens from there; null for the whole menu at the side */
   rail?: readonly RailEntry[] | null;
+  /** what waits behind an entry, by its address: a number, and what it counts in words */
+  counts?: Counts;
   person: Person;
   onLogout: () => void;
   /** at the end of every page; the vendor's unless said */
@@ -23,10 +27,15 @@ type Props = {
 };
 
 /** The frame of signed-in screens: menu and person at the side, in a sheet on phones; the page beside it. */
-export function SideFrame({ menu, rail = null, person, onLogout, foot, children }: Props) {
+export function SideFrame({ menu, rail = null, counts = {}, person, onLogout, foot, children }: Props) {
   const navigation = (
     <>
-      <MenuList menu={menu} label={rail ? uiTexts.menu : uiTexts.mainNavigation} onLogout={onLogout} />
+      <MenuList
+        menu={menu}
+        counts={counts}
+        label={rail ? uiTexts.menu : uiTexts.mainNavigation}
+        onLogout={onLogout}
+      />
       <PersonCard person={person} />
     </>
   );
@@ -48,7 +57,7 @@ export function SideFrame({ menu, rail = null, person, onLogout, foot, children 
         <Link to="/" className={styles.home}>
           <Mark />
         </Link>
-        <PhoneMenu>{navigation}</PhoneMenu>
+        <PhoneMenu count={sum(Object.values(counts).map(({ count }) => count))}>{navigation}</PhoneMenu>
       </header>
       <div className={styles.page}>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -60,7 +69,9 @@ export function SideFrame({ menu, rail = null, person, onLogout, foot, children 
   );
 }
 
-function MenuList({ menu, label, onLogout }: Pick<Props, 'menu' | 'onLogout'> & { label: string }) {
+type ListProps = Pick<Props, 'menu' | 'onLogout'> & { counts: Counts; label: string };
+
+function MenuList({ menu, counts, label, onLogout }: ListProps) {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: location => location.pathname });
   // a menu taller than the window shows where one is
@@ -83,6 +94,7 @@ function MenuList({ menu, label, onLogout }: Pick<Props, 'menu' | 'onLogout'> & 
                 >
                   <entry.icon size={20} stroke={1.8} aria-hidden />
                   {entry.label}
+                  <Count {...counts[entry.to ?? '']} />
                 </Link>
               </li>
             ))}
@@ -94,6 +106,19 @@ function MenuList({ menu, label, onLogout }: Pick<Props, 'menu' | 'onLogout'> & 
         {uiTexts.logout}
       </button>
     </nav>
+  );
+}
+
+function Count({ count = 0, says }: { count?: number; says?: string }) {
+  return (
+    count > 0 && (
+      <>
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+        <span className="unseen"> ({says})</span>
+      </>
+    )
   );
 }
 

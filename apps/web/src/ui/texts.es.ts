@@ -33,6 +33,7 @@ export const uiTexts = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   mainNavigation: 'Principal',
+  owed: (count: number) => `${count} por pagar`,
   logout: 'Cerrar sesion',
   leaveUnsent: 'Hay lecturas sin enviar. ¿Salir igual?',
   skip: 'Saltar al contenido',

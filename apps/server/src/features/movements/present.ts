@@ -117,6 +117,7 @@ function measuredOf(values: FactValues | undefined): Movement['measured'] {
     : null;
 }
 
+/** A visit as its customer may know it. */
 export const presentVisit = (row: VisitRow): Visit => ({
   day: utcMidnight(row.day),
   start: row.window_start,

@@ -1,6 +1,8 @@
+import type { PurchaseRow } from '@puerta/contract/packages';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { searchParts } from '@puerta/domain/search';
 import type { Context, Handler } from '../../services/context.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import { pagesOf, rowsOfPage } from '../page-slice.ts';
 import { packagesOfTracking } from './find-package.ts';
 import { countFound, countOwn, type OwnFilter, selectOwnIds } from './own-queries.ts';
@@ -11,21 +13,30 @@ type Call = 'GET /purchase/page/:n/:size';
 
 /** Compras: an account's packages, newest first, and how many each of its groups has (docs/rules/lists.md). */
 export const listOwn: Handler<Call> = async (context, { params, query }) => {
-  const { agency, actor, db, clock } = context;
+  const { agency, actor, db } = context;
   const tx = db.read(agency.id);
   const filter = { status: query.status, show: query.show, found: await searchOwn(context, query) };
   const counts = await countOwn(tx, agency.id, actor.id);
   const isCounted = !filter.status && !filter.found;
   const total = isCounted ? counts[query.show ?? 'all'] : await countFound(tx, agency.id, actor.id, filter);
   const ids = await selectOwnIds(tx, agency.id, actor.id, filter, rowsOfPage(params));
-  const rows = await selectOwnRows(tx, agency.id, ids);
-  const now = clock.now();
-  const today = calendarDay(now, agency.time_zone);
   return {
-    data: rows.map(row => presentPurchase(row, { viewer: actor.role, now }, today)),
+    data: await purchasesOf(tx, context, ids),
     beside: { pages: pagesOf(total, params), total, counts },
   };
 };
+
+/** Own packages as Compras shows them, newest first. */
+export async function purchasesOf(
+  tx: Tx,
+  { agency, actor, clock }: Pick<Context<Call>, 'agency' | 'actor' | 'clock'>,
+  ids: number[],
+): Promise<PurchaseRow[]> {
+  const now = clock.now();
+  const today = calendarDay(now, agency.time_zone);
+  const rows = await selectOwnRows(tx, agency.id, ids);
+  return rows.map(row => presentPurchase(row, { viewer: actor.role, now }, today));
+}
 
 /** `q` is a number, whole; `find` is part of one, or of what a customer remembers of a package. */
 async function searchOwn(

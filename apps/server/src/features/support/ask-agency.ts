@@ -2,15 +2,32 @@ import { ticketTexts } from '@puerta/contract/support.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Handler } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { addReply } from './add-reply.ts';
 import { bodyOf, presentReply, presentTicket } from './present.ts';
-import { insertTicket, markRead, selectOwnTickets, selectReplies, selectTicket } from './queries.ts';
+import {
+  insertTicket,
+  markRead,
+  selectAnswered,
+  selectOwnTickets,
+  selectReplies,
+  selectTicket,
+} from './queries.ts';
+
+/** The home shows so many. */
+const MOST_ANSWERS = 3;
 
 export const listOwnTickets: Handler<'GET /support'> = async ({ agency, actor, db }) => {
   const rows = await selectOwnTickets(db.read(agency.id), agency.id, actor.id);
   return { data: rows.map(row => presentTicket(row, 'customer')) };
 };
+
+/** Answers that an account has not read yet, newest first. */
+export async function newAnswers(tx: Tx, agencyId: number, accountId: number) {
+  const rows = await selectAnswered(tx, agencyId, accountId, MOST_ANSWERS);
+  return rows.map(({ id, message, created_at }) => ({ id, message, at: created_at.toISOString() }));
+}
 
 export const showOwnTicket: Handler<'GET /support/:id'> = async ({ agency, actor, db }, { params }) => {
   const ticket = await selectTicket(db.read(agency.id), agency.id, params.id);

@@ -16,7 +16,7 @@ const tickets = (tx: Tx, agencyId: number) =>
       eb =>
         eb
           .selectFrom('ticket_reply as r')
-          .select(['r.id', 'r.side'])
+          .select(['r.id', 'r.side', 'r.message', 'r.created_at'])
           .whereRef('r.agency_id', '=', 't.agency_id')
           .whereRef('r.ticket_id', '=', 't.id')
           .orderBy('r.id', 'desc')
@@ -30,6 +30,19 @@ const tickets = (tx: Tx, agencyId: number) =>
 
 export const selectOwnTickets = (tx: Tx, agencyId: number, accountId: number) =>
   tickets(tx, agencyId).where('t.account_id', '=', accountId).orderBy('t.id', 'desc').execute();
+
+/** Open tickets whose customer has not read the agency's last word yet, with it, newest word first. */
+export const selectAnswered = (tx: Tx, agencyId: number, accountId: number, limit: number) =>
+  tickets(tx, agencyId)
+    .select(['last.message', 'last.created_at'])
+    .$narrowType<{ message: string; created_at: Date }>()
+    .where('t.account_id', '=', accountId)
+    .where('t.status', '=', 'OPEN')
+    .where('last.side', '=', 'agency')
+    .where(sql<boolean>`last.id > coalesce(t.read_reply, 0)`)
+    .orderBy('last.id', 'desc')
+    .limit(limit)
+    .execute();
 
 export type TicketListRow = Awaited<ReturnType<typeof selectOwnTickets>>[number];
 

@@ -7,3 +7,13 @@ export const debtsQuery = queryOptions({
   queryKey: [PURCHASES, 'owed'],
   queryFn: async ({ signal }) => dataOf(await api('GET /purchase/debt', {}, { signal })),
 });
+
+/** A debt comes from the warehouse, whatever page is open. Milliseconds. */
+const COUNT_AGAIN_AFTER = 60_000;
+
+/** How many packages may be paid for now, for the menu of every page. */
+export const owedCountQuery = queryOptions({
+  ...debtsQuery,
+  select: ({ packages }) => packages.filter(({ reviewed }) => !reviewed).length,
+  refetchInterval: COUNT_AGAIN_AFTER,
+});

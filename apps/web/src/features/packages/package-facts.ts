@@ -1,18 +1,15 @@
 import { phoneText } from '@puerta/domain/phone';
-import { currentAgency } from '../../lib/agency.ts';
 import { day, money } from '../../lib/format.ts';
 import { isAhead, isDomestic } from '../../lib/package-state.ts';
 import type { Description } from '../../ui/DescriptionList.tsx';
 import type { PackageRecord } from './api.ts';
+import { lockerName } from '../locker/locker.ts';
 import { packageTexts } from './texts.es.ts';
 
 const texts = packageTexts.detail;
 
 /** A travelled calendar day as the staff read it. */
 export const staffDay = (isoInstant: string): string => day(isoInstant, 'MM/DD/YYYY');
-
-/** Agency 1 calls the locker a referral code (docs/rules/agencies.md). */
-export const lockerLabel = (): string => (currentAgency().id === 1 ? texts.referral : texts.locker);
 
 /** The specified words for how a package crosses. */
 export function serviceWord(productType: string): string {
@@ -52,7 +49,7 @@ export function shippingFacts(record: PackageRecord): Description[] {
 export function orderFacts(record: PackageRecord): Description[] {
   return [
     { term: texts.purchased, value: staffDay(record.date) },
-    { term: lockerLabel(), value: record.locker ?? texts.none, tone: record.locker ? undefined : 'muted' },
+    { term: lockerName(), value: record.locker ?? texts.none, tone: record.locker ? undefined : 'muted' },
     {
       term: texts.pickup,
       value: record.pickup === 1 ? texts.pickupYes(record.ups_prn) : texts.pickupNo,

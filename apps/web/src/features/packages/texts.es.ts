@@ -52,8 +52,6 @@ export const packageTexts = {
     unshelve: 'Quitar del lugar',
     lies: (place: string) => `Lugar ${place}`,
     purchased: 'Fecha de compra',
-    locker: 'Locker',
-    referral: 'Codigo de Referido',
     pickup: 'Recogida',
     pickupNo: 'No',
     pickupYes: (code: string | null) => (code ? `Sí, ${code}` : 'Sí'),

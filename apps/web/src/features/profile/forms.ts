@@ -2,10 +2,7 @@ import { invalid } from '@puerta/contract/messages.es';
 import { passwordBody, profileBody } from '@puerta/contract/profile';
 import { isLocker } from '@puerta/domain/tracking-number';
 import * as z from 'zod/mini';
-
-/** The agency whose lockers are referral codes, which nobody changes (docs/rules/numbers.md). */
-const FIXED_LOCKERS = 1;
-export const hasFixedLockers = (agencyId: number): boolean => agencyId === FIXED_LOCKERS;
+import { hasFixedLockers } from '../locker/locker.ts';
 
 /** The profile as typed in an agency; keys stand in the order in which they are checked. */
 export const profileForm = (agencyId: number) =>

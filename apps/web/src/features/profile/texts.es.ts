@@ -15,8 +15,6 @@ export const profileTexts = {
     name: 'Nombre y apellido',
     email: 'Correo electrónico',
     phone: 'Teléfono',
-    locker: 'Locker',
-    referral: 'Codigo de Referido',
     referralHint: 'Compártalo con quien quiera recomendar la agencia.',
     lockerHint: 'Letras y números. Los paquetes que ya compró conservan el anterior.',
     save: 'Guardar cambios',

@@ -36,6 +36,13 @@ export const movementsQuery = (tracking: string) =>
       dataOf(await api('GET /purchase/:tracking/movements', { params: { tracking } }, { signal })),
   });
 
+/** What the home shows: asked for anew whenever one comes to it. */
+export const ownHomeQuery = queryOptions({
+  queryKey: [PURCHASES, 'home'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /purchase/home', {}, { signal })),
+  staleTime: 0,
+});
+
 /** Own orders, those with packages too. */
 export const ownOrdersQuery = queryOptions({
   queryKey: [PURCHASES, 'orders'],

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { owedCountQuery } from '../../features/debt/debts-query.ts';
 import { logout } from '../../lib/logout.ts';
 import { useRole } from '../../lib/permissions.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -6,15 +8,24 @@ import { AgencyFoot } from '../../ui/AgencyFoot.tsx';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
+import { uiTexts } from '../../ui/texts.es.ts';
 import { customerMenu } from './menu.ts';
 
+/** The frame of the customers' pages; a debt stands as a number at Compras, whatever page is open. */
 export function CustomerShell() {
   const claims = useClaims();
   const role = useRole();
+  const { data: owed = 0 } = useQuery(owedCountQuery);
   return (
     <>
       <SkipLink />
-      <SideFrame menu={menuFor(customerMenu, role)} person={claims} onLogout={logout} foot={<AgencyFoot />}>
+      <SideFrame
+        menu={menuFor(customerMenu, role)}
+        counts={{ '/purchase': { count: owed, says: uiTexts.owed(owed) } }}
+        person={claims}
+        onLogout={logout}
+        foot={<AgencyFoot />}
+      >
         <Outlet />
       </SideFrame>
     </>

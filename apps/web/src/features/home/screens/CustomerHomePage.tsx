@@ -1,44 +1,86 @@
-import { Link } from '@tanstack/react-router';
-import { IconCalculator, IconChevronRight, IconSend, IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { PromoCards } from '../../promotions/components/PromoCards.tsx';
+import { useAgency } from '../../../lib/agency.ts';
+import { useClaims } from '../../../lib/session.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
+import { ownHomeQuery } from '../../purchases/api.ts';
+import { DebtBand } from '../components/DebtBand.tsx';
+import { LatestBoxes } from '../components/LatestBoxes.tsx';
+import { PromoStubs } from '../components/PromoStubs.tsx';
+import { QuickActions } from '../components/QuickActions.tsx';
+import { Waiting } from '../components/Waiting.tsx';
+import { sayFact } from '../home-words.ts';
 import { homeTexts } from '../texts.es.ts';
-import { WelcomePage } from './WelcomePage.tsx';
 import styles from './CustomerHomePage.module.css';
 
-const texts = homeTexts.next;
-const NEXT = [
-  { to: '/calculator', icon: IconCalculator, title: texts.quote, text: texts.quoteText },
-  { to: '/services', icon: IconSend, title: texts.send, text: texts.sendText },
-  { to: '/purchase', icon: IconShoppingBag, title: texts.purchases, text: texts.purchasesText },
-] as const;
-
-/** The customer's home: the agency's greeting, what one may do next, and the promotions. */
+/**
+ * The customer's home: a debt before anything else, what waits on them, their latest boxes; beside it what one may do
+ * and one's own locker, last the promotions.
+ */
 export function CustomerHomePage() {
-  const promosId = useId();
+  const { data: home, isError, refetch } = useQuery(ownHomeQuery);
   return (
-    <>
-      <WelcomePage />
-      <nav aria-label={texts.title}>
-        <ul className={styles.next}>
-          {NEXT.map(({ to, icon: Icon, title, text }) => (
-            <li key={to}>
-              <Link to={to}>
-                <Icon size={26} stroke={1.8} aria-hidden />
-                <span>
-                  <b>{title}</b>
-                  {text}
-                </span>
-                <IconChevronRight size={20} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section className={styles.promos} aria-labelledby={promosId}>
-        <h2 id={promosId}>{homeTexts.promos}</h2>
-        <PromoCards level={3} />
-      </section>
-    </>
+    <div className={styles.page}>
+      <Greeting fact={home && sayFact(home)} isLoading={!isError} />
+      {home && <DebtBand debt={home.debt} />}
+      <div className={styles.columns}>
+        <div className={styles.boxes}>
+          {home ? (
+            <>
+              <Waiting {...home} />
+              <LatestBoxes {...home} />
+            </>
+          ) : isError ? (
+            <ErrorState onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <SkeletonCard lines={3} />
+              <SkeletonCard lines={5} />
+            </>
+          )}
+        </div>
+        <nav className={styles.actions} aria-label={homeTexts.actions.title}>
+          <QuickActions />
+        </nav>
+        <div className={styles.locker}>
+          <LockerLabel />
+        </div>
+      </div>
+      <Promos />
+    </div>
+  );
+}
+
+function Greeting({ fact, isLoading }: { fact: string | undefined; isLoading: boolean }) {
+  const { name: agency, slogan } = useAgency();
+  const { name } = useClaims();
+  useDocumentTitle(homeTexts.title);
+  return (
+    <header className={styles.greeting}>
+      <p className={styles.agency}>
+        <b>{agency}</b> <span>{slogan}</span>
+      </p>
+      <h1 tabIndex={-1} title={name}>
+        {homeTexts.greeting(name)}
+      </h1>
+      {fact ? <p>{fact}</p> : isLoading && <SkeletonBar width="min(420px, 80%)" height={18} />}
+    </header>
+  );
+}
+
+function Promos() {
+  const titleId = useId();
+  return (
+    <section className={styles.promos} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId}>{homeTexts.promos.title}</h2>
+        <LinkAnchor to="/promotions">{homeTexts.promos.all}</LinkAnchor>
+      </div>
+      <PromoStubs />
+    </section>
   );
 }

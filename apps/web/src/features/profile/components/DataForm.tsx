@@ -11,7 +11,8 @@ import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { PhoneField } from '../../../ui/fields.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { profileQuery } from '../api.ts';
-import { hasFixedLockers, profileForm } from '../forms.ts';
+import { hasFixedLockers, lockerName } from '../../locker/locker.ts';
+import { profileForm } from '../forms.ts';
 import { profileTexts } from '../texts.es.ts';
 import styles from './Forms.module.css';
 
@@ -77,7 +78,7 @@ function Form({ profile, held }: { profile: Profile; held: Held }) {
       <TextInput
         key={form.key('locker')}
         {...form.getInputProps('locker')}
-        label={isFixed ? texts.referral : texts.locker}
+        label={lockerName()}
         description={isFixed ? locker && texts.referralHint : texts.lockerHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={isFixed}

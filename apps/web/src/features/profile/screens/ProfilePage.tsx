@@ -9,6 +9,7 @@ import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
 import { MailChoices } from '../../notices/components/MailChoices.tsx';
 import { SecondFactorCard } from '../../second-factor/components/SecondFactorCard.tsx';
+import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { profileQuery } from '../api.ts';
 import { CloseAccount } from '../components/CloseAccount.tsx';
 import { DataForm } from '../components/DataForm.tsx';
@@ -25,15 +26,19 @@ const TABS = [
 
 /** /profile of customers and staff. */
 export function ProfilePage() {
+  const { audience } = useSession();
   const [tab, setTab] = useState<'data' | 'security'>('data');
   const { audience } = useSession();
   return (
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
       <div className={styles.columns}>
-        <Card title={texts.picture.title}>
-          <PictureForm />
-        </Card>
+        <div className={styles.column}>
+          <Card title={texts.picture.title}>
+            <PictureForm />
+          </Card>
+          {audience === 'customer' && <LockerLabel />}
+        </div>
         <div className={styles.column}>
           <TabBar label={texts.tabs.label} tabs={TABS} value={tab} onChange={setTab}>
             <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>

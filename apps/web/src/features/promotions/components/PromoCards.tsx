@@ -13,11 +13,9 @@ import { ProductPicture } from '../../../ui/ProductPicture.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
 import { servicesQuery } from '../../services/services-queries.ts';
+import { HOME_ORDER } from '../home-order.ts';
 import { promotionsTexts as texts } from '../texts.es.ts';
 import styles from './PromoCards.module.css';
-
-/** In the order of the home page. */
-const ORDER = ['AGPC', 'AGPB', 'AGPM', 'AGPA'];
 
 /** The promotions that the agency offers, each a ticket with its price and the way to its wizard. */
 export function PromoCards({ level }: { /** of the cards' headings */ level: 2 | 3 }) {
@@ -28,7 +26,7 @@ export function PromoCards({ level }: { /** of the cards' headings */ level: 2 |
   if (services.isError) {
     return <ErrorState message={texts.failed} onRetry={() => void services.refetch()} />;
   }
-  const offered = ORDER.flatMap(code => services.data.filter(product => product.code === code));
+  const offered = HOME_ORDER.flatMap(code => services.data.filter(product => product.code === code));
   if (offered.length === 0) {
     return (
       <EmptyState

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { AIR_TOTAL, card, HELD, pickupBody } from '../../../../../test/orders.ts';
+import { HEAVY, moveTo, receive } from '../../../../../test/warehouse.ts';
+import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+
+let shop: Shop;
+let buyer: Buyer;
+let manager: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  manager = await makePerson(shop.app, 'caribe', 'manager');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.app.clock.set(TEST_NOW);
+  buyer = await makeBuyer(shop);
+});
+
+const home = async (who: Person = buyer) => succeeded(await who.client('GET /purchase/home')).data;
+const boxes = async (quantity = 1) => {
+  const change = { detail: { quantity }, payment: { total: quantity * AIR_TOTAL } };
+  return (await buyer.bought(change)).data.packages;
+};
+/** Received as it was declared: nothing is owed for it. */
+const arrive = async (parcel: { id: number }) =>
+  succeeded(await receive(manager, parcel, { weight: 10, length: 12, width: 12, height: 12 }));
+async function box() {
+  const [first] = await boxes();
+  if (!first) throw new Error('Nothing was bought');
+  return first;
+}
+const NOTHING = {
+  packages: { total: 0, under_way: 0, to_send: 0 },
+  next: null,
+  debt: { count: 0, amount: 0, one: null },
+  visits: [],
+  labels: [],
+  tickets: [],
+  reviews: [],
+  latest: [],
+};
+
+test('a new customer has a home of nothing, whatever others have', async () => {
+  await box();
+  expect(await home(await makeBuyer(shop))).toEqual(NOTHING);
+});
+
+test('a label waits until it was printed, the labels of an order together', async () => {
+  const [first, second] = await boxes(2);
+  const { packages, labels } = await home();
+  expect(packages).toEqual({ total: 2, under_way: 0, to_send: 2 });
+  expect(labels).toEqual([
+    {
+      order_id: expect.any(Number),
+      labels: 2,
+      id: first?.id,
+      tracking_number: first?.tracking_number,
+      receive_name: 'José Rondón',
+      date: '2026-11-17T00:00:00.000Z',
+    },
+  ]);
+  succeeded(await buyer.client('GET /purchase/label/:id', { params: { id: first?.id ?? 0 } }));
+  expect((await home()).labels).toMatchObject([{ labels: 1, tracking_number: second?.tracking_number }]);
+  succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id: second?.id ?? 0 } }));
+  expect((await home()).labels).toEqual([]);
+});
+
+test('a visit of the carrier is there until its day is over, once for all boxes of the order', async () => {
+  const [first] = await boxes(2);
+  const asked = pickupBody(first?.id ?? 0, { qty: 2 });
+  const { prn } = succeeded(await buyer.client('POST /purchase/pickup', { body: asked })).data;
+  const visit = {
+    day: `${asked.date}T00:00:00.000Z`,
+    start: asked.startTime,
+    end: asked.endTime,
+    address: expect.stringContaining(', FL'),
+    contact: asked.name,
+    phone: expect.any(String),
+    code: prn,
+    tracking_number: expect.stringMatching(/^CE/),
+    packages: 2,
+  };
+  expect((await home()).visits).toEqual([visit]);
+  const moveVisit = (day: string) =>
+    shop.owner.query('update pickup set day = $1 where agency_id = 1 and prn = $2', [day, prn]);
+  await moveVisit('2026-11-17');
+  expect((await home()).visits).toMatchObject([{ packages: 2 }]);
+  await moveVisit('2026-11-16');
+  expect((await home()).visits).toEqual([]);
+});
+
+test('what is owed is there to be paid, and under review while a bank looks at it', async () => {
+  const [one, two] = [await box(), await box()];
+  for (const { id } of [one, two]) succeeded(await receive(manager, { id }, HEAVY));
+  const { amount } = succeeded(await buyer.client('GET /purchase/debt')).data;
+  expect((await home()).debt).toEqual({ count: 2, amount, one: null });
+  const body = { id: one.id, ...card(HELD) };
+  expect(await buyer.client('POST /purchase/debt', { body })).toMatchObject({ status: 202 });
+  const { debt, reviews } = await home();
+  expect(debt).toMatchObject({ count: 1, one: { tracking_number: two.tracking_number, can: { pay: true } } });
+  expect(debt.amount).toBe(debt.one?.debt);
+  expect(reviews).toEqual([
+    {
+      of: 'debt',
+      amount: expect.closeTo(amount - debt.amount),
+      since: expect.stringMatching(/Z$/),
+      tracking_number: one.tracking_number,
+    },
+  ]);
+  // and the same where a visitor pays
+  const code = two.tracking_number;
+  const visitor = shop.app.client('caribe');
+  expect(await visitor('POST /tracking/:code/payment', { params: { code }, body: card(HELD) })).toMatchObject(
+    {
+      status: 202,
+    },
+  );
+  const later = await home();
+  expect(later.debt).toEqual(NOTHING.debt);
+  expect(later.reviews.map(review => review.tracking_number)).toEqual([
+    one.tracking_number,
+    two.tracking_number,
+  ]);
+});
+
+test('an order that a bank reviews is there, and has no package yet', async () => {
+  expect(await buyer.buy({ payment: card(HELD) })).toMatchObject({ status: 202 });
+  const { reviews, packages } = await home();
+  expect(reviews).toMatchObject([{ of: 'order', amount: AIR_TOTAL, tracking_number: null }]);
+  expect(packages.total).toBe(0);
+});
+
+test('an answer is there until it was read', async () => {
+  const body = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
+  const { id } = succeeded(await buyer.client('POST /support', { body })).data;
+  expect((await home()).tickets).toEqual([]);
+  const said = { id, message: 'El lunes' };
+  const reply = succeeded(await manager.client('POST /support/admin', { body: said })).data.id;
+  expect((await home()).tickets).toEqual([{ ...said, at: TEST_NOW.toISOString() }]);
+  succeeded(await buyer.client('POST /support/read', { body: { id, reply } }));
+  expect((await home()).tickets).toEqual([]);
+});
+
+test('the latest packages, those on their way first, and when the next one comes', async () => {
+  const [oldest, delivered, , newest] = [await box(), await box(), await box(), await box()];
+  for (const parcel of [oldest, delivered]) await arrive(parcel);
+  succeeded(await moveTo(manager, delivered, 5));
+  const shown = await home();
+  expect(shown.packages).toEqual({ total: 4, under_way: 1, to_send: 2 });
+  expect(shown.latest).toHaveLength(3);
+  expect(shown.latest[0]?.tracking_number).toBe(newest.tracking_number);
+  expect(shown.latest[2]).toMatchObject({ tracking_number: oldest.tracking_number, status_id: 2 });
+  const { expected } = shown.latest[2]?.arrival ?? {};
+  expect(shown.next).toEqual({ first: expected, last: expected });
+  succeeded(await moveTo(manager, oldest, 5));
+  // a delivered one fills up
+  const later = await home();
+  expect(later).toMatchObject({ next: null, packages: { total: 4, under_way: 0, to_send: 2 } });
+  expect(later.latest.map(row => row.status_id)).toEqual([1, 1, 5]);
+});
+
+test('a home takes one connection at a time, whoever presses reload', async () => {
+  await box();
+  const { pool } = shop.app.services.db;
+  let [used, most] = [0, 0];
+  pool.on('acquire', () => (most = Math.max(most, ++used)));
+  pool.on('release', () => used--);
+  await home();
+  expect(most).toBe(1);
+});

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { OwnHome } from '@puerta/contract/own-home';
+import { useNavigate } from '@tanstack/react-router';
+import { IconCreditCard } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { money } from '../../../lib/format.ts';
+import { DangerNotice } from '../../../ui/DangerNotice.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
+import { debtTexts } from '../../debt/texts.es.ts';
+import { useRefreshPurchases } from '../../purchases/api.ts';
+import { homeTexts } from '../texts.es.ts';
+import styles from './Home.module.css';
+
+const texts = homeTexts.debt;
+
+const PayDebtDialog = lazy(async () => ({
+  default: (await import('../../debt/components/PayDebtDialog.tsx')).PayDebtDialog,
+}));
+
+const PayAllDebts = lazy(async () => ({
+  default: (await import('../../debt/components/PayAllDebts.tsx')).PayAllDebts,
+}));
+
+/** What is owed, first of all: how much, for how many boxes, and the way to pay it here. */
+export function DebtBand({ debt }: Pick<OwnHome, 'debt'>) {
+  const { count, amount, one } = debt;
+  if (count === 0) {
+    return null;
+  }
+  return (
+    <DangerNotice
+      title={texts.title(money(amount), count)}
+      text={debtTexts.notice.text}
+      action={
+        <div className={styles.pay}>
+          {one ? (
+            <>
+              <LinkAnchor
+                to="/purchase/tracking/$track"
+                params={{ track: one.tracking_number }}
+                className={styles.why}
+              >
+                {texts.why}
+              </LinkAnchor>
+              <PayOne parcel={one} />
+            </>
+          ) : (
+            <>
+              <LinkAnchor to="/purchase" className={styles.why}>
+                {texts.why}
+              </LinkAnchor>
+              <Suspense>
+                <PayAllDebts />
+              </Suspense>
+            </>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function PayOne({ parcel }: { parcel: NonNullable<OwnHome['debt']['one']> }) {
+  const [isPaying, setPaying] = useState(false);
+  const navigate = useNavigate();
+  const refresh = useRefreshPurchases();
+  return (
+    <>
+      <Button
+        color="red.9"
+        leftSection={<IconCreditCard size={18} aria-hidden />}
+        onClick={() => setPaying(true)}
+      >
+        <span className="num">{texts.pay(money(parcel.debt))}</span>
+      </Button>
+      <Suspense>
+        {isPaying && (
+          <PayDebtDialog
+            parcel={parcel}
+            pay={(card, idempotencyKey) =>
+              api('POST /purchase/debt', { body: { id: parcel.id, ...card } }, { idempotencyKey })
+            }
+            opened
+            onClose={() => setPaying(false)}
+            onPaid={isHeld => {
+              setPaying(false);
+              refresh();
+              if (!isHeld) {
+                void navigate({ to: '/debt/success' });
+              }
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

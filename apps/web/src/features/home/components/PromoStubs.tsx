@@ -1,0 +1,72 @@
+import type { Product } from '@puerta/contract/quotes';
+import { toDollars } from '@puerta/domain/money';
+import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { money } from '../../../lib/format.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PriceTag } from '../../../ui/PriceTag.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { WayTile } from '../../../ui/WayTile.tsx';
+import { HOME_ORDER } from '../../promotions/home-order.ts';
+import { promotionsTexts } from '../../promotions/texts.es.ts';
+import { servicesQuery } from '../../services/services-queries.ts';
+import { homeTexts } from '../texts.es.ts';
+import styles from './PromoStubs.module.css';
+
+const texts = homeTexts.promos;
+
+/** The promotions, small: each is the way to its wizard, with what one buys of it usually costs. */
+export function PromoStubs() {
+  const services = useQuery(servicesQuery);
+  if (services.isPending) {
+    return <SkeletonCard lines={2} />;
+  }
+  if (services.isError) {
+    return <ErrorState message={promotionsTexts.failed} onRetry={() => void services.refetch()} />;
+  }
+  const offered = HOME_ORDER.flatMap(code => services.data.filter(product => product.code === code));
+  return (
+    <ul className={styles.stubs}>
+      {offered.map(
+        product =>
+          isPromoCode(product.code) && (
+            <li key={product.code}>
+              <PromoStub product={product} promo={PROMOS[product.code]} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+function PromoStub({ product, promo }: { product: Product; promo: Promo }) {
+  const each = toDollars(promo.priceCents);
+  const count = promo.defaultQuantity;
+  const weights = [...new Set(promo.sizes.map(({ weight }) => weight))].join(' o ');
+  return (
+    <Link to="/promo-services/$id" params={{ id: product.code }} className={styles.stub}>
+      <span className={styles.body}>
+        <WayTile type={promo.type} />
+        <span className={styles.words}>
+          <b>
+            <span className="unseen">{promotionsTexts.buy}: </span>
+            {product.name}
+          </b>
+          <small>
+            {[
+              ...(count > 1 ? [texts.several(count, money(each), money(count * each))] : []),
+              promotionsTexts.travels[promo.type],
+              texts.sizes(weights),
+              ...(promo.destinations ? [promo.destinations.map(({ city }) => city).join(', ')] : []),
+            ].join(' · ')}
+          </small>
+        </span>
+      </span>
+      <span className={styles.price}>
+        <PriceTag amount={count * each} />
+        {count === 1 && <small>{promotionsTexts.each}</small>}
+      </span>
+    </Link>
+  );
+}
