@@ -187,6 +187,7 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
       .first()
       .click();
     const dialog = visitor.getByRole('dialog');
+    await dialog.getByText('Al recibir su paquete lo medimos de nuevo').click();
     await expect(dialog.getByRole('columnheader', { name: 'Declarado' })).toBeVisible();
     await expect(dialog.getByRole('columnheader', { name: 'Recibido' })).toBeVisible();
     await look(visitor, 'pagar-deuda');
