@@ -14,6 +14,7 @@ import fastify, {
 import { actorFinder } from './actor.ts';
 import { agencyOrigin } from '../services/agency-by.ts';
 import { agencyFinder } from './agency.ts';
+import { serveAppIcons } from './app-icon.ts';
 import type { Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
 import { answerError, answerErrors, refusalFor } from './errors.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
   if (page && webDir) {
     await app.register(scope => serveAssets(scope, join(webDir, 'assets')));
     serveStation(app, webDir, agencies.findAgency);
+    serveAppIcons(app, services, agencies.findAgency);
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     // a call that nobody knows is no page
     app.get('/api/*', (_request, reply) => reply.callNotFound());

@@ -125,7 +125,8 @@ function preloads(manifest: WebManifest, html: string, first: string[]): string 
   ].join('\n');
 }
 
-const initials = (name: string) =>
+/** The first letters of a name's first two words. */
+export const initials = (name: string) =>
   name
     .split(/\s+/)
     .filter(Boolean)
@@ -187,7 +188,7 @@ function unbranded(html: string): string {
 }
 
 /** The agency's logo, or a picture of its initials. */
-export const agencyIcon = (agency: Agency): string => agency.logo ?? initialsIcon(agency);
+const agencyIcon = (agency: Agency): string => agency.logo ?? initialsIcon(agency);
 
 const initialsIcon = (agency: Agency) =>
   `data:image/svg+xml,${encodeURIComponent(

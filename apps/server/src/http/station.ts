@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AgencyFinder } from './agency.ts';
-import { agencyIcon, readManifest, type WebManifest } from './page.ts';
+import { ICON_SIZES, iconUrl } from './app-icon.ts';
+import { readManifest, type WebManifest } from './page.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
 
@@ -36,7 +37,14 @@ export function serveStation(app: FastifyInstance, webDir: string, findAgency: A
         display: 'standalone',
         theme_color: agency.color,
         background_color: '#ffffff',
-        icons: [{ src: agencyIcon(agency), sizes: 'any', purpose: 'any' }],
+        icons: ICON_SIZES.flatMap(size =>
+          ['any', 'maskable'].map(purpose => ({
+            src: iconUrl(agency, size),
+            sizes: `${size}x${size}`,
+            type: 'image/png',
+            purpose,
+          })),
+        ),
       });
   });
 }

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onColour } from '@puerta/domain/colour';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Agency } from '../app/agency.ts';
+import { fileUrl } from '../app/file-url.ts';
+import { refuse } from '../app/refusal.ts';
+import { decoder } from '../decoders.ts';
+import { sfntFromWoff } from '../pdf/woff.ts';
+import type { Services } from '../services/services.ts';
+import type { AgencyFinder } from './agency.ts';
+import { sendRefusal } from './mount.ts';
+import { initials } from './page.ts';
+
+/** What a phone asks of an application that it installs. */
+export const ICON_SIZES = [192, 512] as const;
+/** Of the side: what a round or rounded mask leaves whole. */
+const SAFE = 0.56;
+const WHITE = '#ffffff';
+
+/** The address of an agency's icon of so many pixels; another brand has another one. */
+export const iconUrl = (agency: Agency, size: number): string =>
+  `/app-icon/${size}.png?of=${encodeURIComponent([agency.logo ?? initials(agency.name), agency.color].join(' '))}`;
+
+/** The agency's icons, drawn from its logo, or from its initials on its colour; each is drawn once and remembered. */
+export function serveAppIcons(
+  app: FastifyInstance,
+  { files }: Pick<Services, 'files'>,
+  findAgency: AgencyFinder,
+): void {
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
+  for (const size of ICON_SIZES)
+    app.get(`/app-icon/${size}.png`, async (request, reply) => {
+      const agency = await findAgency(request);
+      if (!agency) return sendRefusal(reply, refuse('agency_not_found'));
+      const key = `${agency.id} ${iconUrl(agency, size)}`;
+      const icon = drawn.get(key) ?? draw(files, agency, size);
+      drawn.set(key, icon);
+      icon.catch(() => drawn.delete(key));
+      return reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await icon);
+    });
+}
+
+async function draw(files: Services['files'], agency: Agency, size: number): Promise<Buffer> {
+  const sharp = await decoder();
+  const inside = Math.round(size * SAFE);
+  const logo = agency.logo && (await files.get(agency.logo.slice(fileUrl('').length)));
+  const mark = logo
+    ? sharp(logo.bytes).resize({ width: inside, height: inside, fit: 'inside' })
+    : sharp({
+        text: {
+          text: `<span foreground="${onColour(agency.color)}">${lettersOf(agency.name)}</span>`,
+          font: 'Archivo',
+          fontfile: fontFile(),
+          width: inside,
+          height: Math.round(inside * 0.7),
+          rgba: true,
+        },
+      });
+  const input = await mark.png().toBuffer();
+  const background = logo ? WHITE : agency.color;
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
+    .composite([{ input }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Letters and digits alone: the drawing reads markup. */
+const lettersOf = (name: string) => initials(name).replace(/[^\p{L}\p{N}]/gu, '') || '·';
+
+let font: string | undefined;
+/** The portal's letters as a file, for which the drawing asks: the machine may have none. */
+function fontFile(): string {
+  if (font) return font;
+  const woff = createRequire(import.meta.url).resolve(
+    '@fontsource/archivo/files/archivo-latin-700-normal.woff',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'puerta-font-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  font = join(folder, 'archivo.ttf');
+  writeFileSync(font, sfntFromWoff(readFileSync(woff)));
+  return font;
+}
