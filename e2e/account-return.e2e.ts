@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
-import { must, newCustomer } from './support/api.ts';
+import { demoPerson, must, newCustomer } from './support/api.ts';
 import { mailTo } from './support/calls.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { someone } from './support/people.ts';
@@ -56,4 +56,35 @@ test('an account whose e-mail somebody changed is given back from the address be
   await expectNoSidewaysScroll(page);
   await page.context().close();
   await intruder.context().close();
+});
+
+test('a kind of mail is switched off from a mail, and on again in the profile', async ({ browser }) => {
+  const { client, email, page } = await newCustomer(browser);
+  const ticket = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
+  const { id } = must(await client('POST /support', { body: ticket })).data;
+  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  must(await manager.client('POST /support/admin', { body: { id, message: 'El jueves.' } }));
+  const { text } = await mailTo(page, email, 'Respuesta a su ticket');
+  const { pathname, search } = new URL(/No recibir más.*: (\S+)/.exec(text)?.[1] ?? '');
+
+  const visitor = await someone(browser);
+  await visitor.goto(`${pathname}${search}`);
+  await expect(visitor.getByText('las respuestas a sus tickets')).toBeVisible();
+  await expectAccessible(visitor);
+  await expectNoSidewaysScroll(visitor);
+  await visitor.getByRole('button', { name: 'No recibirlos más' }).press('Enter');
+  await expect(visitor.getByRole('heading', { name: 'Ya no los recibirá' })).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.goto(`${pathname}?token=otro&account=1&kind=steps`);
+  await expect(visitor.getByRole('heading', { name: 'Este enlace no es válido' })).toBeVisible();
+
+  await page.goto('/profile');
+  const answers = page.getByLabel('Las respuestas a mis tickets');
+  await expect(answers).not.toBeChecked();
+  await expect(page.getByLabel(/Los pasos de mis paquetes/)).toBeChecked();
+  await answers.press('Space');
+  await expect(page.getByText('Guardado')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(answers).toBeChecked();
 });
