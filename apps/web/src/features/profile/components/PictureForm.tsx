@@ -5,18 +5,19 @@ import { IconCamera } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { compressPicture } from '../../../lib/compress-picture.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { forgetErrors, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { keepToken, useClaims } from '../../../lib/session.ts';
 import { initials } from '../../../ui/initials.ts';
 import { profileTexts } from '../texts.es.ts';
 import styles from './PictureForm.module.css';
 
 const texts = profileTexts.picture;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** The own picture: one chooses a file, sees it, and saves it. */
 export function PictureForm() {
   const { name, picture } = useClaims();
-  const { chosen, preview, choose } = useChosenFile();
+  const { chosen, preview, choose, take } = useChosenFile();
   const upload = useMutation({
     mutationFn: async (file: File) => api('POST /profile/picture', { file: await compressPicture(file) }),
     onSuccess: answer => {
@@ -40,7 +41,7 @@ export function PictureForm() {
           {initials(name)}
         </span>
       )}
-      <FileButton onChoose={choose} />
+      <FileButton onChoose={file => void take(file)} />
       <p className={styles.hint}>{texts.hint}</p>
       <Button onClick={save} loading={upload.isPending}>
         {texts.save}
@@ -49,10 +50,13 @@ export function PictureForm() {
   );
 }
 
-function FileButton({ onChoose }: { onChoose: (file: File | null) => void }) {
+function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    onChoose(event.currentTarget.files?.[0] ?? null);
+    const file = event.currentTarget.files?.[0];
+    if (file) {
+      onChoose(file);
+    }
     // The same file may be chosen again.
     event.currentTarget.value = '';
   };
@@ -61,7 +65,7 @@ function FileButton({ onChoose }: { onChoose: (file: File | null) => void }) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={TYPES.join()}
         aria-label={texts.choose}
         tabIndex={-1}
         className="unseen"
@@ -83,5 +87,23 @@ function useChosenFile() {
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen]);
   const choose = (file: File | null) => setChosen(file && { file, address: URL.createObjectURL(file) });
-  return { chosen: chosen?.file ?? null, preview: chosen?.address ?? null, choose };
+  /** What is no picture is refused at once, and what was shown stays. */
+  const take = async (file: File) => {
+    forgetErrors();
+    if (await isPicture(file)) {
+      choose(file);
+    } else {
+      notifyError(refusals.file_unsupported);
+    }
+  };
+  return { chosen: chosen?.file ?? null, preview: chosen?.address ?? null, choose, take };
+}
+
+async function isPicture(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return TYPES.includes(file.type);
+  } catch {
+    return false;
+  }
 }
