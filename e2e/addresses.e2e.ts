@@ -49,7 +49,8 @@ test('US addresses are added, refused in order, edited and deleted after asking'
     { label: 'Dirección', value: '', message: us.address, good: '100 Main St' },
     { label: 'Estado', value: '', message: us.state, good: 'FL' },
     { label: 'Ciudad', value: '', message: us.city, good: 'Orlando' },
-    { label: 'Código postal', value: '1', message: us.zip, good: '32801' },
+    { label: 'Código postal', value: '', message: us.zip, good: '32801' },
+    { label: 'Código postal', value: '1', message: invalid.general.zip, good: '32801' },
   ]);
   await look(page, 'direccion-nueva');
   await page.route('**/api/profile/sender', route => route.abort(), { times: 1 });

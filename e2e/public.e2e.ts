@@ -235,7 +235,7 @@ test('a registration says what is missing, in order, and sends all its fields', 
       'El correo ya está registrado',
       async () => {
         const own = page.getByRole('status').filter({ hasText: 'Si la cuenta es suya' });
-        await expect(own.getByRole('link')).toHaveText([/ia sesión$/, 'Olvidé mi contraseña']);
+        await expect(own.getByRole('link')).toHaveText(['Inicie sesión', 'Olvidé mi contraseña']);
         await expectAccessible(page);
         await fill('Correo electrónico', email)(page);
       },

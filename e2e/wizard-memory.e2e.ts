@@ -93,7 +93,14 @@ test('the own data fill a sender and a first address, many addresses are searche
 }) => {
   const { page, call, person } = await newShopper(browser);
   await page.goto('/services/AER');
+  // a doubt about a postal code is said at once, and stops nobody
+  await page.getByLabel('Código postal').fill('00000');
+  await expect(page.getByText('Ningún código postal empieza por 000: revíselo.')).toBeVisible();
+  await page.getByLabel('Código postal').fill('00901');
+  await expect(page.getByText('El código 00901 es de Puerto Rico')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Usar mis datos' }).click();
+  await expect(page.getByText('El código 00901 es de Puerto Rico')).toHaveCount(0);
   await expect(page.getByLabel('Código postal')).toHaveValue('32801');
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue(person.name);
   await next(page);

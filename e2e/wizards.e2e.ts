@@ -110,7 +110,8 @@ const person = (good: typeof SENDER): Wrong[] => [
   { label: 'Dirección', value: '', message: invalid.sender.address, good: good.addressLineOne },
   { label: 'Estado', value: '', message: invalid.sender.state, good: good.state },
   { label: 'Ciudad', value: '', message: invalid.sender.city, good: good.city },
-  { label: 'Código postal', value: '123', message: invalid.sender.zip, good: good.zipCode },
+  { label: 'Código postal', value: '', message: invalid.sender.zip, good: good.zipCode },
+  { label: 'Código postal', value: '123', message: invalid.general.zip, good: good.zipCode },
 ];
 const measures: Wrong[] = [
   { label: 'Qué envía', value: '', message: invalid.parcel.content, good: 'Ropa' },

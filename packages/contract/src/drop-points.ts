@@ -22,7 +22,7 @@ export const dropPointsEndpoints = {
     summary:
       "Where an own package may be left with its carrier: near its sender's address, or another postal code",
     params: z.object({ id: id() }),
-    query: z.object({ zip: z.optional(zip(refusals.zip_unknown)) }),
+    query: z.object({ zip: z.optional(zip(refusals.zip_unknown, refusals.zip_unknown)) }),
     answer: z.object({
       /** the postal code that they are near to */
       zip: z.string(),

@@ -32,6 +32,7 @@ export const entranceInvalid = {
     required: 'Este campo es requerido',
     tooLong: 'El texto es demasiado largo',
     oneLine: 'El texto debe ir en una sola línea',
+    zip: 'El código postal debe tener cinco dígitos',
     id: 'El identificador no es válido',
     page: 'La página solicitada no es válida',
     date: 'La fecha no es válida',

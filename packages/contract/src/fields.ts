@@ -77,7 +77,7 @@ export const measure = (min: number, max: number, message: string) =>
 
 /** US postal code: five digits, or ZIP+4. */
 export const ZIP = /^\d{5}(-\d{4})?$/;
-export const zip = (message: string) =>
+export const zip = (message: string, malformed: string = invalid.general.zip) =>
   z.pipe(
     z.union(
       [
@@ -89,7 +89,7 @@ export const zip = (message: string) =>
       ],
       { error: message },
     ),
-    text(message, 10).check(z.regex(ZIP, { error: message })),
+    text(message, 10).check(z.refine(typed => typed === '' || ZIP.test(typed), { error: malformed })),
   );
 
 /** A calendar day `YYYY-MM-DD` that exists. */

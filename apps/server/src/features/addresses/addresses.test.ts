@@ -69,7 +69,8 @@ describe('US addresses', () => {
     ['lineOne', ' ', 'La dirección es requerida'],
     ['state', 'PR', 'El estado es requerido'],
     ['city', null, 'La ciudad es requerida'],
-    ['zip_code', '1234', 'El código postal es requerido'],
+    ['zip_code', '', 'El código postal es requerido'],
+    ['zip_code', '1234', 'El código postal debe tener cinco dígitos'],
   ];
   test.each(inOrder)('%s %j: %s, before whatever else is wrong', async (field, value, message) => {
     const keys = inOrder.map(([key]) => key);

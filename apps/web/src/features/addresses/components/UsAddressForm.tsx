@@ -5,6 +5,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import { api } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
+import { ZipField } from '../../../ui/ZipField.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import type { OwnAddress, UsAddress } from '../address-lines.ts';
 import { addressesTexts as texts } from '../texts.es.ts';
@@ -114,11 +115,13 @@ export function UsAddressForm(props: Props) {
         />
         <div className={styles.pair}>
           <TextInput key={form.key('city')} {...field('city', words.city, 'address-level2')} />
-          <TextInput
+          <ZipField
             key={form.key('zip_code')}
-            {...field('zip_code', words.zip, 'postal-code')}
-            inputMode="numeric"
-            maxLength={10}
+            form={form}
+            name="zip_code"
+            state="state"
+            label={words.zip}
+            autoComplete="postal-code"
           />
         </div>
       </div>

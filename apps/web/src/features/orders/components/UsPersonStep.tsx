@@ -4,6 +4,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import { useQuery } from '@tanstack/react-query';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
+import { ZipField } from '../../../ui/ZipField.tsx';
 import { sendersQuery } from '../../addresses/addresses-queries.ts';
 import { UseOwnData } from '../../addresses/components/UseOwnData.tsx';
 import { AddressAdvice } from '../../addresses/components/AddressAdvice.tsx';
@@ -102,7 +103,7 @@ function PersonFields(props: FieldsProps) {
 }
 
 function AddressFields(props: FieldsProps) {
-  const { form } = props;
+  const { form, own } = props;
   const field = fieldOf(props);
   return (
     <>
@@ -122,11 +123,13 @@ function AddressFields(props: FieldsProps) {
           options={STATES}
         />
         <TextInput key={form.key('city')} {...field('city', texts.city, 'address-level2')} />
-        <TextInput
+        <ZipField
           key={form.key('zipCode')}
-          {...field('zipCode', texts.zip, 'postal-code')}
-          inputMode="numeric"
-          maxLength={10}
+          form={form}
+          name="zipCode"
+          state="state"
+          label={texts.zip}
+          autoComplete={own ? 'postal-code' : 'off'}
         />
       </div>
     </>

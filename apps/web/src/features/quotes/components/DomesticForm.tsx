@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { ZipField } from '../../../ui/ZipField.tsx';
 import { askDomestic, domesticStart } from '../calculator-search.ts';
 import { domesticForm } from '../forms.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
@@ -17,14 +17,7 @@ export function DomesticForm({ search, ...asking }: AskingProps) {
     onValid: values => quote.ask(askDomestic(values)),
   });
   const zip = (name: 'origin_zipcode' | 'destination_zipcode', label: string) => (
-    <TextInput
-      key={form.key(name)}
-      {...form.getInputProps(name)}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={10}
-    />
+    <ZipField key={form.key(name)} form={form} name={name} label={label} autoComplete="off" />
   );
   return (
     <QuoteForm onSubmit={submit} busy={quote.busy} failure={quote.failure}>

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { SelectField } from '../../../ui/fields.tsx';
+import { ZipField } from '../../../ui/ZipField.tsx';
 import { DestinationFields } from '../../places/DestinationFields.tsx';
 import { askVenezuela, venezuelaStart } from '../calculator-search.ts';
 import { boxValues, LABEL_TYPES, presetOf, venezuelaForm } from '../forms.ts';
@@ -25,13 +25,12 @@ export function VenezuelaForm({ search, ...asking }: AskingProps) {
   return (
     <QuoteForm onSubmit={submit} busy={quote.busy} failure={quote.failure}>
       <FormPart title={texts.route}>
-        <TextInput
+        <ZipField
           key={form.key('zipCode')}
-          {...form.getInputProps('zipCode')}
+          form={form}
+          name="zipCode"
           label={texts.originZip}
-          inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
         />
         <DestinationFields
           key={form.key('state')}

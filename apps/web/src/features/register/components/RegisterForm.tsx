@@ -6,6 +6,7 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { PasswordField, PhoneField, SelectField } from '../../../ui/fields.tsx';
+import { ZipField } from '../../../ui/ZipField.tsx';
 import type { EMPTY_REGISTRATION } from '../schema.ts';
 import styles from '../screens/RegisterPage.module.css';
 import { registerTexts as texts } from '../texts.es.ts';
@@ -96,11 +97,13 @@ function HomeFields({ form }: { form: Form }) {
       </div>
       <div className={styles.addressLine}>
         <TextInput key={form.key('address')} {...field('address', texts.address, 'street-address')} />
-        <TextInput
+        <ZipField
           key={form.key('zip')}
-          {...field('zip', texts.zip, 'postal-code')}
-          maxLength={10}
-          inputMode="numeric"
+          form={form}
+          name="zip"
+          state="state"
+          label={texts.zip}
+          autoComplete="postal-code"
         />
       </div>
     </fieldset>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { zipDoubt } from './ZipField.tsx';
+
+test.each([
+  // not typed whole: the form has its own words for that
+  ['', 'FL', null],
+  ['328', 'FL', null],
+  ['32801', 'FL', null],
+  ['32801-1234', '', null],
+  // post-office boxes of Miami have no place of their own, and are no doubt
+  ['33299', 'FL', null],
+  ['32801', 'NY', 'El código 32801 es de Florida y el estado elegido es New York: revíselo.'],
+  ['00000', 'FL', 'Ningún código postal empieza por 000: revíselo.'],
+  [
+    '00901',
+    '',
+    'El código 00901 es de Puerto Rico: en línea se compra para los 50 estados y Washington, DC.',
+  ],
+])('%s in %s: %s', (zip, state, doubt) => {
+  expect(zipDoubt(zip, state)).toBe(doubt);
+});
