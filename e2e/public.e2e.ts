@@ -279,6 +279,11 @@ async function expectCalculatorLimits(page: Page): Promise<void> {
     await write(label, '0', '1');
     await write(label, '999', most);
   }
+  // what is larger than that is asked of the agency
+  await expect(page.getByRole('link', { name: 'Pregunte a la agencia' })).toHaveAttribute(
+    'href',
+    /^mailto:soporte@caribe.*150%20lb/,
+  );
   await write('Peso', '12,5', '12.5');
   // a thousand and two hundred, not one and two tenths
   await write('Peso', '1,200', '150');

@@ -426,6 +426,11 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   await next(page);
   await expect(page.getByLabel('Ciudad de destino').locator('option:checked')).toHaveText('Maracaibo');
   await expectQuoteAt(page, shared);
+  await page.goto(
+    '/calculator?to=domestic&zip=33166&zipTo=10011&weight=20&length=107&width=8&height=8&pickup=0&prices=true',
+  );
+  await page.getByRole('link', { name: 'Pregunte a la agencia' }).first().click();
+  await expect(page.getByLabel('Mensaje')).toHaveValue(/20 lb y 107 × 8 × 8 in de 33166 a 10011/);
 });
 
 /** Whoever opens the address finds the prices as they were chosen, and behind them the form that asked for them. */

@@ -1,16 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { beInAgency } from './test-agency.ts';
-import {
-  count,
-  cubicFeetText,
-  day,
-  days,
-  money,
-  moneyParts,
-  multiplied,
-  poundsAndKilograms,
-  sides,
-} from './format.ts';
+import { count, cubicFeetText, day, days, money, moneyParts, poundsAndKilograms, sides } from './format.ts';
 
 beforeAll(() => beInAgency());
 
@@ -18,11 +8,6 @@ test('money has a dollar sign, thousands and two decimals', () => {
   expect(money(1234.5)).toBe('$1,234.50');
   expect(money(89)).toBe('$89.00');
   expect(money(0)).toBe('$0.00');
-});
-
-test('several cost their number times one', () => {
-  expect(multiplied(2, 399)).toBe('2 × $399.00 = $798.00');
-  expect(multiplied(3, 0.1)).toBe('3 × $0.10 = $0.30');
 });
 
 test('the parts of a price', () => {

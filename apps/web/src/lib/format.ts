@@ -10,10 +10,6 @@ const whole = new Intl.NumberFormat('en-US');
 /** $1,234.50 from the dollars of an answer. */
 export const money = (amount: number): string => dollars.format(amount);
 
-/** 2 × $399.00 = $798.00, from the dollars of one. */
-export const multiplied = (count: number, amount: number): string =>
-  `${count} × ${money(amount)} = ${money((Math.round(amount * 100) * count) / 100)}`;
-
 /** The parts of an amount, for prices with superscript cents. */
 export function moneyParts(amount: number): { sign: string; whole: string; cents: string } {
   const [units = '0', cents = '00'] = twoDecimals.format(Math.abs(amount)).split('.');

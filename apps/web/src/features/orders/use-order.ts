@@ -62,7 +62,7 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     const office = await chosenOffice(client, values.receiver.office);
     const outcome = await pay(orderInput(product, values, payment, { office, date: Date.now() }), key);
     if (outcome.kind === 'bought') {
-      await finish(outcome.order);
+      await finish(outcome.order, values.pickup);
     } else if (outcome.kind === 'price_changed') {
       pricing.change(outcome.price);
     } else {

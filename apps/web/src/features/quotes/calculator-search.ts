@@ -77,6 +77,10 @@ export const askDomestic = ({ consignment, ...body }: DomesticFilled): Asked => 
   consignment: consignment === '1' ? 1 : 0,
 });
 
+/** The postal code where it begins. */
+export const originOf = (asked: Asked): string =>
+  asked.kind === 'venezuela' ? asked.body.zipCode : asked.body.origin_zipcode;
+
 /** The address that shows the prices of what was asked. */
 export function searchOf({ kind, body, labelType, consignment }: Asked): CalculatorSearch {
   const { weight, length, width, height } = body;

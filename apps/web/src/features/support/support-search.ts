@@ -1,7 +1,16 @@
-export type SupportSearch = { ticket?: number };
+export type SupportSearch = { ticket?: number; ask?: string };
 
-/** The ticket that is open beside the list, as a mail's link or a shared address names it. */
-export function readSupportSearch({ ticket }: Record<string, unknown>): SupportSearch {
+/** Characters of a question that an address brings. */
+const ASK_MAX = 600;
+
+/**
+ * The ticket that is open beside the list, as a mail's link or a shared address names it; or a question that another
+ * page has begun for a new one.
+ */
+export function readSupportSearch({ ticket, ask }: Record<string, unknown>): SupportSearch {
   const id = Number(ticket);
-  return Number.isInteger(id) && id > 0 ? { ticket: id } : {};
+  return {
+    ...(Number.isInteger(id) && id > 0 && { ticket: id }),
+    ...(typeof ask === 'string' && ask.trim() !== '' && { ask: ask.slice(0, ASK_MAX) }),
+  };
 }

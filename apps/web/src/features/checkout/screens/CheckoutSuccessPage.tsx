@@ -29,7 +29,7 @@ const ENDINGS: Readonly<Record<OwnOrder['state'], Ending>> = {
 /** Where a payment leads: it shows what the server knows of the order, and goes on to Compras. */
 export function CheckoutSuccessPage() {
   const navigate = useNavigate();
-  const { order: id = null, payment } = useSearch({ from: '/checkout/success' });
+  const { order: id = null, payment, pickup = false } = useSearch({ from: '/checkout/success' });
   const order = useQuery(paidOrderQuery(id, payment));
   const ending = order.data ? ENDINGS[order.data.state] : null;
   // one that has just been sent to the provider's page waits there, not here
@@ -69,6 +69,7 @@ export function CheckoutSuccessPage() {
     );
   }
   const { tone, title, text, settled } = ending;
+  const [first] = order.data.packages;
   return (
     <OutcomeTicket
       documentTitle={texts.documentTitle}
@@ -82,7 +83,7 @@ export function CheckoutSuccessPage() {
             {order.data.packages.length > 0 && (
               <OrderLabels order={order.data.id} count={order.data.packages.length} />
             )}
-            <OfferPickup tracking={order.data.packages[0]?.tracking_number} />
+            <OfferPickup tracking={first?.tracking_number} wasChosen={pickup} />
             <LinkButton to="/purchase">{texts.purchases}</LinkButton>
           </>
         ) : (
@@ -96,14 +97,17 @@ export function CheckoutSuccessPage() {
   );
 }
 
-/** A pickup is paid when it is agreed on: offered where the carrier collects what was bought. */
-function OfferPickup({ tracking = '' }: { tracking?: string }) {
+/** A pickup is paid when it is agreed on: offered where the carrier collects what was bought, and said if it was quoted. */
+function OfferPickup({ tracking = '', wasChosen }: { tracking?: string | undefined; wasChosen: boolean }) {
   const { data } = useQuery({ ...purchaseQuery(tracking), enabled: tracking !== '' });
   return (
     data?.can.pickup && (
-      <LinkButton to="/pickup/$id" params={{ id: String(data.id) }} variant="default">
-        {texts.pickup}
-      </LinkButton>
+      <>
+        {wasChosen && <p>{texts.pickupLater}</p>}
+        <LinkButton to="/pickup/$id" params={{ id: String(data.id) }} variant="default">
+          {texts.pickup}
+        </LinkButton>
+      </>
     )
   );
 }

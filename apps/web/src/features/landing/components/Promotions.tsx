@@ -2,7 +2,7 @@ import type { Promotion } from '@puerta/contract/open';
 import { isPromoCode, PROMOS } from '@puerta/domain/promos';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconPlane, IconShip } from '@tabler/icons-react';
-import { multiplied } from '../../../lib/format.ts';
+import { multiplied } from '../../promotions/multiplied.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';

@@ -82,7 +82,11 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
           options={CATEGORIES}
         />
       )}
-      {promo ? <PromoSizes promo={promo} form={form} /> : <Measures form={form} />}
+      {promo ? (
+        <PromoSizes promo={promo} form={form} />
+      ) : (
+        <Measures form={form} weightMax={product.weight_max ?? WEIGHT_MAX} />
+      )}
       <MeasureField
         key={form.key('quantity')}
         {...form.getInputProps('quantity')}
@@ -100,7 +104,7 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
 export type FormProps = { form: ZodForm<ParcelValues, unknown>['form'] };
 const SIDES = ['length', 'width', 'height'] as const;
 
-function Measures({ form }: FormProps) {
+function Measures({ form, weightMax }: FormProps & { weightMax: number }) {
   const girth = form.errors.girth;
   return (
     <fieldset
@@ -134,7 +138,7 @@ function Measures({ form }: FormProps) {
           {girth}
         </p>
       )}
-      <LongestSide form={form} limits={texts.limits} />
+      <LongestSide form={form} limits={texts.limits} weightMax={weightMax} sideMax={WIZARD_SIDE_MAX} />
     </fieldset>
   );
 }

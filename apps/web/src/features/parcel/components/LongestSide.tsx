@@ -2,24 +2,36 @@ import { Button } from '@mantine/core';
 import { girth, isWithinGirth, longestFirst } from '@puerta/domain/measures';
 import { flushSync } from 'react-dom';
 import { plainNumber, sides } from '../../../lib/format.ts';
+import { AskAgency } from '../../support/components/AskAgency.tsx';
+import { boxText } from '../box-text.ts';
 import { parcelTexts } from '../texts.es.ts';
 import styles from './LongestSide.module.css';
 
 const texts = parcelTexts.longest;
 
 type SideName = 'length' | 'width' | 'height';
-/** What is asked of the form that holds the sides, in inches as typed. */
+type MeasureName = 'weight' | SideName;
+/** What is asked of the form that holds the measures, in pounds and inches as typed. */
 export type SidesForm = {
-  useWatchValue: (side: SideName) => unknown;
+  useWatchValue: (measure: MeasureName) => unknown;
   setValues: (turned: Record<SideName, string>) => void;
   getInputNode: (side: SideName) => HTMLElement | null;
 };
 
+type Props = {
+  form: SidesForm;
+  limits: string;
+  /** pounds and inches that are sold here: from there on the agency can be asked */
+  weightMax: number;
+  sideMax: number;
+};
+
 /**
  * That the length is the longest side; where another one is longer, which, with a button that turns the box. Nothing
- * is turned by itself (docs/rules/measures.md).
+ * is turned by itself (docs/rules/measures.md). A box that is too large leads to the agency.
  */
-export function LongestSide({ form, limits }: { form: SidesForm; limits: string }) {
+export function LongestSide({ form, limits, weightMax, sideMax }: Props) {
+  const weight = Number(form.useWatchValue('weight'));
   const [length, width, height] = [
     Number(form.useWatchValue('length')),
     Number(form.useWatchValue('width')),
@@ -55,6 +67,9 @@ export function LongestSide({ form, limits }: { form: SidesForm; limits: string 
         <p>
           {texts.rule} {limits}
         </p>
+      )}
+      {(weight >= weightMax || turned.length >= sideMax || !isWithinGirth(turned)) && (
+        <AskAgency about={boxText({ ...box, weight })} />
       )}
     </div>
   );

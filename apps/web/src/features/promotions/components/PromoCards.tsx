@@ -3,7 +3,7 @@ import { toDollars } from '@puerta/domain/money';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
-import { multiplied, sides } from '../../../lib/format.ts';
+import { sides } from '../../../lib/format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,6 +14,7 @@ import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
 import { servicesQuery } from '../../services/services-queries.ts';
 import { HOME_ORDER } from '../home-order.ts';
+import { multiplied } from '../multiplied.ts';
 import { promotionsTexts as texts } from '../texts.es.ts';
 import styles from './PromoCards.module.css';
 

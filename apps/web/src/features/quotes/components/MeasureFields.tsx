@@ -4,6 +4,7 @@ import {
   CALCULATOR_SIDE_MIN,
   WEIGHT_MAX,
   WEIGHT_MIN,
+  WIZARD_SIDE_MAX,
 } from '@puerta/domain/parcel-limits';
 import { MeasureField } from '../../../ui/fields.tsx';
 import { LongestSide, type SidesForm } from '../../parcel/components/LongestSide.tsx';
@@ -53,7 +54,7 @@ export function MeasureFields({ form }: Props) {
           {form.errors.length}
         </p>
       )}
-      <LongestSide form={form} limits={texts.limits} />
+      <LongestSide form={form} limits={texts.limits} weightMax={WEIGHT_MAX} sideMax={WIZARD_SIDE_MAX} />
     </div>
   );
 }

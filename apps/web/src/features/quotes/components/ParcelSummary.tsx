@@ -5,7 +5,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { cubicFeetText, pounds, poundsAndKilograms, sides } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import type { Asked } from '../calculator-search.ts';
+import { type Asked, originOf } from '../calculator-search.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import type { End } from '../use-destination.ts';
 import { ConsignmentChoice } from './ConsignmentChoice.tsx';
@@ -23,8 +23,7 @@ type Props = {
 /** What was asked, and how the parcel is handed over, which changes the totals at once. */
 export function ParcelSummary({ asked, to, pickupFee, onConsignment, onEdit }: Props) {
   const { kind, consignment, body: parcel } = asked;
-  const zip = asked.kind === 'venezuela' ? asked.body.zipCode : asked.body.origin_zipcode;
-  const from = { title: zip, text: texts.unitedStates };
+  const from = { title: originOf(asked), text: texts.unitedStates };
   const rows = [
     { term: texts.weightTerm, value: poundsAndKilograms(parcel.weight) },
     { term: texts.sidesTerm, value: sides(parcel) },

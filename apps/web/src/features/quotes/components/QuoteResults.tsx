@@ -4,7 +4,7 @@ import { type QuoteSearch } from '../../../lib/quote-search.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { LABEL_TYPES, type LabelType } from '../forms.ts';
-import type { Asked } from '../calculator-search.ts';
+import { type Asked, originOf } from '../calculator-search.ts';
 import type { Quoted } from '../quote-query.ts';
 import { leastBy, ofType } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
@@ -61,6 +61,8 @@ export function QuoteResults({ asked, quoted, to, carried, onLabel, onConsignmen
                   consignment={consignment}
                   pickupFee={quoted.pickupFee}
                   parcel={parcel}
+                  from={originOf(asked)}
+                  to={to.title}
                   wizard={kind === 'venezuela' ? '/services/$id' : '/intern-services/$id'}
                   carried={carried}
                   badges={[

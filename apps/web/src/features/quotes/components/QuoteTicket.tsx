@@ -19,14 +19,19 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
 import { billedText } from '../../parcel/billed.ts';
+import { boxText } from '../../parcel/box-text.ts';
+import { askTexts } from '../../support/ask.es.ts';
+import { AskAgency } from '../../support/components/AskAgency.tsx';
 import { totalOf } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './QuoteTicket.module.css';
 
 type Props = {
   quote: Quote;
-  /** what was declared */
+  /** what was declared, from where and to where */
   parcel: Parcel;
+  from: string;
+  to: string;
   consignment: Consignment;
   /** dollars */
   pickupFee: number;
@@ -39,7 +44,17 @@ type Props = {
 const ICONS: Readonly<Record<string, typeof IconPlane>> = { AIR: IconPlane, OCEAN: IconShip };
 
 /** A service and its price: the lines on the ticket, the sum on its stub. */
-export function QuoteTicket({ quote, parcel, consignment, pickupFee, badges, wizard, carried }: Props) {
+export function QuoteTicket({
+  quote,
+  parcel,
+  from,
+  to,
+  consignment,
+  pickupFee,
+  badges,
+  wizard,
+  carried,
+}: Props) {
   const Icon = ICONS[quote.type] ?? IconTruck;
   return (
     <Ticket
@@ -88,10 +103,13 @@ export function QuoteTicket({ quote, parcel, consignment, pickupFee, badges, wiz
             </>
           )}
           {!quote.buyable && (
-            <p className={styles.notice}>
-              <IconInfoCircle size={18} aria-hidden />
-              {quote.notice ?? invalid.calculator.notBuyable}
-            </p>
+            <>
+              <p className={styles.notice}>
+                <IconInfoCircle size={18} aria-hidden />
+                {quote.notice ?? invalid.calculator.notBuyable}
+              </p>
+              <AskAgency about={`${boxText(parcel)}${askTexts.way(from, to)} (${quote.services})`} />
+            </>
           )}
         </div>
       </div>

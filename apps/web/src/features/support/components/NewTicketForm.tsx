@@ -10,14 +10,18 @@ import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
+import { askTexts } from '../ask.es.ts';
 import { supportTexts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
 
 const texts = supportTexts.form;
 const ticketForm = z.object(ticketFields);
 
-/** The form of 'Abrir ticket'. Its tracking carries the mark of a required field, as specified, and is not checked. */
-export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
+/**
+ * The form of 'Abrir ticket', with the question that another page began (`ask`).
+ * Its tracking carries the mark of a required field, as specified, and is not checked.
+ */
+export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onOpened: () => void }) {
   const refresh = useRefreshTickets();
   const opening = useMutation({
     mutationFn: (body: z.output<typeof ticketForm>) => api('POST /support', { body }),
@@ -33,7 +37,7 @@ export function NewTicketForm({ onOpened }: { onOpened: () => void }) {
   });
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: ticketForm,
-    initialValues: { subject: '', tracking: '', message: '' },
+    initialValues: { subject: ask ? askTexts.subject : '', tracking: '', message: ask ?? '' },
     onValid: values => opening.mutate(values),
   });
   useUnsaved(form.isDirty);

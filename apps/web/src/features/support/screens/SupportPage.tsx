@@ -17,11 +17,17 @@ import { supportTexts as texts } from '../texts.es.ts';
 
 /** /support of customers: their tickets, one of them in a drawer, another drawer for a new one. */
 export function SupportPage() {
-  const { ticket } = useSearch({ strict: false });
+  const { ticket, ask } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [isOpening, setOpening] = useState(false);
   const { data: rows, isError, refetch } = useQuery(ownTicketsQuery);
   const view = (id?: number) => void navigate({ to: '/support', search: id ? { ticket: id } : {} });
+  const close = () => {
+    setOpening(false);
+    if (ask !== undefined) {
+      view(ticket);
+    }
+  };
   const open = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpening(true)}>
       {texts.open}
@@ -43,8 +49,8 @@ export function SupportPage() {
       ) : (
         <TicketTable rows={rows} waiting={texts.answered} onView={view} />
       )}
-      <SidePanel title={texts.open} opened={isOpening} onClose={() => setOpening(false)}>
-        <NewTicketForm onOpened={() => setOpening(false)} />
+      <SidePanel title={texts.open} opened={isOpening || ask !== undefined} onClose={close}>
+        <NewTicketForm ask={ask} onOpened={close} />
       </SidePanel>
       <SidePanel title={texts.view} opened={ticket !== undefined} onClose={() => view()}>
         {ticket !== undefined && <OwnTicket key={ticket} id={ticket} />}
