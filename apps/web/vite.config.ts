@@ -39,6 +39,9 @@ const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](re
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
+/** What a customer fills in and is shown while buying: no list of the staff needs it. */
+const PORTAL =
+  /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
 
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, compressed],
@@ -73,7 +76,12 @@ export default defineConfig({
               priority: 10,
             },
             // What many screens use travels together; the rest stays with who needs it.
-            { name: 'kit', test: isShared, minShareCount: 4, priority: 5 },
+            {
+              name: 'kit',
+              test: (id: string) => isShared(id) && !PORTAL.test(id),
+              minShareCount: 4,
+              priority: 5,
+            },
           ],
         },
       },

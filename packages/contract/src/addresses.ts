@@ -2,7 +2,8 @@ import { isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
-import { EMAIL, email, id, optionalText, text, zip } from './fields.ts';
+import { id, zip } from './fields.ts';
+import { EMAIL, email, optionalText, text } from './text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 

@@ -3,8 +3,10 @@ import { stripUsPhone } from '@puerta/domain/phone';
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { type Endpoint, everyone } from './endpoint.ts';
-import { atMost, EMAIL, email, optionalText, text, zip } from './fields.ts';
+import { zip } from './fields.ts';
+import { atMost, email, optionalText, text } from './text-fields.ts';
 import { entranceInvalid as invalid } from './entrance.es.ts';
+import { loginBody } from './login.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -48,14 +50,6 @@ export type Claims = z.infer<typeof claims>;
 /** What a person has to do before any other call is answered. */
 export const pendingStep = z.enum(['password', 'second_factor']);
 export type PendingStep = z.infer<typeof pendingStep>;
-
-export const loginBody = z.object({
-  email: text(invalid.login.emailEmpty, 160).check(z.regex(EMAIL, { error: invalid.login.email })),
-  pass: z
-    .string({ error: invalid.login.passwordEmpty })
-    .check(z.minLength(1, invalid.login.passwordEmpty), atMost(200)),
-  code: z.optional(z.string().check(atMost(40))),
-});
 
 export const newPassword = z
   .string({ error: invalid.password.required })

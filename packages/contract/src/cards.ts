@@ -1,7 +1,7 @@
 import { cardDigits } from '@puerta/domain/card';
 import { CARD_NUMBER_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
-import { atMost } from './fields.ts';
+import { atMost } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 /** A card's digits with whatever people put between them. */

@@ -29,12 +29,13 @@ test('a refusal is answered, not thrown', async () => {
 });
 
 test.each([
-  ['nobody answers', () => Promise.reject(new TypeError('fetch failed'))],
-  ['something else than the server answers', async () => new Response('<html>', { status: 502 })],
-])('when %s the error object says so, and nothing is thrown', async (_what, send) => {
+  ['nobody answers', 0, () => Promise.reject(new TypeError('fetch failed'))],
+  ['a proxy answers', 502, async () => new Response('<html>', { status: 502 })],
+  ['a portal of the network answers', 200, async () => new Response('<html>')],
+])('when %s the error object says so, and nothing is thrown', async (_what, status, send) => {
   expect(await clientOver(send)('GET /states')).toEqual({
     success: false,
-    status: 0,
+    status,
     message: 'No hay conexión',
     error: { code: 'network', message: 'No hay conexión' },
   });

@@ -133,11 +133,11 @@ export function createClient(options: {
   };
 }
 
-/** An answer of ours; what a proxy says in its place counts as a failure of the server's. */
+/** An answer of ours; what a proxy says in its place is none: nobody has refused anything, and it is tried again. */
 function parsed(said: string, message: string): object {
   try {
     return JSON.parse(said) as object;
   } catch {
-    return { success: false, message, error: { code: 'internal', message } };
+    return { success: false, message, error: { code: 'network', message } };
   }
 }

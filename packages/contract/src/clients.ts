@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { dollars, email, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { dollars, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { email } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 const nullableText = z.nullable(z.string());

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { dollars, instant, text, typed } from './fields.ts';
+import { dollars, instant, typed } from './fields.ts';
+import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 /** Calls of the demo: the visible outbox and the page /simulador. Production mode does not have them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { EMAIL, lines, optionalLines, optionalText, text } from './fields.ts';
+import { EMAIL, lines, optionalLines, optionalText, text } from './text-fields.ts';
 import { entranceInvalid } from './entrance.es.ts';
 
 /** "E-mail-like" (docs/rules/forms.md) as one reads it; too slow for long texts. */

@@ -3,53 +3,7 @@ import { hasTwoDecimals } from '@puerta/domain/measures';
 import { PAGE_SIZES } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { entranceInvalid as invalid } from './entrance.es.ts';
-
-/** Control characters and halves of surrogate pairs never reach a row: PostgreSQL refuses them, people cannot see them. */
-export const printable = z.overwrite<string>(text => text.replace(UNPRINTABLE, ''));
-const UNPRINTABLE = /[^\t\n -\uD7FF\uE000-\u{10FFFF}]/gu;
-
-/**
- * The last look at a text that is too long: no pattern runs on it any more, since what a pattern costs may grow with
- * the square of its text, and a body has room for a million characters.
- */
-export const atMost = (max: number, message: string = invalid.general.tooLong) =>
-  z.maxLength(max, { error: message, abort: true });
-
-const LINE_END = /[\n\u0085\u2028\u2029]/;
-/** Names, addresses and subjects stand in mails, labels and lists: a second line would pretend to be somebody else's. */
-const oneLine = z.refine<string>(value => !LINE_END.test(value), { error: invalid.general.oneLine });
-
-/** A required text of one line, trimmed; `message` when it is missing or blank. */
-export const text = (message: string, max = 120) => lines(message, max).check(oneLine);
-
-/** The same, of as many lines as people write. */
-export const lines = (message: string, max = 120) =>
-  z.string({ error: message }).check(printable, z.trim(), z.minLength(1, { error: message }), atMost(max));
-
-/** A text of one line that may be absent, null or blank; answers '' then. */
-export const optionalText = (max = 120) => optionalLines(max).check(oneLine);
-
-/** The same, of as many lines as people write. */
-export const optionalLines = (max: number) =>
-  z.pipe(
-    z.nullish(z.string({ error: invalid.general.required })),
-    z.pipe(
-      z.transform((value: string | null | undefined) => value ?? ''),
-      z.string().check(printable, z.trim(), atMost(max)),
-    ),
-  );
-
-/**
- * "E-mail-like" (docs/rules/forms.md): after the @ a point that is not first, and two characters or more
- * behind it. The first such point decides, so that no text is read twice.
- */
-export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
-export const email = (empty: string, wrong: string) =>
-  text(empty, 160).check(z.regex(EMAIL, { error: wrong }));
-
-/** An e-mail that may be left out; answers '' then. */
-export const optionalEmail = (wrong: string) =>
-  optionalText(160).check(z.refine(value => value === '' || EMAIL.test(value), { error: wrong }));
+import { atMost, printable, text } from './text-fields.ts';
 
 /** "Activo" as forms write it: 1 Si, 0 No. Answers the boolean. */
 export const flag = (message: string) =>

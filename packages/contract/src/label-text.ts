@@ -1,6 +1,6 @@
 import { unprintable } from '@puerta/domain/label-letters';
 import * as z from 'zod/mini';
-import { optionalText, text } from './fields.ts';
+import { optionalText, text } from './text-fields.ts';
 import { notOnLabels } from './messages.es.ts';
 
 /** What stands on a label is refused where it is typed, when no label could print it (docs/rules/carrier.md). */

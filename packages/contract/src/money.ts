@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { HISTORY_OF } from '@puerta/domain/facts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import {
-  day,
-  dollars,
-  id,
-  instant,
-  lines,
-  listQuery,
-  optionalLines,
-  optionalText,
-  pageParams,
-  pages,
-} from './fields.ts';
+import { day, dollars, id, instant, listQuery, pageParams, pages } from './fields.ts';
+import { lines, optionalLines, optionalText } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 import { orderState } from './orders.ts';
 

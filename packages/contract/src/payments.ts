@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { printable, text } from './fields.ts';
+import { printable, text } from './text-fields.ts';
 import { refusals } from './messages.es.ts';
 
 /** What became of a payment that its customer made on the provider's page. */

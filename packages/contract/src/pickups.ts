@@ -4,7 +4,8 @@ import { isUsPhone, stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
-import { day, dollars, id, text } from './fields.ts';
+import { day, dollars, id } from './fields.ts';
+import { text } from './text-fields.ts';
 import { invalidPickup } from './pickups.es.ts';
 
 const of = invalidPickup;

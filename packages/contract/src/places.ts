@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, flag, id, measure, optionalEmail, optionalLines, text } from './fields.ts';
+import { dollars, flag, id, measure } from './fields.ts';
+import { optionalEmail, optionalLines, text } from './text-fields.ts';
 import { labelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { flag, id, lines, text } from './fields.ts';
+import { flag, id } from './fields.ts';
+import { lines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 const on = invalid.productEditor;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { edit, version } from './edits.ts';
 import { customer, type Endpoint, everyone } from './endpoint.ts';
-import { atMost, email, optionalText, text } from './fields.ts';
+import { atMost, email, optionalText, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 /** A person's own data. `picture` is an address of ours, or null; `phone` bare digits. */

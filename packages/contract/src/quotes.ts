@@ -2,7 +2,8 @@ import { CALCULATOR_SIDE_MAX, WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { isWithinGirth } from '@puerta/domain/measures';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
-import { dollars, id, measure, text, zip } from './fields.ts';
+import { dollars, id, measure, zip } from './fields.ts';
+import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 /** One line of a price. */

@@ -3,7 +3,8 @@ import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-li
 import { shelfPlace } from '@puerta/domain/scanned-code';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { day, dollars, id, lines, optionalLines, text } from './fields.ts';
+import { day, dollars, id } from './fields.ts';
+import { lines, optionalLines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 import { fullPackage, seen } from './packages.ts';
 

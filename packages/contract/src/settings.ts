@@ -4,7 +4,8 @@ import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, flag, measure, optionalLines, optionalText, text, ZIP } from './fields.ts';
+import { dollars, flag, measure, ZIP } from './fields.ts';
+import { optionalLines, optionalText, text } from './text-fields.ts';
 import { labelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 

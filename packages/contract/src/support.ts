@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { customer, type Endpoint, manager } from './endpoint.ts';
-import { id, instant, lines, optionalText, text } from './fields.ts';
+import { id, instant } from './fields.ts';
+import { lines, optionalText, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
 

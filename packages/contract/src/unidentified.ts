@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { id, instant, text, typed } from './fields.ts';
+import { id, instant, typed } from './fields.ts';
+import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 const box = z.object({

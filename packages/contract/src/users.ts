@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { email, id, text } from './fields.ts';
+import { id } from './fields.ts';
+import { email, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 const one = z.union([z.literal(0), z.literal(1)]);

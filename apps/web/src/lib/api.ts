@@ -74,8 +74,8 @@ export function dataOf<K extends EndpointKey>(answer: Answer<K>): Data<K> {
 
 /** What the server said, or `fallback` when it could not be reached. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (error instanceof CallFailed && error.failure.error.code !== 'network') {
-    return error.failure.message;
+  if (error instanceof CallFailed) {
+    return error.failure.status === 0 ? libTexts.network : error.failure.message;
   }
-  return error instanceof CallFailed ? libTexts.network : fallback;
+  return fallback;
 }

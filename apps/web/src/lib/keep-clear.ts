@@ -2,7 +2,7 @@
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="alert"]';
 const GAP = 8;
 /** How far a page may be moved by itself beyond the notices' own height. */
-const REACH = 96;
+const REACH = 240;
 
 let stack: HTMLElement | null = null;
 

@@ -3,3 +3,4 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
 export { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+export { keepClear } from './keep-clear.ts';

@@ -1,5 +1,4 @@
 import { NOTIFICATIONS } from '@puerta/domain/parcel-limits';
-import { keepClear } from './keep-clear.ts';
 import { libTexts } from './texts.es.ts';
 
 export type Notice = { kind: 'error' | 'success' | 'warning' | 'info'; message: string; title?: string };
@@ -20,7 +19,7 @@ let kit: Kit | null = null;
 
 export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
   kit ??= await import('./notifications-kit.ts');
-  const { notifications, notificationsStore } = kit;
+  const { keepClear, notifications, notificationsStore } = kit;
   mountHost?.();
   if (kind === 'success') {
     forgetErrors();

@@ -1,9 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { isUsState, US_STATES } from '@puerta/domain/us-states';
 import { zipPlace } from '@puerta/domain/zip-places';
-import { uiTexts } from './texts.es.ts';
+import { zipTexts as texts } from './zip.es.ts';
 
-const texts = uiTexts.zip;
 const OUTSIDE: Readonly<Record<string, string>> = texts.outside;
 
 type Props<Name extends string> = Omit<TextInputProps, 'form' | 'name'> & {
@@ -16,8 +15,8 @@ type Props<Name extends string> = Omit<TextInputProps, 'form' | 'name'> & {
 
 /** A US postal code. What is doubtful about it is said below as soon as it is typed, and stops nobody. */
 export function ZipField<Name extends string>({ form, name, state, ...props }: Props<Name>) {
-  const zip = String(form.useWatchValue(name) ?? '');
-  const chosen = String(form.useWatchValue(state ?? name) ?? '');
+  const zip = textOf(form.useWatchValue(name));
+  const chosen = textOf(form.useWatchValue(state ?? name));
   return (
     <TextInput
       {...form.getInputProps(name)}
@@ -30,6 +29,8 @@ export function ZipField<Name extends string>({ form, name, state, ...props }: P
   );
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** What a person should look at again; null while it is not typed whole, or nothing is wrong with it. `state` may be ''. */
 export function zipDoubt(zip: string, state: string): string | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip.trim())) {
@@ -41,7 +42,7 @@ export function zipDoubt(zip: string, state: string): string | null {
     return texts.unknown(code.slice(0, 3));
   }
   if (place.state && !isUsState(place.state)) {
-    return texts.notServed(code, OUTSIDE[place.state] ?? place.state);
+    return texts.notServed(code, OUTSIDE[place.state] ?? texts.territory);
   }
   return place.state && state && place.state !== state
     ? texts.otherState(code, nameOf(place.state), nameOf(state))

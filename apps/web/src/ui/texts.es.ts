@@ -88,14 +88,6 @@ export const uiTexts = {
     oneself: 'Usted, en otra ventana,',
     save: 'Guardar lo elegido',
   },
-  zip: {
-    unknown: (start: string) => `Ningún código postal empieza por ${start}: revíselo.`,
-    otherState: (zip: string, of: string, chosen: string) =>
-      `El código ${zip} es de ${of} y el estado elegido es ${chosen}: revíselo.`,
-    notServed: (zip: string, place: string) =>
-      `El código ${zip} es de ${place}: en línea se compra para los 50 estados y Washington, DC.`,
-    outside: { PR: 'Puerto Rico', VI: 'las Islas Vírgenes', GU: 'Guam' },
-  },
   camera: {
     open: 'Usar la cámara',
     title: 'Escanear con la cámara',

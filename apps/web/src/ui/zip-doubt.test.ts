@@ -14,7 +14,7 @@ test.each([
   [
     '00901',
     '',
-    'El código 00901 es de Puerto Rico: en línea se compra para los 50 estados y Washington, DC.',
+    'El código 00901 es de Puerto Rico: en línea se compra para los 50 estados y el Distrito de Columbia.',
   ],
 ])('%s in %s: %s', (zip, state, doubt) => {
   expect(zipDoubt(zip, state)).toBe(doubt);

@@ -118,7 +118,7 @@ function measuredOf(values: FactValues | undefined): Movement['measured'] {
 }
 
 /** A visit as its customer may know it. */
-export const presentVisit = (row: VisitRow): Visit => ({
+export const presentVisit = (row: Omit<VisitRow, 'attempt_id'>): Visit => ({
   day: utcMidnight(row.day),
   start: row.window_start,
   end: row.window_end,

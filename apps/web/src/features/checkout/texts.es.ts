@@ -26,7 +26,6 @@ export const checkoutTexts = {
   amount: 'Total',
   leaving: 'En unos segundos le llevamos a sus compras.',
   purchases: 'Ver mis compras',
-  pickup: 'Programar recogida',
   pickupLater: 'Eligió que UPS lo recoja: se paga al programar la recogida.',
   retry: 'Intentar de nuevo',
   left: {

@@ -1,4 +1,4 @@
-import { text } from '@puerta/contract/fields';
+import { text } from '@puerta/contract/text-fields';
 import { done, failures } from '@puerta/contract/messages.es';
 import { invalidPickup } from '@puerta/contract/pickups.es';
 import type { FullPackage } from '@puerta/contract/packages';

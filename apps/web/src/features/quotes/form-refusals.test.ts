@@ -30,7 +30,7 @@ const BOX_MISSING = [
 describe('to Venezuela', () => {
   test('nothing may be missing', () => {
     expect(messages(venezuelaForm, venezuela)).toEqual([]);
-    expect(messages(venezuelaForm, { ...EMPTY_VENEZUELA, labelType: '', ...NO_BOX })).toEqual([
+    expect(messages(venezuelaForm, { ...EMPTY_VENEZUELA, ...NO_BOX })).toEqual([
       'zipCode: El código postal de origen es requerido',
       'state: El estado de destino es requerido',
       'city: La ciudad de destino es requerida',

@@ -61,7 +61,7 @@ export const EMPTY_VENEZUELA: VenezuelaValues = {
   zipCode: '',
   state: '',
   city: '',
-  labelType: 'all',
+  labelType: '',
   consignment: '',
   ...boxValues(FIRST_PRESET),
 };

@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { venezuelaAddressBody, venezuelaAddressEdit } from '@puerta/contract/addresses';
-import { EMAIL } from '@puerta/contract/fields';
+import { EMAIL } from '@puerta/contract/text-fields';
 import { type FocusEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import type { OwnHome } from '@puerta/contract/own-home';
-import { useNavigate } from '@tanstack/react-router';
 import { IconCreditCard } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { debtTexts } from '../../debt/texts.es.ts';
-import { useRefreshPurchases } from '../../purchases/api.ts';
+import { usePayOwnDebt } from '../../purchases/use-pay-own-debt.ts';
 import { homeTexts } from '../texts.es.ts';
 import styles from './Home.module.css';
 
@@ -63,8 +61,7 @@ export function DebtBand({ debt }: Pick<OwnHome, 'debt'>) {
 
 function PayOne({ parcel }: { parcel: NonNullable<OwnHome['debt']['one']> }) {
   const [isPaying, setPaying] = useState(false);
-  const navigate = useNavigate();
-  const refresh = useRefreshPurchases();
+  const { pay, onPaid } = usePayOwnDebt(parcel.id);
   return (
     <>
       <Button
@@ -78,17 +75,12 @@ function PayOne({ parcel }: { parcel: NonNullable<OwnHome['debt']['one']> }) {
         {isPaying && (
           <PayDebtDialog
             parcel={parcel}
-            pay={(card, idempotencyKey) =>
-              api('POST /purchase/debt', { body: { id: parcel.id, ...card } }, { idempotencyKey })
-            }
+            pay={pay}
             opened
             onClose={() => setPaying(false)}
-            onPaid={isHeld => {
+            onPaid={(isHeld, payment) => {
               setPaying(false);
-              refresh();
-              if (!isHeld) {
-                void navigate({ to: '/debt/success' });
-              }
+              onPaid(isHeld, payment);
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { loginBody } from '@puerta/contract/auth';
+import { loginBody } from '@puerta/contract/login';
 import { useMutation } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

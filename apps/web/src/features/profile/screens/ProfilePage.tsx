@@ -26,7 +26,6 @@ const TABS = [
 
 /** /profile of customers and staff. */
 export function ProfilePage() {
-  const { audience } = useSession();
   const [tab, setTab] = useState<'data' | 'security'>('data');
   const { audience } = useSession();
   return (
