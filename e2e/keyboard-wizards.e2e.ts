@@ -183,7 +183,7 @@ test('the domestic wizard, from the accordion to the purchase', async () => {
     await refused(field('Nombre y apellido'), invalid.sender.name);
     await pickSaved('Direccion de origen', /^Casa/);
     await typeInto(page, page, [['Código postal', '123']]);
-    await refused(field('Código postal'), invalid.sender.zip);
+    await refused(field('Código postal'), invalid.general.zip);
     await typeInto(page, page, [['Código postal', SENDER.zipCode]]);
     await page.keyboard.press('Enter');
     await expect(heading('RECIBE')).toBeFocused();

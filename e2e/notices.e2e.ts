@@ -158,8 +158,7 @@ test('no connection and too many tries are said beside the button', async ({ bro
   // a proxy's own page is no lost connection
   await page.route('**/api/auth/login', route => route.fulfill({ status: 502, body: '<h1>' }), { times: 1 });
   await password.press('Enter');
-  await expect(notices(page)).toHaveText(/El servidor tuvo un problema/);
-  await expect(beside).toHaveCount(0);
+  await expect(beside).toContainText('El servidor tuvo un problema');
   const message = 'Demasiados intentos, por favor espere 12 minutos e intente de nuevo';
   const json = { success: false, message, error: { code: 'too_many_tries', message } };
   await page.route('**/api/auth/login', route => route.fulfill({ status: 429, json }), { times: 1 });

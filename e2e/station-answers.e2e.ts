@@ -107,7 +107,7 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
   // a letter between figures is refused, not left out
   await page.getByLabel('Alto').fill('12kg3,5');
   await page.getByLabel('Alto').press('Enter');
-  await expect(page.getByLabel('Alto')).toHaveValue('12kg3.5');
+  await expect(page.getByLabel('Alto')).toHaveValue('12kg3,5');
   await expect(page.getByLabel('Alto')).toHaveAttribute('aria-invalid', 'true');
   for (const field of ['Peso', 'Largo', 'Ancho', 'Alto']) await page.getByLabel(field).fill('0');
   await page.getByLabel('Peso').focus();

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
+import { IconArrowsExchange, type IconProps, IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
 import styles from './WayTile.module.css';
 
 const ICONS: Readonly<Record<string, typeof IconPlane>> = {
@@ -7,15 +7,17 @@ const ICONS: Readonly<Record<string, typeof IconPlane>> = {
   MULTIPLE: IconArrowsExchange,
 };
 
-/** A plane, a ship, both, or a truck. */
-export const wayIcon = (type: string): typeof IconPlane => ICONS[type] ?? IconTruck;
+/** A plane, a ship, both, or a truck; words beside it say which. */
+export function WayIcon({ type, ...look }: { type: string } & Pick<IconProps, 'size' | 'stroke'>) {
+  const Icon = ICONS[type] ?? IconTruck;
+  return <Icon {...look} aria-hidden />;
+}
 
 /** What something travels by, which words beside it say: air always the light block, sea the dark one. */
 export function WayTile({ type }: { type: string }) {
-  const Icon = wayIcon(type);
   return (
     <span className={styles.tile} data-type={type} aria-hidden="true">
-      <Icon size={20} stroke={1.8} />
+      <WayIcon type={type} size={20} stroke={1.8} />
     </span>
   );
 }

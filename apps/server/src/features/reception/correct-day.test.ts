@@ -142,7 +142,7 @@ test('a corrected debt moves its day as well, and its customer reads what change
   expect(mail.text).toContain(
     [
       'Peso: 45 lb → 60 lb',
-      'Recibido el: 17/11/2026 → 15/11/2026',
+      'Recibido el: 17 nov 2026 → 15 nov 2026',
       `Por pagar: ${dollars(first.debt)} → ${dollars(second.debt)}`,
     ].join('\n'),
   );
