@@ -128,8 +128,34 @@ test('a code that was not found stays in its field, and the button stands level 
   await field.fill('');
   await field.press('Enter');
   await expect(page.getByText('Introduce tu tracking number o UPS Tracking')).toBeVisible();
-  const edges = (box: { y: number; height: number } | null) => [box?.y, box?.height];
-  expect(edges(await page.getByRole('button', { name: 'Rastrear' }).boundingBox())).toEqual(
-    edges(await field.boundingBox()),
-  );
+  const button = await page.getByRole('button', { name: 'Rastrear' }).boundingBox();
+  const written = await field.boundingBox();
+  if (!button || !written) throw new Error('The form is not there');
+  expect([button.y, button.height]).toEqual([written.y, written.height]);
+  expect(button.x, 'after the field').toBeGreaterThan(written.x + written.width);
+});
+
+test('the own locker and the profile stay inside their cards at every width', async ({ browser }) => {
+  const page = await someone(browser, 'cliente@caribe.test');
+  for (const path of ['/', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Su casillero' })).toBeVisible();
+    if (path === '/profile')
+      await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
+    for (const width of [390, 770, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const found = await page.evaluate(() => {
+        const cut = [...document.querySelectorAll('main .mantine-Button-label')].filter(
+          label => label.scrollWidth > label.clientWidth,
+        );
+        const out = [...document.querySelectorAll('main form :is(input, button)')].filter(
+          control =>
+            control.getBoundingClientRect().right >
+            (control.closest('form')?.getBoundingClientRect().right ?? 0) + 1,
+        );
+        return [...cut, ...out].map(element => element.textContent || element.getAttribute('name'));
+      });
+      expect(found, `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });

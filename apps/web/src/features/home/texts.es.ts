@@ -52,7 +52,7 @@ export const homeTexts = {
     track: 'Rastrear',
     trackText: 'Dónde está cualquier caja',
     ask: 'Preguntar',
-    askText: 'Le respondemos aquí y por correo',
+    askText: 'Le respondemos aquí',
   },
   promos: {
     title: 'Promociones',
