@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 import { demoPerson, must, newCustomer } from './support/api.ts';
-import { mailTo } from './support/calls.ts';
+import { mailTo, tokenOf } from './support/calls.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { someone } from './support/people.ts';
+import { register } from './support/customer.ts';
+import { newPerson, someone } from './support/people.ts';
 
 test('an account whose e-mail somebody changed is given back from the address before', async ({
   browser,
@@ -87,4 +88,26 @@ test('a kind of mail is switched off from a mail, and on again in the profile', 
   await expectAccessible(page);
   await page.reload();
   await expect(answers).toBeChecked();
+});
+
+test('the link that confirms an e-mail says what came of it, to visitors and to who is signed in', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  const { text } = await mailTo(page, person.email, 'Bienvenido');
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  const follow = async (says: string, landsOn: string) => {
+    // a notice goes by itself: it is waited for from the first moment
+    await page.goto(pathname + search, { waitUntil: 'commit' });
+    await expect(page.locator('.mantine-Notification-root').filter({ hasText: says })).toBeVisible();
+    // told once: the address says nothing of it any more
+    await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(landsOn);
+  };
+  await follow('Correo confirmado', '/login');
+  await follow('El enlace ya no sirve', '/login');
+  const token = await tokenOf(page, person.email, person.password);
+  await page.evaluate(own => localStorage.setItem('token', own), token);
+  await follow('El enlace ya no sirve', '/');
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });

@@ -129,7 +129,7 @@ export const authEndpoints = {
   'GET /auth/verify': {
     who: 'anyone',
     summary:
-      'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login',
+      'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login, with `correo` saying what came of it: confirmado or vencido',
     query: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },

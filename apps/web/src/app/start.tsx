@@ -39,6 +39,9 @@ async function start(): Promise<void> {
     return;
   }
   setAgency(agency);
+  if (location.search.includes('correo=')) {
+    (await import('./tell-confirmed.ts')).tellConfirmed();
+  }
   // The first-paint panel stays until the first screen is there to take its place.
   const shell = await openShell(currentSession().audience);
   await shell.router.load();

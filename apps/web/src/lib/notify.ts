@@ -3,11 +3,18 @@ import { libTexts } from './texts.es.ts';
 
 export type Notice = { kind: 'error' | 'success' | 'warning' | 'info'; message: string; title?: string };
 
-let mountHost: (() => void) | null = null;
+let isAwaited = false;
+/** Until the page stands, a notice waits for it. */
+let mountHost = (): void => {
+  isAwaited = true;
+};
 
 /** app/ says how to put the notices on the page; they are loaded with the first notice, not with the page. */
 export function onFirstNotice(mount: () => void): void {
   mountHost = mount;
+  if (isAwaited) {
+    mount();
+  }
 }
 
 const COLOURS = { error: 'red.9', success: 'green.9', warning: 'orange.9', info: 'gray.7' } as const;
@@ -20,7 +27,7 @@ let kit: Kit | null = null;
 export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
   kit ??= await import('./notifications-kit.ts');
   const { keepClear, notifications, notificationsStore } = kit;
-  mountHost?.();
+  mountHost();
   if (kind === 'success') {
     forgetErrors();
   }

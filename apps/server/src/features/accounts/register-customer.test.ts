@@ -58,18 +58,22 @@ describe('a customer registers', () => {
     expect(signedIn).toMatchObject({ success: true, data: { type: 0, role: 0 } });
   });
 
-  test('and is welcomed by mail, whose link verifies the address', async () => {
+  test('and is welcomed by mail, whose link verifies the address, once', async () => {
     await register({ ...FORM, email: 'bea@ejemplo.test' });
     const mail = await mailTo(app, 'bea@ejemplo.test', 'Bienvenido a Caribe Express');
     expect(mail.text).toContain('CBX');
     expect(mail.text).toContain('Hola:');
     expect(mail.text + mail.html).not.toContain('Ana');
     const link = linkIn(mail);
-    const response = await fetch(`${app.url}${link.pathname}${link.search}`, {
-      redirect: 'manual',
-      headers: { agency: 'caribe' },
-    });
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/login']);
+    const follow = async (search: string) => {
+      const headers = { agency: 'caribe' };
+      const answer = await fetch(`${app.url}${link.pathname}${search}`, { redirect: 'manual', headers });
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await follow('?token=inventado')).toEqual([303, '/login?correo=vencido']);
+    expect((await account('bea@ejemplo.test')).email_verified_at).toBeNull();
+    expect(await follow(link.search)).toEqual([303, '/login?correo=confirmado']);
+    expect(await follow(link.search)).toEqual([303, '/login?correo=vencido']);
     expect((await account('bea@ejemplo.test')).email_verified_at).toEqual(app.clock.now());
   });
 
