@@ -143,8 +143,16 @@ test('a forgotten password: the same answer for everybody, a link that works onc
     ['La confirmación de la contraseña es requerida', fill('Repita la contraseña', 'otra-distinta')],
     ['Las contraseñas no coinciden', fill('Repita la contraseña', 'una-clave-nueva')],
   ]);
+  // the same link in another tab, whose form stands when it is used up
+  const late = await page.context().newPage();
+  await late.goto(pathname + search);
+  for (const label of ['Contraseña nueva', 'Repita la contraseña'])
+    await fill(label, 'una-tercera-clave')(late);
   await save();
   await expect(page.getByRole('heading', { name: 'Contraseña actualizada' })).toBeFocused();
+  await late.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(late.getByRole('region', { name: 'El enlace no es válido o ya venció' })).toBeVisible();
+  await expectAccessible(late);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await fill('Correo electrónico', person.email)(page);
   await fill('Contraseña', 'una-clave-nueva')(page);
@@ -152,15 +160,14 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   await expectPath(page, /^\/$/);
 
-  // opened again, by somebody signed in: the link is used up
+  // opened again, by somebody signed in: it says at once that it is used up, and leads to another
   await page.goto(pathname + search);
-  await fill('Contraseña nueva', 'una-tercera-clave')(page);
-  await fill('Repita la contraseña', 'una-tercera-clave')(page);
-  await save();
-  await expect(
-    page.getByRole('region', { name: 'El enlace no es válido o ya venció, por favor solicite uno nuevo' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'El enlace ya no sirve' })).toBeFocused();
+  await expect(page.getByLabel('Contraseña nueva')).toHaveCount(0);
   await expectAccessible(page);
+  await fill('Correo electrónico', person.email)(page);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(asked).toBeVisible();
 });
 
 test('the terms say everything that was agreed', async ({ page }) => {

@@ -111,6 +111,9 @@ export const matrix: Record<string, Row> = {
   'POST /auth/password': row([200, 200, 200, 200, 200, 200, 200], ({ people }) => ({
     body: { email: people.caribe.otherCustomer.email },
   })),
+  'POST /auth/password/check': row([200, 200, 200, 200, 200, 200, 400], async world => ({
+    body: { token: await mailedLink(world, 'reset') },
+  })),
   'POST /auth/password/confirm': row([200, 200, 200, 200, 200, 200, 400], async world => ({
     body: { token: await mailedLink(world, 'reset'), pass: 'otra-clave-larga' },
   })),

@@ -113,6 +113,13 @@ export const authEndpoints = {
     body: resetBody,
     answer: z.null(),
   },
+  'POST /auth/password/check': {
+    who: 'anyone',
+    limit: 'public',
+    summary: 'Whether the token of a mailed link may still set a password; nothing else is said of it',
+    body: z.object({ token: text(invalid.password.token, 200) }),
+    answer: z.null(),
+  },
   'POST /auth/password/confirm': {
     who: 'anyone',
     summary: 'Sets the password with the token of a mailed link',

@@ -11,6 +11,9 @@ const LIFE_MS: Record<TokenSearch['purpose'], number> = {
   return: GIVE_BACK_MS,
 };
 
+/** Mails whose link sets a password. */
+export const PASSWORD_LINKS = ['reset', 'invite'] as const satisfies TokenSearch['purpose'][];
+
 /** The address that a link gives an account back to, and the notice that it stands in. */
 export type GiveBack = { email: string; mailId: number };
 

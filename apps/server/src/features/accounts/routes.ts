@@ -1,5 +1,6 @@
 import type { Routes } from '../../services/context.ts';
 import { changePassword } from './change-password.ts';
+import { checkPasswordLink } from './check-password-link.ts';
 import { closeAccount } from './close-account.ts';
 import { registerCustomer } from './register-customer.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -14,6 +15,7 @@ export const accountsRoutes: Routes = {
   'POST /auth/logout': context => signOut(context),
   'POST /auth/register': (context, { body }) => registerCustomer(context, body),
   'POST /auth/password': (context, { body }) => requestPasswordReset(context, body.email),
+  'POST /auth/password/check': (context, { body }) => checkPasswordLink(context, body.token),
   'POST /auth/password/confirm': (context, { body }) => setPassword(context, body),
   'POST /auth/return': (context, { body }) => returnAccount(context, body.token),
   'PUT /profile/password': (context, { body }) => changePassword(context, body),

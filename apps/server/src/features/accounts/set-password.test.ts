@@ -21,6 +21,8 @@ const ask = (email: string, agency = 'caribe') =>
   app.client(agency)('POST /auth/password', { body: { email } });
 const confirm = (token: string, pass = NEW_PASSWORD, agency = 'caribe') =>
   app.client(agency)('POST /auth/password/confirm', { body: { token, pass } });
+const check = (token: string, agency = 'caribe') =>
+  app.client(agency)('POST /auth/password/check', { body: { token } });
 const signIn = (email: string, pass: string) =>
   app.client('caribe')('POST /auth/login', { body: { email, pass } });
 const linkFor = async (email: string, count = 1) => {
@@ -65,6 +67,21 @@ describe('a link to set a new password', () => {
     app.clock.advance(HOUR_MS);
     expect(await confirm(token)).toMatchObject(EXPIRED_LINK);
     expect(await signIn(person.email, TEST_PASSWORD)).toMatchObject({ success: true });
+  });
+
+  test('says whether it still works, as often as it is asked, and nothing else', async () => {
+    const { email } = await fresh();
+    const { token } = await linkFor(email);
+    for (let n = 0; n < 2; n++)
+      expect(await check(token)).toEqual({ status: 200, success: true, data: null });
+    expect(await check(token, 'andes')).toMatchObject(EXPIRED_LINK);
+    expect(await confirm(token)).toMatchObject({ success: true });
+    const used = await check(token);
+    expect(used).toMatchObject(EXPIRED_LINK);
+    expect(await check('inventado')).toEqual(used);
+    const { token: late } = await linkFor(email, 2);
+    app.clock.advance(HOUR_MS);
+    expect(await check(late)).toEqual(used);
   });
 
   test('lets its owner in, whatever strangers tried before', async () => {

@@ -5,13 +5,11 @@ import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
-import { digestOf } from './issue-token.ts';
+import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
 import { lockAccount, revokeSessionsOf, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/password/confirm';
-/** Mails whose link sets a password. */
-const LINKS = ['reset', 'invite'] as const;
 
 /** Sets the password with a mailed link, once; every session of the account ends. */
 export async function setPassword(
@@ -21,7 +19,7 @@ export async function setPassword(
   const { agency, db, clock } = context;
   const link = { digest: digestOf(token), now: clock.now() };
   // asked before the password is hashed: guessing tokens must not cost us more than it costs the guesser
-  const known = await usableToken(db.read(agency.id), agency.id, { ...link, purposes: LINKS });
+  const known = await usableToken(db.read(agency.id), agency.id, { ...link, purposes: PASSWORD_LINKS });
   if (!known) return refuse('link_expired');
   const search = { ...link, purpose: known.purpose };
   const passwordHash = await hashPassword(pass);

@@ -3,6 +3,8 @@ export const passwordTexts = {
   askLead: 'Escriba su correo y le enviaremos un enlace para crear una nueva.',
   email: 'Correo electrónico',
   ask: 'Enviar enlace',
+  gone: 'El enlace ya no sirve',
+  goneLead: 'Ya se usó o venció. Escriba su correo y le enviaremos otro.',
   asked: 'Revise su correo',
   askedHelp: 'El enlace sirve una sola vez y vence en una hora. Si no lo ve, busque en el correo no deseado.',
   again: 'Usar otro correo',

@@ -13,14 +13,16 @@ import { Trouble } from '../../../ui/Trouble.tsx';
 import styles from '../screens/PasswordPage.module.css';
 import { passwordTexts as texts } from '../texts.es.ts';
 
+type Props = { title?: string; lead?: string };
+
 /** Asks for the mailed link. What it says does not tell whether the e-mail is known (docs/rules/accounts.md). */
-export function RequestLink() {
+export function RequestLink({ title = texts.askTitle, lead = texts.askLead }: Props) {
   const [message, setMessage] = useState<string | null>(null);
   const place = useFocusOnChange<HTMLDivElement>(message === null ? 'form' : 'asked');
   return (
     <div ref={place}>
       {message === null ? (
-        <RequestForm onAsked={setMessage} />
+        <RequestForm title={title} lead={lead} onAsked={setMessage} />
       ) : (
         <Asked message={message} onAgain={() => setMessage(null)} />
       )}
@@ -28,7 +30,7 @@ export function RequestLink() {
   );
 }
 
-function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
+function RequestForm({ title, lead, onAsked }: Required<Props> & { onAsked: (message: string) => void }) {
   const asking = useMutation({
     mutationFn: (body: { email: string }) => api('POST /auth/password', { body }),
     onSuccess: answer => (answer.success ? onAsked(answer.message ?? '') : showFailure(answer)),
@@ -41,7 +43,7 @@ function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
   });
   return (
     <>
-      <PageTitle title={texts.askTitle} lead={texts.askLead} />
+      <PageTitle title={title} lead={lead} />
       <Card>
         <form noValidate className={styles.form} onSubmit={submit}>
           <TextInput
