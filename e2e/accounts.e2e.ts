@@ -84,6 +84,24 @@ test('a customer keeps their profile', async ({ browser }) => {
   await expect(page.getByText('Se ha actualizado la información correctamente').first()).toBeVisible();
   await expect(page.getByRole('complementary').getByText('Rosa Nueva')).toBeVisible();
 
+  // what was typed is not lost by a look at the other tab; once saved or given up, nothing is asked
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  const security = page.getByRole('tab', { name: 'Seguridad' });
+  const ownName = page.getByLabel('Nombre y apellido');
+  await ownName.fill('Rosa a medias');
+  await security.click();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(ownName).toHaveValue('Rosa a medias');
+  await security.click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page.getByLabel('Contraseña actual', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Informacion' }).click();
+  await expect(ownName).toHaveValue('Rosa Nueva');
+  await security.click();
+  await expect(page.getByLabel('Contraseña actual', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Informacion' }).click();
+
   await page.getByRole('button', { name: 'Guardar foto' }).click();
   await expect(said(page, 'No se ha seleccionado una imagen')).toBeVisible();
   const sent = page.waitForRequest(request => request.url().endsWith('/api/profile/picture'));

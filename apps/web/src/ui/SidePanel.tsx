@@ -4,12 +4,11 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { hasUnsaved } from '../lib/unsaved.ts';
+import type { ReactNode } from 'react';
 import { useFocusBack } from '../lib/use-focus-back.ts';
-import { Confirm } from './Dialog.tsx';
 import styles from './overlays.module.css';
 import { uiTexts } from './texts.es.ts';
+import { useUnsavedQuestion } from './use-unsaved-question.tsx';
 
 type Props = {
   title: string;
@@ -21,15 +20,10 @@ type Props = {
 /** A drawer from the right: holds the focus while open and gives it back when closed. What was typed in it is not lost unasked. */
 export function SidePanel({ title, opened, onClose, children }: Props) {
   useFocusBack(opened);
-  const [isAsking, setAsking] = useState(false);
-  const close = () => (hasUnsaved() ? setAsking(true) : onClose());
-  const leave = () => {
-    setAsking(false);
-    onClose();
-  };
+  const { ask, question } = useUnsavedQuestion();
   return (
     <>
-      <Drawer.Root opened={opened} onClose={close} position="right" size={460}>
+      <Drawer.Root opened={opened} onClose={() => ask(onClose)} position="right" size={460}>
         <Drawer.Overlay />
         <Drawer.Content>
           {/* the kit's own head is a <header>, a second banner on the page */}
@@ -40,17 +34,7 @@ export function SidePanel({ title, opened, onClose, children }: Props) {
           <Drawer.Body>{children}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      {/* only then: else the key that closes the panel closes the question too */}
-      {isAsking && (
-        <Confirm
-          title={uiTexts.leave.title}
-          message={uiTexts.leave.text}
-          confirmLabel={uiTexts.leave.leave}
-          opened
-          onConfirm={leave}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
+import { useUnsavedQuestion } from '../../../ui/use-unsaved-question.tsx';
 import { MailChoices } from '../../notices/components/MailChoices.tsx';
 import { SecondFactorCard } from '../../second-factor/components/SecondFactorCard.tsx';
 import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
@@ -28,6 +29,12 @@ const TABS = [
 export function ProfilePage() {
   const [tab, setTab] = useState<'data' | 'security'>('data');
   const { audience } = useSession();
+  const { ask, question } = useUnsavedQuestion();
+  const choose = (next: typeof tab) => {
+    if (next !== tab) {
+      ask(() => setTab(next));
+    }
+  };
   return (
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
@@ -39,12 +46,13 @@ export function ProfilePage() {
           {audience === 'customer' && <LockerLabel />}
         </div>
         <div className={styles.column}>
-          <TabBar label={texts.tabs.label} tabs={TABS} value={tab} onChange={setTab}>
+          <TabBar label={texts.tabs.label} tabs={TABS} value={tab} onChange={choose}>
             <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>
           </TabBar>
           {audience === 'customer' && <MailChoices />}
         </div>
       </div>
+      {question}
     </>
   );
 }
