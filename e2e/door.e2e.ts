@@ -34,6 +34,43 @@ for (const { host, name, slogan, brand } of AGENCIES) {
   }
 }
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`the entrance's heading and tabs stay where they are, and its links are easy to hit, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Contacto' }).getByRole('link').first()).toBeVisible();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    const low = page
+      .locator('main a, footer a, dd a')
+      .evaluateAll(links =>
+        links
+          .filter(link => link.getBoundingClientRect().height < 24)
+          .map(link => `${link.textContent}: ${link.getBoundingClientRect().height}`),
+      );
+    expect(await low).toEqual([]);
+    const places = () =>
+      page
+        .locator('h1, [role=tab]')
+        .evaluateAll(nodes => nodes.map(node => Math.round(node.getBoundingClientRect().top + scrollY)));
+    const before = await places();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByText('La contraseña no puede estar vacia').first()).toBeVisible();
+    expect(await places(), 'with errors').toEqual(before);
+    for (const name of ['Rastrear', 'Calculadora', 'Login']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+      expect(await places(), name).toEqual(before);
+    }
+  });
+}
+
 test('every call of the page carries the agency header', async ({ page }) => {
   const headers: (string | undefined)[] = [];
   page.on('request', request => {

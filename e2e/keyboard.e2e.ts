@@ -63,6 +63,9 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   // the e-mail came along
   await expectRefusal(field('Contraseña', visitor), invalid.login.passwordEmpty);
   await typeInto(visitor, visitor, [['Contraseña', password]]);
+  await press(visitor, button('Mostrar u ocultar contraseña', visitor), 'Space');
+  await expect(field('Contraseña', visitor)).toHaveAttribute('type', 'text');
+  await tabTo(visitor, field('Contraseña', visitor), 'Shift+Tab');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   await visitor.context().close();

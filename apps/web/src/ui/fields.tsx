@@ -19,10 +19,11 @@ type FieldProps = Omit<TextInputProps, 'onChange' | 'defaultValue' | 'value'> & 
   onChange?: (value: string) => void;
 };
 
-/** A password with the eye that shows it. */
+/** A password with the eye that shows it, for the keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': uiTexts.showPassword }}
       // the kit says it of the frame around the field
       aria-invalid={props.error ? true : undefined}
