@@ -28,7 +28,7 @@ const WRONG = 'El código de verificación no es correcto';
 
 /** From the QR code to the recovery codes; answers the secret and those codes. */
 async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
-  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Código QR de la verificación/ })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
