@@ -76,8 +76,10 @@ test('a kind of mail is switched off from a mail, and on again in the profile', 
   await visitor.getByRole('button', { name: 'No recibirlos más' }).press('Enter');
   await expect(visitor.getByRole('heading', { name: 'Ya no los recibirá' })).toBeVisible();
   await expectAccessible(visitor);
-  await visitor.goto(`${pathname}?token=otro&account=1&kind=steps`);
-  await expect(visitor.getByRole('heading', { name: 'Este enlace no es válido' })).toBeVisible();
+  for (const bad of ['?token=otro&account=1&kind=steps', '?token=cortado']) {
+    await visitor.goto(`${pathname}${bad}`);
+    await expect(visitor.getByRole('heading', { name: 'Este enlace no es válido' })).toBeVisible();
+  }
 
   await page.goto('/profile');
   const answers = page.getByLabel('Las respuestas a mis tickets');

@@ -27,7 +27,8 @@ export function MailsOffPage() {
   });
   const off = useMutation({ mutationFn: () => api('POST /open/notices/off', { query }) });
   const answer = off.data ?? link.data;
-  const isGone = answer?.success === false && answer.error.code === 'link_expired';
+  // a link that was cut in half on its way is no better than one that is over
+  const isGone = answer?.success === false && ['link_expired', 'invalid_input'].includes(answer.error.code);
   const place = useFocusOnChange<HTMLDivElement>(off.data?.success ? 'off' : isGone ? 'gone' : 'asked');
   if (link.isPending) return <SkeletonCard lines={4} />;
   return (
@@ -59,7 +60,7 @@ export function MailsOffPage() {
           </Card>
         </>
       ) : (
-        <ErrorState onRetry={() => void link.refetch()} />
+        <ErrorState text={link.data?.message} onRetry={() => void link.refetch()} />
       )}
     </div>
   );
