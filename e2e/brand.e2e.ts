@@ -148,10 +148,10 @@ test('the own locker and the profile stay inside their cards at every width', as
         const cut = [...document.querySelectorAll('main .mantine-Button-label')].filter(
           label => label.scrollWidth > label.clientWidth,
         );
-        const out = [...document.querySelectorAll('main form :is(input, button)')].filter(
+        const out = [...document.querySelectorAll('main form :is(input, button), main li > a')].filter(
           control =>
             control.getBoundingClientRect().right >
-            (control.closest('form')?.getBoundingClientRect().right ?? 0) + 1,
+            (control.closest('form, li')?.getBoundingClientRect().right ?? 0) + 1,
         );
         return [...cut, ...out].map(element => element.textContent || element.getAttribute('name'));
       });
