@@ -126,6 +126,17 @@ test('what is owed is there to be paid, and under review while a bank looks at i
   ]);
 });
 
+test('debts that a bank reviews in one payment are owed no more', async () => {
+  const parcels = await boxes(2);
+  for (const parcel of parcels) succeeded(await receive(manager, parcel, HEAVY));
+  const { amount: total } = (await home()).debt;
+  const body = { packages: parcels.map(({ id }) => id), total, ...card(HELD) };
+  expect(await buyer.client('POST /purchase/debts', { body })).toMatchObject({ status: 202 });
+  const { debt, reviews } = await home();
+  expect(debt).toEqual(NOTHING.debt);
+  expect(reviews).toMatchObject([{ of: 'debt', amount: total, tracking_number: null }]);
+});
+
 test('an order that a bank reviews is there, and has no package yet', async () => {
   expect(await buyer.buy({ payment: card(HELD) })).toMatchObject({ status: 202 });
   const { reviews, packages } = await home();

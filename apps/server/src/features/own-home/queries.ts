@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
-import type { MoneyRow } from '../account-of.ts';
 import type { presentVisit } from '../movements/present.ts';
 
 type VisitRow = Parameters<typeof presentVisit>[0];
@@ -37,30 +36,6 @@ export const selectOpen = (tx: Tx, agencyId: number, accountId: number, limit: n
 /** Its newest packages, whatever became of them. */
 export const selectNewest = (tx: Tx, agencyId: number, accountId: number, limit: number) =>
   own(tx, agencyId, accountId).select('id').orderBy('id', 'desc').limit(limit).execute();
-
-/** What was received and awaits payment, but for what somebody has paid and a bank reviews. */
-export const selectOwing = (
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-): Promise<(MoneyRow & { id: number })[]> =>
-  own(tx, agencyId, accountId)
-    .select(['id', 'price_cents', 'pickup_cost_cents', 'final_payment_cents', 'discount_cents', 'payment'])
-    // said outright, as the index has it
-    .where(sql<boolean>`payment`)
-    .where('voided_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attempt as t')
-            .select('t.id')
-            .whereRef('t.agency_id', '=', 'package.agency_id')
-            .whereRef('t.package_id', '=', 'package.id')
-            .where(sql<boolean>`t.kind = 'debt' and t.state = 'held'`),
-        ),
-      ),
-    )
-    .execute();
 
 const held = (tx: Tx, agencyId: number) =>
   tx

@@ -7,14 +7,13 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { presentVisit } from '../movements/present.ts';
 import { purchasesOf } from '../packages/list-own.ts';
-import { owedBy } from '../payments/read-debts.ts';
+import { debtsOf } from '../payments/read-debts.ts';
 import { newAnswers } from '../support/ask-agency.ts';
 import {
   countOwn,
   selectHeld,
   selectNewest,
   selectOpen,
-  selectOwing,
   selectUnprinted,
   selectVisitsAhead,
 } from './queries.ts';
@@ -67,9 +66,10 @@ const isUnderWay = (status: number) => status > PACKAGE_STATUS.created;
 /** What may be paid now. */
 async function debtOf(tx: Tx, context: Call): Promise<OwnHome['debt']> {
   const { agency, actor } = context;
-  const owing = await selectOwing(tx, agency.id, actor.id);
+  const debts = await debtsOf(tx, agency.id, actor.id);
+  const owing = debts.filter(({ reviewed }) => !reviewed);
   const [one] = owing.length === 1 ? await purchasesOf(tx, context, [owing[0]?.id ?? 0]) : [];
-  return { count: owing.length, amount: toDollars(sum(owing.map(owedBy))), one: one ?? null };
+  return { count: owing.length, amount: toDollars(sum(owing.map(({ cents }) => cents))), one: one ?? null };
 }
 
 /** What waits on the customer, or on somebody for them. */

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 
-/** Whether a bank reviews its payment, by itself or with others. */
+/** Whether a bank reviews the payment of what a `package` owes, by itself or with others. */
 const isReviewed = sql<boolean>`exists (select from attempt t
   where t.agency_id = package.agency_id and t.kind = 'debt' and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
     and (t.package_id = package.id
-      or t.shares @> jsonb_build_array(jsonb_build_object('package', package.id))))`.as('reviewed');
+      or t.shares @> jsonb_build_array(jsonb_build_object('package', package.id))))`;
 
 export const selectDebts = (tx: Tx, agencyId: number, accountId: number) =>
   tx
     .selectFrom('package')
     .select(['id', 'order_id', 'tracking_number', 'price_cents', 'pickup_cost_cents', 'final_payment_cents'])
     .select(['discount_cents', 'payment'])
-    .select(isReviewed)
+    .select(isReviewed.as('reviewed'))
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
     .where('payment', '=', true)

@@ -9,7 +9,7 @@ import { owesSomething, selectDebts } from './queries.ts';
 type Debt = { id: number; orderId: number; tracking: string; cents: Cents; reviewed: boolean };
 
 /** An account's packages that were received and await payment, newest first. */
-async function debtsOf(tx: Tx, agencyId: number, accountId: number): Promise<Debt[]> {
+export async function debtsOf(tx: Tx, agencyId: number, accountId: number): Promise<Debt[]> {
   const rows = await selectDebts(tx, agencyId, accountId);
   return rows.map(row => ({
     id: row.id,
