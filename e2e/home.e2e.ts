@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 import { APPROVED, card, pickupBody } from '../test/orders.ts';
 import { buyOverApi, demoPerson, must, newCustomer } from './support/api.ts';
-import { expectAccessible, expectPath } from './support/checks.ts';
+import { expectAccessible, expectPath, expectWhole } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
 import { todayInMiami } from './support/days.ts';
 import { look } from './support/pictures.ts';
@@ -21,6 +21,7 @@ test('the home of somebody new: the agency, what one may do, the own locker with
   const label = main.getByRole('region', { name: 'Su casillero' });
   await expect(label).toContainText('Codigo de Referido');
   await expect(label).toContainText(locker);
+  await expectWhole(label);
   await label.getByRole('button', { name: 'Copiar enlace' }).click();
   await expect(label.getByRole('button', { name: 'Copiado' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -101,6 +101,7 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
     await expect(page.getByRole('main').getByText('Caribe Express').first()).toBeVisible();
     const visit = page.getByRole('region', { name: 'Recogida UPS' });
     await expect(visit.getByText(/^código [0-9A-Z]{11}$/)).toBeVisible();
+    await expect(visit).toContainText('+1 305 555 0123');
     await expect(page.getByRole('definition').filter({ hasText: '$25.00' })).toBeVisible();
     await expectAccessible(page);
     await look(page, 'recogida-pagada');

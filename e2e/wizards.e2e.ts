@@ -1,7 +1,7 @@
 import { customsCategories, customsCategory, invalid, refusals } from '@puerta/contract/messages.es';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
-import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { expectAccessible, expectPath, expectWhole, pathOf } from './support/checks.ts';
 import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
 import { todayInMiami } from './support/days.ts';
 import { buyPromo, leaveDraft, managerCalls, newShopper, placeOf, SENDER } from './support/customer-api.ts';
@@ -409,6 +409,7 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   const before = await sum();
   await page.getByText('UPS lo recoge en su dirección').filter({ visible: true }).click();
   await expect(page.getByText('Recogida UPS').first()).toBeVisible();
+  await expectWhole(page.getByRole('link', { name: /^Enviar: A/ }).locator('..'));
   // two services, each with a line of 25 more
   expect((await sum()) - before).toBeCloseTo(50, 2);
   await page.getByText('Aéreo', { exact: true }).filter({ visible: true }).first().click();

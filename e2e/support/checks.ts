@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { US_STATES } from '@puerta/domain/us-states';
 import { DEMO_AGENCIES } from '../../apps/server/src/demo/agencies.ts';
 import { demoClients } from '../../apps/server/src/demo/people.ts';
@@ -99,6 +99,22 @@ const RULES: RunOptions = {
   // the only frame is the one that prints a PDF, which is not ours to change
   iframes: false,
 };
+
+/** All that is written in a part of the page stands inside it, and what its buttons say is whole. */
+export async function expectWhole(part: Locator): Promise<void> {
+  const cut = await part.evaluate(node => {
+    const { right } = node.getBoundingClientRect();
+    return [...node.querySelectorAll<HTMLElement>('a, b, button, button *, p, small, span')]
+      .filter(each => each.getClientRects().length > 0 && !each.closest('.unseen'))
+      .filter(
+        each =>
+          each.getBoundingClientRect().right > right + 1 ||
+          (each.closest('button') && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0),
+      )
+      .map(each => each.textContent);
+  });
+  expect(cut).toEqual([]);
+}
 
 /** Axe finds nothing (WCAG 2.2 A and AA, and its best practices). */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@puerta/contract/movements';
+import { phoneText } from '@puerta/domain/phone';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { saveBlob } from '../../../lib/save-pdf.ts';
 import { visitCalendar, visitTime } from '../../purchases/movement-words.ts';
@@ -20,7 +21,7 @@ export function PickupVisit({ visit, tracking }: { visit: Visit; tracking: strin
       <p>{texts.visitLabel}</p>
       <b className={styles.day}>{visitTime(visit)}</b>
       <p>{visit.address}</p>
-      <p>{[visit.contact, visit.phone].filter(Boolean).join(' · ')}</p>
+      <p>{[visit.contact, visit.phone && phoneText(visit.phone, 'US')].filter(Boolean).join(' · ')}</p>
       {visit.code && <span className={styles.code}>{texts.code(visit.code)}</span>}
       <Button
         className={styles.calendar}
