@@ -58,6 +58,8 @@ test('a customer quotes, is declined, pays by another card; a held payment bring
   await pay();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
   await expectPath(page, /^\/purchase$/);
+  // the page before has such a button as well
+  await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
   await expect(label).toHaveCount(1);
   const download = page.waitForEvent('download');
   await label.click();

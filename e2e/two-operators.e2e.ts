@@ -61,6 +61,8 @@ test('two operators work a day through: three losses of network, a killed tab, n
       await luis.goto('/receive-tracking');
       await expect(codeField(luis)).toBeFocused();
       for (const { ups } of at(0, 5)) await receiveByMachine(luis, ups, MEASURES, WEDGE);
+      for (const box of at(4, 5))
+        await expect.poll(async () => (await known(box)).package_number).toBeTruthy();
       await offline(luis, true);
       for (const { code } of at(5, 8)) await receiveByMachine(luis, code, MEASURES, WEDGE);
       await unsent(luis, 3);
@@ -157,6 +159,10 @@ test('two operators work a day through: three losses of network, a killed tab, n
       await ana.goto('/process');
       await expect(processField(ana)).toBeFocused();
       for (const box of at(12, 15)) await burst(ana, label(box), BLUETOOTH);
+      // answered before the network goes: what is on its way then is kept as well
+      await expect(ana.getByRole('listitem').filter({ hasText: /^(Procesado|Repetido)/ })).toHaveCount(3, {
+        timeout: 20_000,
+      });
       await offline(ana, true);
       for (const box of at(15, 17)) await burst(ana, label(box), BLUETOOTH);
       await unsent(ana, 2);

@@ -107,7 +107,8 @@ test('the ledger knows no card number and no security code', async () => {
   await client.connect();
   const { rows } = await client.query('select row_to_json(p)::text as row from simulator.payments p');
   await client.end();
-  const all = rows.map(({ row }) => row).join('\n');
+  // the bank's numbers and ours are random: any four figures may stand in them
+  const all = rows.map(({ row }) => row.replaceAll(/"(provider_id|reference)":"[^"]*"/g, '')).join('\n');
   expect(all).toContain('"last_four":"1111"');
   expect(all).not.toContain('411111111111');
   expect(all).not.toContain('8642');
