@@ -32,7 +32,7 @@ const ENTRANCE = ['index.html', 'src/shells/public/router.tsx'].map(entry =>
   fileURLToPath(new URL(entry, import.meta.url)),
 );
 const LIBRARY =
-  /node_modules[\\/](?!(\.fonts|react|react-dom|scheduler)[\\/])|web[\\/]src[\\/](ui|lib|theme)[\\/]|packages[\\/]/;
+  /node_modules[\\/](?!(\.fonts|react|react-dom|scheduler)[\\/])|web[\\/]src[\\/](ui|lib|theme)[\\/]|packages[\\/](contract|domain)[\\/]/;
 const isShared = (id: string) => LIBRARY.test(id) && !id.includes('.css');
 /** What nearly every page beside the first has, and one that is only read has nothing else: heading, way back, data. */
 const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/]/;
@@ -41,7 +41,7 @@ const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
 /** What a customer fills in and is shown while buying: no list of the staff needs it. */
 const PORTAL =
-  /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
+  /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|card\.es|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
 
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, compressed],

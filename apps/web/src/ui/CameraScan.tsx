@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openCodeReader } from '../lib/camera-codes.ts';
 import { useStationKey } from '../lib/use-station-key.ts';
 import styles from './CameraScan.module.css';
+import { cameraTexts } from './camera.es.ts';
 import { uiTexts } from './texts.es.ts';
 
-const texts = uiTexts.camera;
+const texts = cameraTexts;
 /** Between two looks at the picture, in milliseconds: phones stay cool. */
 const EVERY = 150;
 

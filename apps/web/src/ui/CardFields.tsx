@@ -5,9 +5,9 @@ import type { KeyboardEvent } from 'react';
 import { paysElsewhere } from '../lib/payment-page.ts';
 import styles from './CardFields.module.css';
 import { LinkAnchor } from './links.tsx';
-import { uiTexts } from './texts.es.ts';
+import { cardTexts } from './card.es.ts';
 
-const texts = uiTexts.card;
+const texts = cardTexts;
 
 export type CardField = 'card_number' | 'expiration_month' | 'expiration_year' | 'cvv';
 export type CardValues = Record<CardField, string>;

@@ -5,9 +5,9 @@ import { hourOf } from '../lib/format.ts';
 import { useClaims } from '../lib/session.ts';
 import type { EditConflict, Line } from '../lib/use-edit.ts';
 import styles from './ConflictBanner.module.css';
-import { uiTexts } from './texts.es.ts';
+import { conflictTexts } from './conflict.es.ts';
 
-const texts = uiTexts.conflict;
+const texts = conflictTexts;
 
 type Props = { conflict: EditConflict | null; busy: boolean };
 

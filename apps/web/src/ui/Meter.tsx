@@ -1,8 +1,8 @@
 import { count } from '../lib/format.ts';
 import styles from './Meter.module.css';
-import { uiTexts } from './texts.es.ts';
+import { meterTexts } from './meter.es.ts';
 
-const texts = uiTexts.meter;
+const texts = meterTexts;
 
 type Props = {
   label: string;

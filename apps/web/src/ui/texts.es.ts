@@ -41,20 +41,6 @@ export const uiTexts = {
   choosePicture: 'Elegir imagen',
   noPicture: 'Ninguna imagen elegida',
   showPassword: 'Mostrar u ocultar contraseña',
-  card: {
-    legend: 'Datos de la tarjeta',
-    number: 'Número de tarjeta',
-    month: 'Mes',
-    monthHint: 'MM',
-    year: 'Año',
-    yearHint: 'AAAA',
-    cvv: 'CVV',
-    privacy: 'No guardamos los datos de su tarjeta.',
-    accepts: 'Al pagar acepta los',
-    terms: 'términos y condiciones',
-    elsewhere:
-      'Al continuar irá a la página segura de nuestro proveedor de pagos. Al terminar volverá aquí. Tiene media hora para pagar.',
-  },
   vendor: (year: number) => `© ${year} Puerta`,
   foot: {
     doubts: '¿Dudas?',
@@ -68,34 +54,5 @@ export const uiTexts = {
     title: '¿Salir sin guardar?',
     text: 'Lo que cambió en esta página no se ha guardado.',
     leave: 'Salir sin guardar',
-  },
-  meter: {
-    of: (value: string, limit: string) => `${value} de ${limit}`,
-    room: (rest: string) => `caben ${rest} más`,
-    over: (excess: string) => `se pasa por ${excess}`,
-  },
-  conflict: {
-    title: (who: readonly string[], fields: number, at: string) =>
-      `${new Intl.ListFormat('es').format(who)} ${who.length === 1 ? 'cambió' : 'cambiaron'} ${
-        fields === 1 ? '1 dato' : `${fields} datos`
-      } (${at}), mientras usted editaba`,
-    lead: 'Elija qué queda en cada uno. Lo demás se guarda junto con su elección.',
-    before: (value: string) => `antes: ${value}`,
-    empty: 'vacío',
-    mine: 'Lo suyo',
-    theirs: (who: string, at: string) => `De ${who}, ${at}`,
-    system: 'El sistema',
-    oneself: 'Usted, en otra ventana,',
-    save: 'Guardar lo elegido',
-  },
-  camera: {
-    open: 'Usar la cámara',
-    title: 'Escanear con la cámara',
-    hint: 'Apunte al código de barras de la etiqueta.',
-    read: (code: string) => `Leído: ${code}. Apunte al siguiente.`,
-    picture: 'Imagen de la cámara',
-    notAllowed: 'Permita el uso de la cámara en su navegador para escanear.',
-    missing: 'No se encontró ninguna cámara. Escriba el código.',
-    failed: 'No se pudo abrir la cámara. Escriba el código.',
   },
 } as const;
