@@ -7,13 +7,23 @@ const PATIENCE_MS = 15_000;
 
 /** Mails to an address in the outbox, newest first, once there are at least `count`: the queue takes a moment. */
 export async function mailsTo(app: TestApp, to: string, count = 1): Promise<OutboxMail[]> {
+  const mails = await mailsOnce(app, to, kept => kept.length >= count);
+  if (mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${to}`);
+  return mails;
+}
+
+/** Mails to an address, once they are enough, or what there is when patience ends. */
+async function mailsOnce(
+  app: TestApp,
+  to: string,
+  enough: (mails: OutboxMail[]) => boolean,
+): Promise<OutboxMail[]> {
   const client = app.client('caribe');
   const giveUp = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await client('GET /open/outbox', { query: { to } });
     if (!answer.success) throw new Error(answer.message);
-    if (answer.data.length >= count) return answer.data;
-    if (performance.now() > giveUp) throw new Error(`${answer.data.length} of ${count} mails to ${to}`);
+    if (enough(answer.data) || performance.now() > giveUp) return answer.data;
     await wait(100);
   }
 }
@@ -25,11 +35,13 @@ export async function sendWaitingMails(services: TestApp['services']): Promise<v
     await sendMail(services, { agencyId: 1, mailId: id }, { last: false });
 }
 
-/** The newest mail to an address that has the words in its subject. */
+/** The newest mail to an address that has the words in its subject, once there are `count` mails and this is one. */
 export async function mailTo(app: TestApp, to: string, subject: string, count = 1): Promise<OutboxMail> {
-  const mails = await mailsTo(app, to, count);
-  const mail = mails.find(kept => kept.subject.includes(subject));
-  if (!mail) throw new Error(`No mail "${subject}" to ${to}, only ${mails.map(kept => kept.subject).join()}`);
+  const isIt = ({ subject: said }: OutboxMail) => said.includes(subject);
+  const mails = await mailsOnce(app, to, kept => kept.length >= count && kept.some(isIt));
+  const mail = mails.find(isIt);
+  if (!mail || mails.length < count)
+    throw new Error(`No mail "${subject}" to ${to}, only ${mails.map(kept => kept.subject).join()}`);
   return mail;
 }
 
