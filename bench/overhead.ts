@@ -2,13 +2,12 @@ import type { EndpointKey } from '@puerta/contract/contract';
 import type { Context } from '../apps/server/src/services/context.ts';
 import { packagesRoutes } from '../apps/server/src/features/packages/routes.ts';
 import { quotesRoutes } from '../apps/server/src/features/quotes/routes.ts';
-import type { Tx } from '../apps/server/src/db/within-agency.ts';
 import { asAgency, ask, type BenchAgency, signIn } from './agency.ts';
 import type { BareRoute } from './bare-server.ts';
 import { type Call, load } from './load.ts';
 import { atLeast, type Figure, median } from './report.ts';
 import { type Server, startServer } from './servers.ts';
-import { statementsOf } from './statements.ts';
+import { statementsOf, type Work } from './statements.ts';
 
 const ROUNDS = 9;
 const ROUND_SECONDS = 1.5;
@@ -19,8 +18,8 @@ export type Case = {
   name: string;
   budget: number;
   call: Call;
-  /** The same use case, run on a door that notes what it sends. */
-  work: (tx: Tx) => Promise<unknown>;
+  /** The same use case. */
+  work: Work;
 };
 
 /** Requests a second of our server as a share of the bare program's, in turns, call by call. */
@@ -85,7 +84,11 @@ async function compare(name: string, budget: number, ours: Call, theirs: Call): 
 }
 
 /** The public calls come first. */
-export async function casesOf(server: Server, appUrl: string, { id, slug }: BenchAgency): Promise<Case[]> {
+export async function casesOf(
+  server: Pick<Server, 'url'>,
+  appUrl: string,
+  { id, slug }: BenchAgency,
+): Promise<Case[]> {
   const [found] = await asAgency<{ id: number; tracking_number: string; account_id: number }>(
     appUrl,
     id,
@@ -96,9 +99,9 @@ export async function casesOf(server: Server, appUrl: string, { id, slug }: Benc
   );
   if (!found) throw new Error('The demo customer has no delivered package');
   const staff = await signIn(server.url, slug, 'gerente');
-  const context = <K extends EndpointKey>(tx: Tx) =>
+  const context = <K extends EndpointKey>(...[tx, request]: Parameters<Work>) =>
     ({
-      agency: { id, slug, pickupFeeCents: 2500, weightLimits: { AIR: null, OCEAN: null, GROUND: null } },
+      ...request,
       actor: { id: found.account_id, role: 'manager' },
       db: { read: () => tx },
       clock: { now: () => new Date() },
@@ -113,8 +116,8 @@ export async function casesOf(server: Server, appUrl: string, { id, slug }: Benc
       name: 'public tracking',
       budget: 0.8,
       call: { url: `${server.url}/api/tracking/${found.tracking_number}`, headers: { agency: slug } },
-      work: async tx =>
-        packagesRoutes['GET /tracking/:code']?.(context(tx), {
+      work: async (...asked) =>
+        packagesRoutes['GET /tracking/:code']?.(context(...asked), {
           params: { code: found.tracking_number },
           query: {},
           body: undefined,
@@ -129,15 +132,19 @@ export async function casesOf(server: Server, appUrl: string, { id, slug }: Benc
         headers: { agency: slug },
         body: JSON.stringify(quote),
       },
-      work: async tx =>
-        quotesRoutes['POST /calculator']?.(context(tx), { params: undefined, query: undefined, body: quote }),
+      work: async (...asked) =>
+        quotesRoutes['POST /calculator']?.(context(...asked), {
+          params: undefined,
+          query: undefined,
+          body: quote,
+        }),
     },
     {
       name: 'package list, signed in',
       budget: 0.5,
       call: { url: `${server.url}/api/order/page/1/50`, headers: staff },
-      work: async tx =>
-        packagesRoutes['GET /order/page/:n/:size']?.(context(tx), {
+      work: async (...asked) =>
+        packagesRoutes['GET /order/page/:n/:size']?.(context(...asked), {
           params: page as never,
           query: {},
           body: undefined,
@@ -147,8 +154,8 @@ export async function casesOf(server: Server, appUrl: string, { id, slug }: Benc
       name: 'package detail, signed in',
       budget: 0.5,
       call: { url: `${server.url}/api/order/${found.id}`, headers: staff },
-      work: async tx =>
-        packagesRoutes['GET /order/:id']?.(context(tx), {
+      work: async (...asked) =>
+        packagesRoutes['GET /order/:id']?.(context(...asked), {
           params: { id: String(found.id) },
           query: undefined,
           body: undefined,

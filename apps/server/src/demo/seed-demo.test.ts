@@ -3,6 +3,8 @@ import pg from 'pg';
 import { isSupportEmail } from '@puerta/domain/email';
 import { isTracking } from '@puerta/domain/tracking-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { casesOf } from '../../../../bench/overhead.ts';
+import { statementsOf } from '../../../../bench/statements.ts';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { runOn } from '../../../../test/run-on.ts';
 import { verifyPassword } from '../password.ts';
@@ -147,6 +149,13 @@ test('labels of packages that wait for the carrier can be downloaded', async () 
   );
   expect(waiting.length).toBeGreaterThan(10);
   for (const { label_key } of waiting) expect(await app.services.files.get(label_key)).not.toBeNull();
+});
+
+test("the bench's bare program is given what the server sends today", async () => {
+  const agency = { id: 1, slug: DEMO_AGENCIES[0]?.slug ?? '' };
+  for (const { name, work } of await casesOf(app, app.databaseUrl, agency)) {
+    expect(await statementsOf(app.databaseUrl, agency.id, work), name).not.toEqual([]);
+  }
 });
 
 test('a second start makes nothing', async () => {
