@@ -45,7 +45,7 @@ const RECEIVER = { name: 'José Rivas', email: 'jose@ejemplo.test', phone: '4141
 async function placeOf(stateName: string, cityName: string): Promise<{ state: number; city: number }> {
   const named = (places: { id: number; name: string }[], wanted: string) =>
     places.find(({ name }) => name === wanted)?.id ?? 0;
-  const state = named(must(await customer.client('GET /states')).data, stateName);
+  const state = named(must(await customer.client('GET /states', {})).data, stateName);
   const cities = must(await customer.client('GET /state/:id', { params: { id: state } })).data;
   return { state, city: named(cities, cityName) };
 }

@@ -3,6 +3,7 @@ import { test } from './support/test.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
+import { call } from './support/staff.ts';
 
 /** Says the message beside its field and announces it. */
 async function refuses(form: Locator, message: string): Promise<void> {
@@ -97,7 +98,24 @@ test('states: added, changed, closed and deleted; one that is used is not', asyn
     .getByRole('dialog', { name: '¿Eliminar el estado?' })
     .getByRole('button', { name: 'Eliminar' })
     .click();
-  await expect(page.getByText('No se puede eliminar porque está en uso, puede desactivarlo')).toBeVisible();
+  const inUse = page.getByRole('dialog', { name: 'Zulia está en uso' });
+  await expect(inUse.getByText('No se puede eliminar porque está en uso, puede desactivarlo')).toBeVisible();
+  await expect(inUse.getByRole('button', { name: 'Desactivar' })).toBeVisible();
+  await inUse.getByRole('button', { name: 'Cancelar' }).click();
+  // one that nobody else needs, with a city, is deactivated from there
+  const used = `Ribera ${Date.now()}`;
+  const { data } = await call<{ id: number }>(page, 'POST', '/places/states', {
+    body: { name: used, active: 1 },
+  });
+  const both = { air: 5, sea: 20 };
+  const city = { state: data.id, name: 'Puerto', active: 0, cost: both, eta: both, delivery: both };
+  await call(page, 'POST', '/places/cities', { body: city });
+  await page.reload();
+  await expect(row(page, used)).toContainText('Si');
+  await page.getByRole('button', { name: `Eliminar ${used}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
+  await expect(row(page, used)).toContainText('No');
 });
 
 test('cities: searched by name, and every cost and time is asked for in its order', async ({ browser }) => {

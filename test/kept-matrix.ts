@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { picture } from './pictures.ts';
 import { succeeded, type World } from './walk.ts';
 
@@ -35,18 +36,20 @@ const PRODUCT = {
   active: 1,
   typeProduct: 'AIR',
 } as const;
-const STATE = { name: 'Guayana Esequiba', active: 1 } as const;
-const CARRIER = {
-  name: 'Alas del Sur',
-  description: 'Vuelos de carga',
-  contact_info: 'Rosa Medina',
-  phone: '(305) 555-0161',
-  email: 'carga@alas.test',
-  active: 1,
-} as const;
+/** No name is given twice. */
+const newState = () => ({ name: `Guayana ${randomUUID()}`, active: 1 }) as const;
+const newCarrier = () =>
+  ({
+    name: `Alas ${randomUUID()}`,
+    description: 'Vuelos de carga',
+    contact_info: 'Rosa Medina',
+    phone: '(305) 555-0161',
+    email: 'carga@alas.test',
+    active: 1,
+  }) as const;
 const cityIn = ({ state }: World['place']) =>
   ({
-    name: 'El Hatillo',
+    name: `El Hatillo ${randomUUID()}`,
     state,
     cost: { air: 4.5, sea: 21 },
     eta: { air: 7, sea: 30 },
@@ -81,12 +84,12 @@ export const keptMatrix = {
   // both agencies have the products that they were provisioned with, under the same ids
   'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),
   'GET /places/offices': row([401, 403, 403, 403, 200, 401, 200]),
-  'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: STATE })),
+  'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: newState() })),
   'PUT /places/states': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...STATE, ...(await kept(world, 'POST /places/states', STATE)) },
+    body: { ...newState(), ...(await kept(world, 'POST /places/states', newState())) },
   })),
   'DELETE /places/states/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/states', STATE),
+    params: await kept(world, 'POST /places/states', newState()),
   })),
   'POST /places/cities': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({ body: cityIn(place) })),
   'PUT /places/cities': row([401, 403, 403, 403, 200, 401, 404], async world => ({
@@ -104,11 +107,11 @@ export const keptMatrix = {
   'DELETE /places/offices/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     params: await kept(world, 'POST /places/offices', officeIn(world.place)),
   })),
-  'POST /transport': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: CARRIER })),
+  'POST /transport': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: newCarrier() })),
   'PUT /transport': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...CARRIER, ...(await kept(world, 'POST /transport', CARRIER)) },
+    body: { ...newCarrier(), ...(await kept(world, 'POST /transport', newCarrier())) },
   })),
   'DELETE /transport/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /transport', CARRIER),
+    params: await kept(world, 'POST /transport', newCarrier()),
   })),
 };

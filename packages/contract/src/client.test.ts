@@ -11,7 +11,7 @@ test('a call goes to /api of the page’s own host with the headers of the momen
     sent.push([address, init]);
     return Response.json({ success: true, data: [] });
   });
-  await client('GET /states');
+  await client('GET /states', {});
   await client('PUT /order/process', { body: { tracking: 'CE1' } }, { idempotencyKey: 'k' });
   expect(sent.map(([address]) => address)).toEqual(['/api/states', '/api/order/process']);
   expect(sent.map(([, init]) => init?.headers)).toEqual([
@@ -25,7 +25,7 @@ test('a refusal is answered, not thrown', async () => {
   const client = clientOver(async () =>
     Response.json({ success: false, message: 'No', error }, { status: 403 }),
   );
-  expect(await client('GET /states')).toEqual({ success: false, message: 'No', error, status: 403 });
+  expect(await client('GET /states', {})).toEqual({ success: false, message: 'No', error, status: 403 });
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['a proxy answers', 502, async () => new Response('<html>', { status: 502 })],
   ['a portal of the network answers', 200, async () => new Response('<html>')],
 ])('when %s the error object says so, and nothing is thrown', async (_what, status, send) => {
-  expect(await clientOver(send)('GET /states')).toEqual({
+  expect(await clientOver(send)('GET /states', {})).toEqual({
     success: false,
     status,
     message: 'No hay conexión',

@@ -34,3 +34,10 @@ export const kept = {
     removed: 'El transportista se ha eliminado correctamente',
   },
 } as const;
+
+/** A name that another row of the agency has already, whatever its case and accents. */
+export const keptTwice = {
+  state: 'Ya existe un estado con ese nombre',
+  city: 'Ya existe una ciudad con ese nombre en ese estado',
+  transport: 'Ya existe un transportista con ese nombre',
+} as const;

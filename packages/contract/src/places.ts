@@ -15,12 +15,16 @@ const stateForm = { name: labelText(on.stateName) };
 export const newStateBody = z.object({ ...stateForm, ...added });
 export const stateBody = z.object({ ...stateForm, ...edited });
 
+const COST_MAX = 100_000;
 /** Dollars above zero. */
-const price = (message: string) => measure(0.01, 100_000, message);
+const price = (message: string) =>
+  measure(0.01, Number.MAX_VALUE, message).check(z.maximum(COST_MAX, on.costTooHigh));
 const days = (message: string) =>
-  z.coerce
-    .number({ error: message })
-    .check(z.int(message), z.minimum(1, message), z.maximum(365, invalid.general.tooLong));
+  z.coerce.number({ error: message }).check(
+    z.refine(n => n >= 1, { error: message, abort: true }),
+    z.int(on.wholeDays),
+    z.maximum(365, on.tooManyDays),
+  );
 type Half = ReturnType<typeof price>;
 /** A pair that is missing lacks both halves; what is no pair is told of as its first half is. */
 const both = (message: string, sea: Half, air: Half) =>
@@ -117,7 +121,12 @@ export const office = z.object({
 });
 
 export const placesEndpoints = {
-  'GET /states': { who: 'anyone', summary: 'Destination states that are offered', answer: z.array(named) },
+  'GET /states': {
+    who: 'anyone',
+    summary: 'Destination states that are offered; with `with=cities` those where a city is offered',
+    query: z.object({ with: z.optional(z.literal('cities')) }),
+    answer: z.array(named),
+  },
   'GET /state/:id': {
     who: 'anyone',
     summary: 'Cities of a destination state that are offered',

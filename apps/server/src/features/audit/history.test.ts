@@ -98,13 +98,13 @@ test('own changes, sign-ins and places are told before and after', async () => {
   expect(rows[0]).toMatchObject({ to: { name: 'Rosa Nueva' }, from: { name: expect.any(String) } });
   const { manager } = people.caribe;
   const made = succeeded(
-    await manager.client('POST /places/states', { body: { name: 'Nueva Esparta', active: 1 } }),
+    await manager.client('POST /places/states', { body: { name: 'Isla Grande', active: 1 } }),
   );
   const body = { id: made.data.id, name: 'Margarita', active: 1 } as const;
   succeeded(await manager.client('PUT /places/states', { body }));
   expect((await history('state', made.data.id)).data[0]).toMatchObject({
     action: 'state.updated',
-    from: { name: 'Nueva Esparta' },
+    from: { name: 'Isla Grande' },
     to: { name: 'Margarita' },
   });
 });

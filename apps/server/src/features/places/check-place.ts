@@ -16,6 +16,7 @@ export const STATE: PlaceKind<'state', z.output<typeof newStateBody>> = {
   kept: 'state',
   fields: { name: 'name', active: 'active' },
   rowOf: state => state,
+  nameOf: ({ name }) => ({ name }),
 };
 
 type CostColumn = `${'air' | 'ocean'}_${'cost' | 'delivery'}_cents`;
@@ -39,6 +40,7 @@ export const CITY: PlaceKind<'city', z.output<typeof newCityBody>> = {
     active: 'active',
   },
   rowOf: cityRow,
+  nameOf: ({ name, state_id }) => ({ name, state: state_id }),
   async check(tx, agencyId, city, id) {
     if (!(await stateExists(tx, agencyId, city.state))) return refused('state');
     if (id !== null) await moveWithCity(tx, agencyId, id, city.state);
@@ -76,4 +78,5 @@ export const CARRIER: PlaceKind<'transport', z.output<typeof newCarrierBody>> = 
     active: 'active',
   },
   rowOf: carrier => carrier,
+  nameOf: ({ name }) => ({ name }),
 };

@@ -21,7 +21,13 @@ const CITY = {
   delivery: { air: 10, sea: 15.25 },
   active: 1,
 } as const;
-const CARRIER = { name: 'Alas', description: '', contact_info: 'Rosa', phone: '305', active: 1 } as const;
+const CARRIER = {
+  name: 'Alas Nuevas',
+  description: '',
+  contact_info: 'Rosa',
+  phone: '305',
+  active: 1,
+} as const;
 const OFFICE = { name: 'Oficina Sur', address: 'Av. Sur 4', phone: '0212', active: 1 } as const;
 
 const call = (key: EndpointKey, body: unknown) =>
@@ -42,7 +48,7 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
       active: 0,
       version: 1,
     });
-    const offered = async () => succeeded(await world.app.client('caribe')('GET /states')).data;
+    const offered = async () => succeeded(await world.app.client('caribe')('GET /states', {})).data;
     expect(await offered()).not.toContainEqual(expect.objectContaining({ id: data.id }));
     succeeded(await manager.client('PUT /places/states', { body: { ...data, name: 'Guayana', active: 1 } }));
     expect(await offered()).toContainEqual({ id: data.id, name: 'Guayana' });
@@ -121,7 +127,7 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
     succeeded(await manager.client('PUT /transport', { body: { ...CARRIER, ...data, email: 'a@b.test' } }));
     expect(succeeded(await manager.client('GET /transport')).data).toContainEqual({
       id: data.id,
-      name: 'Alas',
+      name: 'Alas Nuevas',
       info: 'Rosa',
       phone: '305',
       email: 'a@b.test',
@@ -222,7 +228,10 @@ describe('refusals, in the specified order', () => {
     ['POST /places/cities', cityWithout('delivery', 'sea', -1), on.seaDelivery],
     ['POST /places/cities', { ...CITY, state, cost: { sea: 1 }, eta: { sea: 1 } }, on.airCost],
     ['POST /places/cities', cityWithout('cost', 'air', ''), on.airCost],
-    ['POST /places/cities', cityWithout('eta', 'air', 1.5), on.airEta],
+    ['POST /places/cities', cityWithout('eta', 'air', 1.5), on.wholeDays],
+    ['POST /places/cities', cityWithout('eta', 'air', 0.5), on.airEta],
+    ['POST /places/cities', cityWithout('eta', 'sea', 366), on.tooManyDays],
+    ['POST /places/cities', cityWithout('cost', 'sea', 1_000_000_000), on.costTooHigh],
     ['POST /places/cities', cityWithout('delivery', 'air', null), on.airDelivery],
     ['POST /places/cities', { ...CITY, state: 9999 }, on.state],
     ['PUT /places/cities', { ...cityWithout('cost', 'sea', 0), id: 1 }, on.seaCost],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('offered states and cities, sorted as Spanish sorts', async () => {
-  const states = await app.client('caribe')('GET /states');
+  const states = await app.client('caribe')('GET /states', {});
   if (!states.success) throw new Error(states.message);
   expect(states.data).toHaveLength(24);
   expect(states.data[1]).toEqual({ id: 312, name: 'Anzoátegui' });
@@ -43,8 +43,13 @@ test('an inactive city is not offered, and an inactive state is not found', asyn
   const andes = app.client('andes');
   expect(await andes('GET /state/:id', { params: { id: 320 } })).toMatchObject({ data: [] });
   expect(await andes('GET /state/:id', { params: { id: 311 } })).toMatchObject({ status: 404 });
-  const states = await andes('GET /states');
+  const states = await andes('GET /states', {});
   expect(states).toMatchObject({ data: expect.not.arrayContaining([{ id: 311, name: 'Amazonas' }]) });
+  // a form that asks for a city is not offered a state without any
+  const withCities = await andes('GET /states', { query: { with: 'cities' } });
+  const ids = (answer: typeof states) => (answer.success ? answer.data.map(({ id }) => id) : []);
+  expect(ids(states)).toContain(320);
+  expect(ids(withCities)).toEqual(ids(states).filter(id => id !== 320));
 });
 
 test('offices by state and city', async () => {

@@ -2,14 +2,26 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { City, Office, State, Transport } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
-/** Destination states that customers may choose. */
-export const selectOfferedStates = (tx: Tx, agencyId: number) =>
-  tx
+/** Destination states that customers may choose; those alone, if asked, in which there is a city to choose. */
+export function selectOfferedStates(tx: Tx, agencyId: number, only: { withCities: boolean }) {
+  const query = tx
     .selectFrom('state')
     .select(['id', 'name'])
     .where('agency_id', '=', agencyId)
-    .where('active', '=', true)
+    .where('active', '=', true);
+  if (!only.withCities) return query.execute();
+  return query
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('city')
+          .select('city.id')
+          .whereRef('city.agency_id', '=', 'state.agency_id')
+          .whereRef('city.state_id', '=', 'state.id')
+          .where('city.active', '=', true),
+      ),
+    )
     .execute();
+}
 
 /** null when there is no such state or it is not offered. */
 export async function selectOfferedCities(
@@ -174,4 +186,24 @@ export async function moveWithCity(tx: Tx, agencyId: number, cityId: number, sta
       .where('city_id', '=', cityId)
       .execute();
   }
+}
+
+/** What has a name that no other of its kind, or of its state, may have. */
+export type Named = 'state' | 'city' | 'transport';
+
+/** Until the transaction ends nobody else gives a name to a row of this kind. */
+export const holdNames = (tx: Tx, agencyId: number, kept: Named) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${kept}`}, ${agencyId}))`.execute(tx);
+
+/** Names of a kind's other rows; of a city's, those in its state. */
+export function selectOtherNames(
+  tx: Tx,
+  agencyId: number,
+  kept: Named,
+  { id, state }: { id: number | null; state: number | null },
+) {
+  let query = tx.selectFrom(tableOf(kept)).select('name').where('agency_id', '=', agencyId);
+  if (id !== null) query = query.where('id', '!=', id);
+  if (kept === 'city') query = query.where(sql.ref('state_id'), '=', state);
+  return query.execute();
 }

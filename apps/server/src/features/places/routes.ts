@@ -15,8 +15,10 @@ import {
 } from './queries.ts';
 
 export const placesRoutes: Routes = {
-  'GET /states': async ({ agency, db }) => ({
-    data: byName(await selectOfferedStates(db.read(agency.id), agency.id)),
+  'GET /states': async ({ agency, db }, { query }) => ({
+    data: byName(
+      await selectOfferedStates(db.read(agency.id), agency.id, { withCities: query.with === 'cities' }),
+    ),
   }),
   'GET /state/:id': async ({ agency, db }, { params }) => {
     const cities = await selectOfferedCities(db.read(agency.id), agency.id, params.id);

@@ -14,9 +14,11 @@ import {
   type Kept,
   type KeptRow,
   lockKept,
+  type Named,
   type StoredRow,
   updateKept,
 } from './queries.ts';
+import { type Name, refuseDouble } from './refuse-double.ts';
 
 export type Caller = Pick<Services, 'db' | 'clock'> & { agency: Agency; actor: Actor };
 type Done<Data> = { data: Data; message: string };
@@ -26,6 +28,8 @@ export type PlaceKind<K extends Kept, Form extends object> = {
   kept: K;
   fields: EditedThing<StoredRow<K>>['fields'];
   rowOf: (form: Form) => KeptRow<K>;
+  /** by what a row is told apart from the others of its kind; without it, names may come twice */
+  nameOf?: (row: KeptRow<K> | StoredRow<K>) => Name;
   /** refuses what the row alone does not show; `id` null: it is new */
   check?: (tx: Tx, agencyId: number, form: Form, id: number | null) => Promise<Refusal | null>;
 };
@@ -33,23 +37,39 @@ export type PlaceKind<K extends Kept, Form extends object> = {
 /** Adds what managers keep. */
 export function addPlace<K extends Kept, Form extends object>(
   context: Caller,
-  { kept, rowOf, check }: PlaceKind<K, Form>,
+  kind: PlaceKind<K, Form>,
   form: Form,
 ): Promise<Done<{ id: number }> | Refusal> {
   const { agency, db } = context;
   return db.within<Done<{ id: number }> | Refusal>(agency.id, async tx => {
-    const refusal = await check?.(tx, agency.id, form, null);
-    return refusal ?? add(tx, context, kept, rowOf(form));
+    const refusal = await kind.check?.(tx, agency.id, form, null);
+    if (refusal) return refusal;
+    const row = kind.rowOf(form);
+    return (await refuseName(tx, agency.id, kind, null, row)) ?? add(tx, context, kind.kept, row);
   });
+}
+
+/** Of kinds that have no names to keep apart, nothing is refused. */
+async function refuseName<K extends Kept, Form extends object>(
+  tx: Tx,
+  agencyId: number,
+  { kept, nameOf }: PlaceKind<K, Form>,
+  before: StoredRow<K> | null,
+  row: KeptRow<K>,
+): Promise<Refusal | null> {
+  if (!nameOf) return null;
+  const names = { id: before?.id ?? null, before: before && nameOf(before), after: nameOf(row) };
+  return refuseDouble(tx, agencyId, kept as Named, names);
 }
 
 /** Changes what managers keep; a save with a version keeps what others changed since (docs/rules/edits.md). */
 export function changePlace<K extends Kept, Form extends object>(
   context: Caller,
-  { kept, fields, rowOf, check }: PlaceKind<K, Form>,
+  kind: PlaceKind<K, Form>,
   { id, ...sent }: Form & { id: number } & Edit,
 ): Promise<Done<{ id: number }> | Refusal> {
   const { agency, db } = context;
+  const { kept, fields, rowOf, check } = kind;
   return db.within<Done<{ id: number }> | Refusal>(agency.id, async tx => {
     const before = await lockKept(tx, agency.id, kept, id);
     const form = before
@@ -64,7 +84,9 @@ export function changePlace<K extends Kept, Form extends object>(
     if (isRefusal(form)) return form;
     const refusal = await check?.(tx, agency.id, form as Form, id);
     if (refusal) return refusal;
-    return before ? change(tx, context, kept, before, rowOf(form as Form)) : refuse('not_found');
+    if (!before) return refuse('not_found');
+    const row = rowOf(form as Form);
+    return (await refuseName(tx, agency.id, kind, before, row)) ?? change(tx, context, kept, before, row);
   });
 }
 

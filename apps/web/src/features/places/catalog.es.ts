@@ -12,6 +12,10 @@ export const catalogTexts = {
   remove: 'Eliminar',
   removeText: (name: string) =>
     `${name} se eliminará y no se podrá recuperar. Si ya se usó, desactívelo en su lugar.`,
+  inUse: (name: string) => `${name} está en uso`,
+  deactivate: 'Desactivar',
+  understood: 'Entendido',
+  inactiveAlready: 'No se puede eliminar porque está en uso. Ya está inactivo: no se ofrece a nadie.',
   activeHint: 'Los inactivos no se ofrecen a los clientes.',
   total: (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`,
   search: 'Buscar por ciudad',

@@ -4,10 +4,10 @@ import { api, dataOf } from '../../lib/api.ts';
 /** Destinations change when a manager edits them, not while one fills in a form. */
 const STALE_MS = 10 * 60 * 1000;
 
-/** Destination states that are offered. */
+/** Destination states where a city is offered: any other would be a dead end. */
 export const statesQuery = queryOptions({
   queryKey: ['states'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /states', {}, { signal })),
+  queryFn: async ({ signal }) => dataOf(await api('GET /states', { query: { with: 'cities' } }, { signal })),
   staleTime: STALE_MS,
 });
 

@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,7 +16,7 @@ import { catalogTexts as shared } from '../catalog.es.ts';
 import styles from './CatalogPage.module.css';
 import { ActivePill } from './ActivePill.tsx';
 
-type Kept = { id: number; active: number };
+type Kept = { id: number; active: number; version: number };
 type Texts = Record<
   'title' | 'caption' | 'one' | 'many' | 'add' | 'edit' | 'removeTitle' | 'empty' | 'emptyText',
   string
@@ -29,6 +30,8 @@ type Props<Row> = {
   failed: string;
   nameOf: (row: Row) => string;
   columns: Column<Row>[];
+  /** what its editor would send of a row as it is */
+  formOf: (row: Row) => object;
   Editor: (props: EditorProps<Row>) => ReactNode;
   /** stands beside the button that adds */
   search?: { field: ReactNode; rows: Row[]; nothing: ReactNode };
@@ -81,7 +84,7 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
       <RemoveDialog
         kind={kind}
         title={texts.removeTitle}
-        row={removed && { id: removed.id, name: nameOf(removed) }}
+        row={removed && { ...removed, name: nameOf(removed), form: props.formOf(removed) }}
         onDone={() => setRemoved(null)}
       />
     </>
@@ -91,25 +94,53 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
 type RemoveProps = {
   kind: Kind;
   title: string;
-  row: { id: number; name: string } | null;
+  row: (Kept & { name: string; form: object }) | null;
   onDone: () => void;
 };
 
+/** Asks before a row is deleted; one that is in use can be deactivated instead. */
 function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
+  const [inUse, setInUse] = useState<string | null>(null);
   const remove = useKeep(keepers[kind].remove);
-  const confirm = async () => {
+  const change = useKeep((form: object) => keepers[kind].change(form as never));
+  const close = () => {
+    setInUse(null);
+    onDone();
+  };
+  const confirm = useOnce(async () => {
     if (!row) {
       return;
     }
     const answer = await remove.mutateAsync(row.id);
-    onDone();
+    if (!answer.success && answer.error.code === 'in_use') {
+      setInUse(answer.message);
+      return;
+    }
+    close();
     if (answer.success) {
       notifySuccess(kept[kind].removed);
     } else {
       notifyError(answer.message, keptFailures[kind].remove);
     }
-  };
-  return (
+  });
+  const deactivate = useOnce(async () => {
+    if (!row) {
+      return;
+    }
+    const { id, version, form } = row;
+    const answer = await change.mutateAsync({ ...form, id, active: 0, version, touched: ['active'] });
+    close();
+    if (answer.success) {
+      notifySuccess(kept[kind].updated);
+    } else {
+      notifyError(answer.message, keptFailures[kind].update);
+    }
+  });
+  const isActive = row?.active === 1;
+  const offered = isActive
+    ? { confirmLabel: shared.deactivate, onConfirm: () => void deactivate() }
+    : { confirmLabel: shared.understood, onConfirm: close };
+  return inUse === null ? (
     <Confirm
       danger
       title={title}
@@ -118,7 +149,16 @@ function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
       opened={row !== null}
       busy={remove.isPending}
       onConfirm={() => void confirm()}
-      onCancel={onDone}
+      onCancel={close}
+    />
+  ) : (
+    <Confirm
+      title={shared.inUse(row?.name ?? '')}
+      message={isActive ? inUse : shared.inactiveAlready}
+      opened={row !== null}
+      busy={change.isPending}
+      onCancel={close}
+      {...offered}
     />
   );
 }

@@ -11,7 +11,8 @@ import { ActiveField, EditorForm, FieldGroup } from './EditorForm.tsx';
 const texts = catalogTexts.cities;
 const text = (value: number | null | undefined) => String(value ?? '');
 
-const valuesOf = (row: CityRow | null) => ({
+/** What the form of a city holds. */
+export const valuesOf = (row: CityRow | null) => ({
   state: text(row?.state_id),
   name: row?.city ?? '',
   cost: { sea: text(row?.ocean_cost), air: text(row?.air_cost) },

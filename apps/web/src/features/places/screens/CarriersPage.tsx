@@ -28,11 +28,23 @@ export function CarriersPage() {
       list={useQuery(carriersQuery)}
       failed={failures.load}
       nameOf={row => row.name}
+      formOf={valuesOf}
       columns={COLUMNS}
       Editor={CarrierEditor}
     />
   );
 }
+
+const valuesOf = (row: CarrierRow) => ({
+  name: row.name,
+  contact_info: row.info,
+  phone: row.phone,
+  email: row.email,
+  description: row.description,
+  active: String(row.active),
+});
+
+const NEW = { name: '', contact_info: '', phone: '', email: '', description: '', active: '1' };
 
 function CarrierEditor({ row, onDone }: EditorProps<CarrierRow>) {
   const { form, frame } = useKeepForm({
@@ -40,14 +52,7 @@ function CarrierEditor({ row, onDone }: EditorProps<CarrierRow>) {
     keeper: keepers.transport,
     schema: newCarrierBody,
     row,
-    initialValues: {
-      name: row?.name ?? '',
-      contact_info: row?.info ?? '',
-      phone: row?.phone ?? '',
-      email: row?.email ?? '',
-      description: row?.description ?? '',
-      active: String(row?.active ?? 1),
-    },
+    initialValues: row ? valuesOf(row) : NEW,
     onSaved: onDone,
   });
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { citiesQuery, type CityRow } from '../api.ts';
 import { CatalogPage } from '../components/CatalogPage.tsx';
-import { CityEditor } from '../components/CityEditor.tsx';
+import { CityEditor, valuesOf } from '../components/CityEditor.tsx';
 import { catalogTexts } from '../catalog.es.ts';
 
 const texts = catalogTexts.cities;
@@ -55,6 +55,7 @@ export function CitiesPage() {
       list={list}
       failed={failures.placesLoad}
       nameOf={row => row.city}
+      formOf={valuesOf}
       columns={COLUMNS}
       Editor={CityEditor}
       search={{

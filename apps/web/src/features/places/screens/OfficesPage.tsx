@@ -30,29 +30,35 @@ export function OfficesPage() {
       list={useQuery(officesQuery)}
       failed={failures.placesLoad}
       nameOf={row => row.name}
+      formOf={valuesOf}
       columns={COLUMNS}
       Editor={OfficeEditor}
     />
   );
 }
 
+const valuesOf = (row: OfficeRow) => ({
+  name: row.name,
+  address: row.address,
+  phone: row.phone,
+  state: String(row.state_id),
+  city: String(row.city_id),
+  active: String(row.active),
+});
+
+const NEW = { name: '', address: '', phone: '', state: '', city: '', active: '1' };
+
 function OfficeEditor({ row, onDone }: EditorProps<OfficeRow>) {
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery);
-  const [state, setState] = useState(String(row?.state_id ?? ''));
+  const initialValues = row ? valuesOf(row) : NEW;
+  const [state, setState] = useState(initialValues.state);
   const { form, frame } = useKeepForm({
     kind: 'office',
     keeper: keepers.office,
     schema: newOfficeBody,
     row,
-    initialValues: {
-      name: row?.name ?? '',
-      address: row?.address ?? '',
-      phone: row?.phone ?? '',
-      state,
-      city: String(row?.city_id ?? ''),
-      active: String(row?.active ?? 1),
-    },
+    initialValues,
     onSaved: onDone,
     wordsOf: (field, value) =>
       field === 'city' ? cities.data?.find(({ id }) => String(id) === value)?.city : undefined,

@@ -29,6 +29,7 @@ export function StatesPage() {
       list={useQuery(statesQuery)}
       failed={failures.placesLoad}
       nameOf={row => row.state}
+      formOf={row => ({ name: row.state })}
       columns={COLUMNS}
       Editor={StateEditor}
     />
