@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { someone } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** What a screen's title and lead say, and where their letters stand. */
@@ -43,3 +44,83 @@ test('an invitation is not painted before it is read who invites', async ({ page
   await expect(page.locator('.boot-head')).toBeVisible();
   await expect(page.getByRole('heading')).toHaveCount(0);
 });
+
+/** Where the frame's parts stand: side or bar, the mark in it with its letters, and the page beside. */
+const frameOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const parts = ['.side-frame__side', '.side-frame__top', '.mark', '.mark__name', '.side-frame__main'];
+    return parts.flatMap(part =>
+      [...document.querySelectorAll(part)]
+        .filter(each => each.getClientRects().length > 0)
+        .map(each => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          // a page may be longer than the window, the frame of nothing is not
+          const tall = part === '.side-frame__main' ? 0 : height;
+          return [part, ...[x, y, width, tall].map(Math.round)].join(' ');
+        }),
+    );
+  });
+
+/** Holds such files or answers back until they are let through. */
+async function hold(page: Page, what: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(what, async route => {
+    await held;
+    await route.fallback();
+  });
+  return () => release();
+}
+
+for (const [who, path] of [
+  ['cliente@caribe.test', '/'],
+  ['cliente@caribe.test', '/purchase'],
+  ['gerente@caribe.test', '/clients'],
+  ['operador@caribe.test', '/orders'],
+  ['operador@caribe.test', '/process'],
+] as const)
+  test(`${who} sees the frame of ${path} before the program is read, which draws it in the same place`, async ({
+    browser,
+  }) => {
+    const page = await someone(browser, who);
+    await page.addInitScript(() => {
+      const shifts = Object.assign(window, { shift: 0 });
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const runProgram = await hold(page, '**/assets/*.js');
+      const answer = await hold(page, '**/api/**');
+      await page.goto(path, { waitUntil: 'commit' });
+      const main = page.getByRole('main');
+      await expect(page.locator('.mark:visible')).toHaveCount(1);
+      await expect(main).toHaveText('Cargando…');
+      // nothing but that is read out
+      expect(await page.locator('body').ariaSnapshot()).toBe('- main:\n  - status: Cargando…');
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(
+        'rgba(0, 0, 0, 0)',
+      );
+      const painted = await frameOf(page);
+      runProgram();
+      await expect(page.locator('#main')).toBeVisible();
+      expect(await frameOf(page), `at ${width} px`).toEqual(painted);
+      // of the program's coming; what its screens do when their answers come is their own
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+      answer();
+      await expect(main.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      // what was fetched ahead is used
+      const unused = await page.evaluate(() => {
+        const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+        const ahead = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]');
+        return [...ahead].map(({ href }) => href).filter(href => sheets.every(each => each.href !== href));
+      });
+      expect(unused).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });

@@ -109,7 +109,10 @@ for (const [who, screens] of Object.entries(SCREENS)) {
 async function forceStates(page: Page, { path, failed, empty, asksSession }: Screen): Promise<void> {
   const server = await standBetween(page, asksSession);
   await page.goto(path);
-  await expect(page.locator('[aria-busy="true"]').first(), `${path} says that it loads`).toBeVisible();
+  // the program's own, not what the page shows before it
+  await expect(page.locator('#main [aria-busy="true"]').first(), `${path} says that it loads`).toBeVisible({
+    timeout: 30_000,
+  });
   server.fail();
   const alert = page.getByRole('alert').filter({ hasText: failed }).first();
   await expect(alert, `${path} says what failed`).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -24,6 +25,31 @@ const withoutTemplateNotes: Plugin = {
   transformIndexHtml: { order: 'pre', handler: html => html.replace(/<!--template[\s\S]*?-->\n/, '') },
 };
 
+/** Of each application's frame; the first is also a part of what the program brings. */
+const FRAME = ['side-frame', 'boot-frame'].map(name =>
+  fileURLToPath(new URL(`src/theme/${name}.css`, import.meta.url)),
+);
+/** Comments and what is written for the eye go: the page travels each time. */
+const squeezed = (css: string) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(';}', '}');
+
+/** Whoever is signed in sees their frame before a script runs: its rules are in the page. */
+const withFrame: Plugin = {
+  name: 'puerta-with-frame',
+  transformIndexHtml: {
+    order: 'post',
+    handler: html =>
+      html.replace('<!--frame-->', () => {
+        const rules = FRAME.map(path => squeezed(readFileSync(path, 'utf8')));
+        return `<style>${rules.join('')}</style>`;
+      }),
+  },
+};
+
 /**
  * What a visitor's first page is made of: all that these two import statically. The router is opened by an import(),
  * but only as an entry of its own does the bundler tell what that page needs from what it does not.
@@ -44,7 +70,7 @@ const PORTAL =
   /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|card\.es|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
 
 export default defineConfig({
-  plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, compressed],
+  plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, withFrame, compressed],
   resolve: { alias: { '@fonts': fonts } },
   server: {
     port: 5173,

@@ -33,14 +33,24 @@ export type Page = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 const escapeScript = (json: string) => json.replace(/</g, '\\u003c');
 
-/** Visitors' screens beside the first: what their address needs more is fetched together with the rest. */
-export const SCREENS: readonly [RegExp, string][] = [
-  [/^\/tracking\/./, 'src/features/tracking/screens/PublicTrackingPage.tsx'],
-  [/^\/calculator$/, 'src/features/quotes/screens/PublicCalculatorPage.tsx'],
-  [/^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
-  [/^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
-  [/^\/account\/return$/, 'src/features/password/screens/ReturnAccountPage.tsx'],
-  [/^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
+/** Whose application is shown: the page's own script knows it, by the token that the browser keeps. */
+const AUDIENCES = ['public', 'customer', 'staff'] as const;
+type Audience = (typeof AUDIENCES)[number];
+
+/** Screens beside each application's first: what their address needs more is fetched together with the rest. */
+export const SCREENS: readonly [Audience, RegExp, string][] = [
+  ['public', /^\/tracking\/./, 'src/features/tracking/screens/PublicTrackingPage.tsx'],
+  ['public', /^\/calculator$/, 'src/features/quotes/screens/PublicCalculatorPage.tsx'],
+  ['public', /^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
+  ['public', /^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
+  ['public', /^\/account\/return$/, 'src/features/password/screens/ReturnAccountPage.tsx'],
+  ['public', /^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
+  ['customer', /^\/purchase$/, 'src/features/purchases/screens/PurchasesPage.tsx'],
+  ['customer', /^\/purchase\/tracking\/./, 'src/features/purchases/screens/PurchaseDetailPage.tsx'],
+  ['staff', /^\/orders$/, 'src/features/packages/screens/OrdersPage.tsx'],
+  ['staff', /^\/order\/./, 'src/features/packages/screens/OrderPage.tsx'],
+  ['staff', /^\/receive-tracking$/, 'src/features/reception/screens/ReceivePage.tsx'],
+  ['staff', /^\/process$/, 'src/features/reception/screens/ProcessPage.tsx'],
 ];
 
 /** Screens whose title and lead are the largest words on a phone: written into the page, they need not wait for a script. */
@@ -66,22 +76,32 @@ export function openPage(webDir: string): Page {
   const html = readFileSync(join(webDir, 'index.html'), 'utf8');
   const manifest = readManifest(webDir);
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
-  const first = filesOf(
+  const entry = filesOf(
     manifest,
-    Object.keys(manifest).filter(key => manifest[key]?.isEntry || key.includes('shells/public/router')),
+    Object.keys(manifest).filter(key => manifest[key]?.isEntry && key.endsWith('.html')),
   );
-  const withPreloads = html.replace('<!--preload-->', `${preloads(manifest, html, first)}<!--screen-->`);
-  const screens = SCREENS.map(([path, key]) => {
-    const more = filesOf(manifest, [key]).filter(file => !first.includes(file));
-    return { path, links: links(more, html) };
-  });
-  const linksAt = (path: string) => screens.find(screen => screen.path.test(path))?.links ?? '';
+  const withPreloads = html.replace('<!--preload-->', () => `${preloads(manifest, html, entry)}<!--ahead-->`);
+  const filesAhead = (keys: string[]) =>
+    filesOf(manifest, keys).filter(file => !entry.includes(file) && !html.includes(file));
+  const screens = SCREENS.map(([audience, path, key]) => ({ audience, path, files: filesAhead([key]) }));
+  const shells = AUDIENCES.map(audience => ({
+    audience,
+    files: filesAhead([`src/shells/${audience}/router.tsx`]),
+  }));
+  /** What each audience's application needs at an address, as the page's script reads it. */
+  const aheadOf = (path: string): string => {
+    const files = shells.map(shell => {
+      const screen = screens.find(each => each.audience === shell.audience && each.path.test(path));
+      return [shell.audience, [...new Set([...shell.files, ...(screen?.files ?? [])])]];
+    });
+    return `<script type="application/json" id="ahead">${escapeScript(JSON.stringify(Object.fromEntries(files)))}</script>`;
+  };
   return {
     scriptHash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     render: (agency, address, originOf) => {
       const path = address.split('?')[0] ?? '/';
       const page = withPreloads
-        .replace('<!--screen-->', linksAt(path))
+        .replace('<!--ahead-->', () => aheadOf(path))
         .replace('{{page.head}}', headAt(address));
       return agency ? branded(page, agency, cardOf(agency, path, originOf(agency))) : unbranded(page);
     },
@@ -102,23 +122,15 @@ function filesOf(manifest: WebManifest, keys: string[]): string[] {
   return [...files];
 }
 
-const links = (files: string[], html: string): string =>
-  files
-    .filter(file => !html.includes(file))
-    .map(file =>
-      file.endsWith('.css')
-        ? `<link rel="preload" href="/${file}" as="style" crossorigin>`
-        : `<link rel="modulepreload" href="/${file}">`,
-    )
-    .join('\n');
-
-/** Modules of the public shell and the fonts, so that they are fetched while the entry is still being read. */
-function preloads(manifest: WebManifest, html: string, first: string[]): string {
+/** Modules that every application has and the fonts, so that they are fetched while the page is still being read. */
+function preloads(manifest: WebManifest, html: string, entry: string[]): string {
   const fonts = Object.values(manifest)
     .flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
     .filter(file => file.endsWith('.woff2'));
   return [
-    links(first, html),
+    ...entry
+      .filter(file => file.endsWith('.js') && !html.includes(file))
+      .map(file => `<link rel="modulepreload" href="/${file}">`),
     ...[...new Set(fonts)].map(
       file => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -7,18 +7,33 @@ import { openPage, SCREENS } from './page.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
-test.each(SCREENS)('the screen at %s stands where its page looks for it', (_path, source) => {
+test.each(SCREENS)("the %s's screen at %s stands where its page looks for it", (_audience, _path, source) => {
   expect(existsSync(join(WEB, source))).toBe(true);
 });
 
 const built = mkdtempSync(join(tmpdir(), 'puerta-page-'));
 mkdirSync(join(built, '.vite'));
-const screen = { file: 'assets/register.js', css: ['assets/register.css'] };
 writeFileSync(
   join(built, '.vite/manifest.json'),
-  JSON.stringify({ 'src/features/register/screens/RegisterPage.tsx': screen }),
+  JSON.stringify({
+    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_kit.js'], css: ['assets/index.css'] },
+    '_kit.js': { file: 'assets/kit.js', assets: ['assets/text.woff2'] },
+    'src/shells/public/router.tsx': { file: 'assets/public.js', imports: ['_kit.js'], isEntry: true },
+    'src/shells/staff/router.tsx': {
+      file: 'assets/staff.js',
+      imports: ['_kit.js'],
+      css: ['assets/staff.css'],
+    },
+    'src/features/register/screens/RegisterPage.tsx': {
+      file: 'assets/register.js',
+      css: ['assets/register.css'],
+    },
+  }),
 );
-writeFileSync(join(built, 'index.html'), '<head><!--agency--><!--preload--></head><script>1</script>');
+writeFileSync(
+  join(built, 'index.html'),
+  '<head><!--agency--><!--preload--></head><script>1</script><link href="/assets/index.css">',
+);
 afterAll(() => rmSync(built, { recursive: true }));
 
 /** The tags of a page's head by their name or property. */
@@ -55,7 +70,21 @@ test('a page of nobody has no card', () => {
   expect(openPage(built).render(null, '/', () => '')).not.toContain('og:');
 });
 
-test('style sheets are fetched ahead as the screen will ask for them, else they are fetched twice', () => {
-  const html = openPage(built).render(null, '/register', () => '');
-  expect(html).toContain('<link rel="preload" href="/assets/register.css" as="style" crossorigin>');
+test('each audience has its own application and screen fetched ahead, and what all have stands once', () => {
+  const aheadAt = (address: string) => {
+    const html = openPage(built).render(null, address, () => '');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/kit.js">');
+    expect(html).toContain('<link rel="preload" href="/assets/text.woff2" as="font"');
+    return JSON.parse(/id="ahead">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+  };
+  const shells = {
+    public: ['assets/public.js'],
+    customer: [],
+    staff: ['assets/staff.js', 'assets/staff.css'],
+  };
+  expect(aheadAt('/')).toEqual(shells);
+  expect(aheadAt('/register?code=1')).toEqual({
+    ...shells,
+    public: ['assets/public.js', 'assets/register.js', 'assets/register.css'],
+  });
 });

@@ -4,6 +4,7 @@ import { initials } from './initials.ts';
 
 /** A logo wider than this for its height holds the name in all likelihood. */
 const WIDE = 2;
+const isWide = ({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth > WIDE * naturalHeight;
 
 /** The agency's logo (or initials) and name, a wide logo alone; `onPanel` on the brand surface. Same markup as in index.html. */
 export function Mark({ onPanel = false }: { onPanel?: boolean }) {
@@ -25,9 +26,11 @@ export function Mark({ onPanel = false }: { onPanel?: boolean }) {
           src={logo}
           alt=""
           height={36}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setWide(naturalWidth > WIDE * naturalHeight ? logo : null)
-          }
+          // one that the page has shown already is known before it is drawn again: the name does not flash
+          ref={image => {
+            if (image?.complete && isWide(image)) setWide(logo);
+          }}
+          onLoad={({ currentTarget }) => setWide(isWide(currentTarget) ? logo : null)}
         />
       ) : (
         <span className="mark__box" aria-hidden="true">

@@ -6,6 +6,7 @@ import { initials } from './initials.ts';
 import { Mark } from './Mark.tsx';
 import { isBeside, type MenuGroup, type RailEntry } from './menu.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
+import '../theme/side-frame.css';
 import styles from './SideFrame.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -40,9 +41,9 @@ export function SideFrame({ menu, rail = null, counts = {}, person, onLogout, fo
     </>
   );
   return (
-    <div className={styles.frame} data-rail={rail !== null || undefined}>
-      <aside className={styles.side}>
-        <Link to="/" className={styles.home}>
+    <div className="side-frame" data-rail={rail !== null || undefined}>
+      <aside className="side-frame__side">
+        <Link to="/" className="side-frame__home">
           <Mark />
         </Link>
         {rail ? (
@@ -53,14 +54,14 @@ export function SideFrame({ menu, rail = null, counts = {}, person, onLogout, fo
           navigation
         )}
       </aside>
-      <header className={styles.top}>
-        <Link to="/" className={styles.home}>
+      <header className="side-frame__top">
+        <Link to="/" className="side-frame__home">
           <Mark />
         </Link>
         <PhoneMenu count={sum(Object.values(counts).map(({ count }) => count))}>{navigation}</PhoneMenu>
       </header>
-      <div className={styles.page}>
-        <main id="main" tabIndex={-1} className={styles.main}>
+      <div className="side-frame__page">
+        <main id="main" tabIndex={-1} className="side-frame__main">
           {children}
         </main>
         {foot ?? <footer className={styles.footer}>{uiTexts.vendor(YEAR)}</footer>}
