@@ -56,27 +56,75 @@ const withoutData = (text: string) =>
     .replace(CODES, '')
     .replace(US_PLACES, '');
 
+/**
+ * What can be pressed, filled in or read as an answer, and has a notice over it: of the window, or else of the page.
+ * `also`: what is to be free besides.
+ */
+function coveredByNotice(also = ''): string[] {
+  const over = document.querySelector('[aria-modal="true"]') ?? document;
+  const kinds = [
+    'main :is(a, button, input, select, textarea, [role="alert"])',
+    '[aria-modal="true"] :is(a, button, input)',
+    also,
+  ];
+  const controls = over.querySelectorAll(kinds.filter(Boolean).join());
+  const places = [0.04, 0.5, 0.96];
+  return [...controls].flatMap(control => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const points = places.flatMap(x => places.map(y => [left + width * x, top + height * y] as const));
+    const lies = points.some(([x, y]) =>
+      document.elementFromPoint(x, y)?.closest('.mantine-Notifications-root'),
+    );
+    return lies ? [control.textContent || control.getAttribute('name') || control.tagName] : [];
+  });
+}
+
 /** No notice lies over anything that can be pressed, filled in or read as an answer, of the page or of what is over it. */
-export async function expectNothingCovered(page: Page): Promise<void> {
-  const covered = () =>
-    page.evaluate(() => {
-      const over = document.querySelector('[aria-modal="true"]') ?? document;
-      const controls = over.querySelectorAll(
-        'main :is(a, button, input, select, textarea, [role="alert"]), [aria-modal="true"] :is(a, button, input)',
-      );
-      const places = [0.04, 0.5, 0.96];
-      return [...controls].flatMap(control => {
-        const { left, top, width, height } = control.getBoundingClientRect();
-        const points = places.flatMap(x => places.map(y => [left + width * x, top + height * y] as const));
-        const lies = points.some(([x, y]) =>
-          document.elementFromPoint(x, y)?.closest('.mantine-Notifications-root'),
-        );
-        return lies ? [control.textContent || control.getAttribute('name') || control.tagName] : [];
-      });
-    });
+export async function expectNothingCovered(page: Page, also?: string): Promise<void> {
   await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
   // the page gives way with the frame after the notice
-  await expect.poll(covered, { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(coveredByNotice, also), { timeout: 2000 }).toEqual([]);
+}
+
+/** What notices said on a page, and what lay under one of them. */
+export type NoticeWatch = { said: Set<string>; covered: Set<string> };
+
+/**
+ * Looks at every notice of a page from now on, whatever documents it loads: what lies under one for longer than the page
+ * needs to give way is remembered. To be called before the first `goto`.
+ */
+export async function watchNotices(page: Page): Promise<NoticeWatch> {
+  const watch: NoticeWatch = { said: new Set(), covered: new Set() };
+  await page.exposeFunction('tellNotice', (kind: keyof NoticeWatch, what: string) => watch[kind].add(what));
+  await page.addInitScript(`(${lookAtNotices.toString()})(${coveredByNotice.toString()})`);
+  return watch;
+}
+
+/** Runs in the page: a look each 100 ms while a notice stands; the same control three times is no coincidence. */
+function lookAtNotices(coveredNow: typeof coveredByNotice): void {
+  const { tellNotice } = globalThis as unknown as { tellNotice: (kind: string, what: string) => void };
+  const LOOKS = 3;
+  const APART_MS = 100;
+  const seen = new Map<string, number>();
+  let said = '';
+  let looked = 0;
+  const look = (now: number) => {
+    requestAnimationFrame(look);
+    const notice = document.querySelector('.mantine-Notification-root');
+    if (!notice) return;
+    if (notice.textContent !== said) tellNotice('said', (said = notice.textContent));
+    if (now - looked < APART_MS) return;
+    looked = now;
+    const under = coveredNow();
+    for (const control of seen.keys()) if (!under.includes(control)) seen.delete(control);
+    for (const control of under) {
+      const times = (seen.get(control) ?? 0) + 1;
+      seen.set(control, times);
+      if (times >= LOOKS)
+        tellNotice('covered', `${location.pathname}: ${control} under «${notice.textContent}»`);
+    }
+  };
+  requestAnimationFrame(look);
 }
 
 /** No sideways scroll at any width; leaves the page at the width it had. */
