@@ -1,14 +1,12 @@
 import type { Product } from '@puerta/contract/quotes';
 import styles from './ProductPicture.module.css';
-import { WayIcon } from './WayTile.tsx';
+import { WayTile } from './WayTile.tsx';
 
 /** A product's picture, or what it travels by; the words beside it say the same. */
 export function ProductPicture({ image, type }: Pick<Product, 'image' | 'type'>) {
   return image ? (
     <img src={image} alt="" width={52} height={52} className={styles.picture} />
   ) : (
-    <span className={styles.icon} data-type={type}>
-      <WayIcon type={type} size={26} stroke={1.8} />
-    </span>
+    <WayTile type={type} className={styles.icon} />
   );
 }

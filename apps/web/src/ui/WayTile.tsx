@@ -1,5 +1,5 @@
-import { IconArrowsExchange, type IconProps, IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
-import styles from './WayTile.module.css';
+import { IconArrowsExchange, IconPlane, IconShip, IconTruck } from '@tabler/icons-react';
+import { Tile } from './Tile.tsx';
 
 const ICONS: Readonly<Record<string, typeof IconPlane>> = {
   AIR: IconPlane,
@@ -7,17 +7,12 @@ const ICONS: Readonly<Record<string, typeof IconPlane>> = {
   MULTIPLE: IconArrowsExchange,
 };
 
-/** A plane, a ship, both, or a truck; words beside it say which. */
-export function WayIcon({ type, ...look }: { type: string } & Pick<IconProps, 'size' | 'stroke'>) {
+/** What something travels by, a plane, a ship, both or a truck, which words beside it say too. */
+export function WayTile({ type, className }: { type: string; className?: string | undefined }) {
   const Icon = ICONS[type] ?? IconTruck;
-  return <Icon {...look} aria-hidden />;
-}
-
-/** What something travels by, which words beside it say: air always the light block, sea the dark one. */
-export function WayTile({ type }: { type: string }) {
   return (
-    <span className={styles.tile} data-type={type} aria-hidden="true">
-      <WayIcon type={type} size={20} stroke={1.8} />
-    </span>
+    <Tile tone={type} className={className}>
+      <Icon stroke={1.8} />
+    </Tile>
   );
 }

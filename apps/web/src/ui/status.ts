@@ -45,15 +45,19 @@ export const STATUS_OPTIONS = STATUS_IDS.map(id => ({ value: String(id), label: 
 /** How a state's pill looks; its word stands beside the icon. */
 export type PillLook = { background: string; ink: string; icon: ComponentType<IconProps> };
 
-/** Fixed, never the brand. */
+/** A tone of the theme (theme/global.css): fixed, never the brand. */
+export function tone(name: 'quiet' | 'known' | 'waits' | 'taken' | 'done' | 'owed') {
+  return { background: `var(--${name}-wash)`, ink: `var(--${name})` };
+}
+
 export const STATUS_COLOURS: Record<StatusKey, { background: string; ink: string }> = {
-  1: { background: '#e9edef', ink: '#3b464d' },
-  2: { background: '#dcebfa', ink: '#0b4a7a' },
-  3: { background: '#fcecc8', ink: '#6f4300' },
-  4: { background: '#e9e4fb', ink: '#47299a' },
-  5: { background: '#d8f0e0', ink: '#115636' },
-  pending: { background: '#fde0dc', ink: '#93170d' },
-  voided: { background: '#e9edef', ink: '#3b464d' },
+  1: tone('quiet'),
+  2: tone('known'),
+  3: tone('waits'),
+  4: tone('taken'),
+  5: tone('done'),
+  pending: tone('owed'),
+  voided: tone('quiet'),
 };
 
 /** What a package's pill says: voided before pending, pending before its step. */

@@ -23,6 +23,7 @@ export const parcelTexts = {
   },
   weight: 'Peso',
   sides: 'Medidas',
+  side: { length: 'Largo', width: 'Ancho', height: 'Alto' },
   volumetric: 'Peso volumen',
   cubicFeet: 'Pies cúbicos',
   billedBy: {

@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import { pendingPayment } from '@puerta/contract/messages.es';
-import { IconCreditCard } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { FullPackage, PaymentReview } from '@puerta/contract/packages';
 import { money, moment } from '../../../lib/format.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
 import type { Measured } from '../../parcel/parcel-view.ts';
 import { debtTexts } from '../texts.es.ts';
-import { PayDebtDialog } from './PayDebtDialog.tsx';
 import type { PayDebt } from './PayDialog.tsx';
+import { PayOneDebt } from './PayOneDebt.tsx';
 
 const texts = debtTexts.notice;
 
@@ -26,41 +23,23 @@ type Props = {
  * Says that a received package waits for its payment, and opens the card window; while a bank reviews a payment it says
  * since when, and nobody pays again.
  */
-export function DebtNotice({ parcel, pay, onPaid }: Props) {
-  const [isPaying, setPaying] = useState(false);
-  const close = () => setPaying(false);
+export function DebtNotice({ parcel, ...payment }: Props) {
   const review = parcel.reviews.find(({ of }) => of === 'debt');
   return (
-    <>
-      <DangerNotice
-        title={pendingPayment}
-        text={review ? texts.inReview(money(review.amount), moment(review.since)) : texts.text}
-        action={
-          review ? (
-            <ReviewPill />
-          ) : (
-            parcel.can.pay && (
-              <Button
-                color="red.9"
-                leftSection={<IconCreditCard size={18} aria-hidden />}
-                onClick={() => setPaying(true)}
-              >
-                <span className="num">{texts.pay(money(parcel.debt))}</span>
-              </Button>
-            )
+    <DangerNotice
+      title={pendingPayment}
+      text={review ? texts.inReview(money(review.amount), moment(review.since)) : texts.text}
+      action={
+        review ? (
+          <ReviewPill />
+        ) : (
+          parcel.can.pay && (
+            <PayOneDebt parcel={parcel} {...payment}>
+              <span className="num">{texts.pay(money(parcel.debt))}</span>
+            </PayOneDebt>
           )
-        }
-      />
-      <PayDebtDialog
-        parcel={parcel}
-        pay={pay}
-        opened={isPaying}
-        onClose={close}
-        onPaid={(isHeld, payment) => {
-          close();
-          onPaid(isHeld, payment);
-        }}
-      />
-    </>
+        )
+      }
+    />
   );
 }

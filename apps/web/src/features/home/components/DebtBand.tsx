@@ -1,20 +1,15 @@
-import { Button } from '@mantine/core';
 import type { OwnHome } from '@puerta/contract/own-home';
-import { IconCreditCard } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { money } from '../../../lib/format.ts';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { PayOneDebt } from '../../debt/components/PayOneDebt.tsx';
 import { debtTexts } from '../../debt/texts.es.ts';
 import { usePayOwnDebt } from '../../purchases/use-pay-own-debt.ts';
 import { homeTexts } from '../texts.es.ts';
 import styles from './Home.module.css';
 
 const texts = homeTexts.debt;
-
-const PayDebtDialog = lazy(async () => ({
-  default: (await import('../../debt/components/PayDebtDialog.tsx')).PayDebtDialog,
-}));
 
 const PayAllDebts = lazy(async () => ({
   default: (await import('../../debt/components/PayAllDebts.tsx')).PayAllDebts,
@@ -60,31 +55,9 @@ export function DebtBand({ debt }: Pick<OwnHome, 'debt'>) {
 }
 
 function PayOne({ parcel }: { parcel: NonNullable<OwnHome['debt']['one']> }) {
-  const [isPaying, setPaying] = useState(false);
-  const { pay, onPaid } = usePayOwnDebt(parcel.id);
   return (
-    <>
-      <Button
-        color="red.9"
-        leftSection={<IconCreditCard size={18} aria-hidden />}
-        onClick={() => setPaying(true)}
-      >
-        <span className="num">{texts.pay(money(parcel.debt))}</span>
-      </Button>
-      <Suspense>
-        {isPaying && (
-          <PayDebtDialog
-            parcel={parcel}
-            pay={pay}
-            opened
-            onClose={() => setPaying(false)}
-            onPaid={(isHeld, payment) => {
-              setPaying(false);
-              onPaid(isHeld, payment);
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <PayOneDebt parcel={parcel} {...usePayOwnDebt(parcel.id)}>
+      <span className="num">{texts.pay(money(parcel.debt))}</span>
+    </PayOneDebt>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconCalculator, IconChevronRight, IconHeadset, IconMapPin, IconSend } from '@tabler/icons-react';
+import { Tile } from '../../../ui/Tile.tsx';
 import { homeTexts } from '../texts.es.ts';
 import styles from './Home.module.css';
 import { HomeCard } from './HomeCard.tsx';
@@ -20,9 +21,9 @@ export function QuickActions() {
         {ACTIONS.map(({ to, icon: Icon, title, text }) => (
           <li key={to}>
             <Link to={to}>
-              <span className={styles.tile} data-tone="brand">
-                <Icon size={20} stroke={1.8} aria-hidden />
-              </span>
+              <Tile tone="brand" className={styles.tile}>
+                <Icon stroke={1.8} />
+              </Tile>
               <span className={styles.words}>
                 <b>{title}</b>
                 <small>{text}</small>

@@ -15,6 +15,7 @@ import { day, money, moment } from '../../../lib/format.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
+import { Tile } from '../../../ui/Tile.tsx';
 import { useRefreshPurchases } from '../../purchases/api.ts';
 import { sayVisit } from '../home-words.ts';
 import { homeTexts } from '../texts.es.ts';
@@ -140,9 +141,9 @@ type RowProps = {
 function Row({ icon: Icon, tone, title, text, action }: RowProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.tile} data-tone={tone}>
-        <Icon size={20} stroke={1.8} aria-hidden />
-      </span>
+      <Tile tone={tone}>
+        <Icon stroke={1.8} />
+      </Tile>
       <div className={styles.words}>
         <b>{title}</b>
         <small title={text}>{text}</small>

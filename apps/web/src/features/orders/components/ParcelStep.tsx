@@ -9,7 +9,6 @@ import {
   QUANTITY_MAX,
   QUANTITY_MIN,
   WEIGHT_MAX,
-  WEIGHT_MIN,
   WIZARD_SIDE_MAX,
   WIZARD_SIDE_MIN,
 } from '@puerta/domain/parcel-limits';
@@ -18,6 +17,7 @@ import type { Promo } from '@puerta/domain/promos';
 import type * as z from 'zod/mini';
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField, SelectField } from '../../../ui/fields.tsx';
+import { BoxFields } from '../../parcel/components/BoxFields.tsx';
 import { LongestSide } from '../../parcel/components/LongestSide.tsx';
 import type { ParcelValues, StepIndex } from '../draft.ts';
 import { limitedParcel } from '../limited-parcel.ts';
@@ -102,7 +102,6 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
 
 /** What the step's parts take of its form. */
 export type FormProps = { form: ZodForm<ParcelValues, unknown>['form'] };
-const SIDES = ['length', 'width', 'height'] as const;
 
 function Measures({ form, weightMax }: FormProps & { weightMax: number }) {
   const girth = form.errors.girth;
@@ -115,24 +114,7 @@ function Measures({ form, weightMax }: FormProps & { weightMax: number }) {
       aria-describedby={girth ? 'girth-error' : undefined}
     >
       <legend>{texts.measures}</legend>
-      <MeasureField
-        key={form.key('weight')}
-        {...form.getInputProps('weight')}
-        label={texts.weight}
-        unit="lb"
-        min={WEIGHT_MIN}
-        max={WEIGHT_MAX}
-      />
-      {SIDES.map(side => (
-        <MeasureField
-          key={form.key(side)}
-          {...form.getInputProps(side)}
-          label={texts[side]}
-          unit="in"
-          min={WIZARD_SIDE_MIN}
-          max={WIZARD_SIDE_MAX}
-        />
-      ))}
+      <BoxFields form={form} sideMin={WIZARD_SIDE_MIN} sideMax={WIZARD_SIDE_MAX} />
       {girth && (
         <p id="girth-error" className={styles.error}>
           {girth}

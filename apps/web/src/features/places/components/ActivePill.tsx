@@ -1,9 +1,10 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { Pill } from '../../../ui/StatusPill.tsx';
+import { tone } from '../../../ui/status.ts';
 import { catalogTexts as texts } from '../catalog.es.ts';
 
-const ON = { icon: IconCircleCheck, background: '#d8f0e0', ink: '#115636' };
-const OFF = { icon: IconCircleMinus, background: '#e9edef', ink: '#3b464d' };
+const ON = { icon: IconCircleCheck, ...tone('done') };
+const OFF = { icon: IconCircleMinus, ...tone('quiet') };
 
 /** "Activo" in a table. */
 export function ActivePill({ active }: { active: boolean }) {

@@ -4,20 +4,13 @@ import type { Parcel } from '@puerta/domain/measures';
 import type { Consignment } from '@puerta/domain/pricing';
 import type { ProductType } from '@puerta/domain/products';
 import { wayOf } from '@puerta/domain/weight-limits';
-import {
-  IconArrowRight,
-  IconClock,
-  IconInfoCircle,
-  IconPlane,
-  IconScale,
-  IconShip,
-  IconTruck,
-} from '@tabler/icons-react';
+import { IconArrowRight, IconClock, IconInfoCircle, IconScale } from '@tabler/icons-react';
 import { money } from '../../../lib/format.ts';
 import type { QuoteSearch } from '../../../lib/quote-search.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
+import { WayTile } from '../../../ui/WayTile.tsx';
 import { billedText } from '../../parcel/billed.ts';
 import { boxText } from '../../parcel/box-text.ts';
 import { askTexts } from '../../support/ask.es.ts';
@@ -41,8 +34,6 @@ type Props = {
   carried: QuoteSearch;
 };
 
-const ICONS: Readonly<Record<string, typeof IconPlane>> = { AIR: IconPlane, OCEAN: IconShip };
-
 /** A service and its price: the lines on the ticket, the sum on its stub. */
 export function QuoteTicket({
   quote,
@@ -55,7 +46,6 @@ export function QuoteTicket({
   wizard,
   carried,
 }: Props) {
-  const Icon = ICONS[quote.type] ?? IconTruck;
   return (
     <Ticket
       stub={
@@ -84,9 +74,7 @@ export function QuoteTicket({
       }
     >
       <div className={styles.body}>
-        <span className={styles.icon} data-type={quote.type}>
-          <Icon size={24} stroke={1.8} aria-hidden />
-        </span>
+        <WayTile type={quote.type} className={styles.icon} />
         <div className={styles.words}>
           <h2>
             {quote.services}
