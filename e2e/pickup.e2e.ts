@@ -109,7 +109,7 @@ test('a pickup is chosen, refused in the specified order, paid and confirmed', a
   });
 
   await test.step('both packages have it; it cannot be scheduled again, nor cancelled', async () => {
-    await expect(page.getByText('Programada')).toHaveCount(2);
+    await expect(page.getByText(/^Recogida (hoy|mañana|el \d+ \w{3} \d{4}), 9–13$/)).toHaveCount(2);
     await expect(pickupLink).toHaveCount(0);
     await page.goto(`/purchase/tracking/${bought.packages[0]?.tracking}`);
     await expect(page.getByText(/^Sí, código [0-9A-Z]{11}$/)).toBeVisible();

@@ -55,7 +55,11 @@ export const purchasesEndpoints = {
       find: listQuery.shape.q,
     }),
     answer: z.array(purchaseRow),
-    beside: z.extend(pages, { counts: purchaseCounts }),
+    beside: z.extend(pages, {
+      counts: purchaseCounts,
+      /** the same of what `q` or `find` found, where one searches */
+      found: z.optional(purchaseCounts),
+    }),
   },
   'GET /purchase/debt': {
     who: customer,

@@ -52,6 +52,14 @@ test('each package is in one group, and every group says how many it has', async
   const counts = { owing: 1, created: 1, moving: 1, delivered: 1, voided: 1, all: 5, orders: 5 };
   expect(await page()).toMatchObject({ total: 5, counts });
   expect(await page({ show: 'voided', find: 'peña' })).toMatchObject({ ids: [], total: 0, counts });
+  // what is searched for is counted group by group beside them
+  const found = { owing: 0, created: 1, moving: 0, delivered: 0, voided: 0, all: 1, orders: 1 };
+  expect(await page({ find: 'peña' })).toMatchObject({ ids: [waiting.id], total: 1, counts, found });
+  expect(await page({ q: owing.tracking })).toMatchObject({
+    total: 1,
+    found: { ...found, created: 0, owing: 1 },
+  });
+  expect(await page()).not.toHaveProperty('found');
   const none = { owing: 0, created: 0, moving: 0, delivered: 0, voided: 0, all: 0, orders: 0 };
   expect(await page({}, stranger)).toMatchObject({ ids: [], total: 0, counts: none });
   const wrong = await customer.client('GET /purchase/page/:n/:size', {

@@ -5,24 +5,26 @@ import type { Context, Handler } from '../../services/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { pagesOf, rowsOfPage } from '../page-slice.ts';
 import { packagesOfTracking } from './find-package.ts';
-import { countFound, countOwn, type OwnFilter, selectOwnIds } from './own-queries.ts';
+import { countLeft, countOwn, type OwnFilter, selectOwnIds } from './own-queries.ts';
 import { presentPurchase } from './present.ts';
 import { selectOwnRows } from './queries.ts';
 
 type Call = 'GET /purchase/page/:n/:size';
 
-/** Compras: an account's packages, newest first, and how many each of its groups has (docs/rules/lists.md). */
+/** Compras: an account's packages, newest first, and how many each of its groups has, of those found too (docs/rules/lists.md). */
 export const listOwn: Handler<Call> = async (context, { params, query }) => {
   const { agency, actor, db } = context;
   const tx = db.read(agency.id);
   const filter = { status: query.status, show: query.show, found: await searchOwn(context, query) };
   const counts = await countOwn(tx, agency.id, actor.id);
-  const isCounted = !filter.status && !filter.found;
-  const total = isCounted ? counts[query.show ?? 'all'] : await countFound(tx, agency.id, actor.id, filter);
+  const found = filter.found && (await countOwn(tx, agency.id, actor.id, filter.found));
+  const total = filter.status
+    ? await countLeft(tx, agency.id, actor.id, filter)
+    : (found ?? counts)[query.show ?? 'all'];
   const ids = await selectOwnIds(tx, agency.id, actor.id, filter, rowsOfPage(params));
   return {
     data: await purchasesOf(tx, context, ids),
-    beside: { pages: pagesOf(total, params), total, counts },
+    beside: { pages: pagesOf(total, params), total, counts, ...(found && { found }) },
   };
 };
 

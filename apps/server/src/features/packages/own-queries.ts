@@ -8,8 +8,7 @@ import type { Rows } from '../page-slice.ts';
 export type OwnFilter = {
   status?: number | undefined;
   show?: PurchaseGroup | undefined;
-  /** only these, found by their number, and what has all of the folded words (`searchParts`), where there are any */
-  found?: { ids: readonly number[]; parts: readonly string[] } | undefined;
+  found?: Found | undefined;
 };
 
 const { created, delivered } = PACKAGE_STATUS;
@@ -28,14 +27,33 @@ const WORDS = sql`lower(regexp_replace(normalize((select concat_ws(' ', p.tracki
   from orders o where o.agency_id = p.agency_id and o.id = p.order_id), nfd), '[\u0300-\u036f]', '', 'g'))`;
 const pattern = (part: string) => `%${part.replace(/[\\%_]/g, character => `\\${character}`)}%`;
 
-/** An account's packages, and how many of them are in each group. */
-export async function countOwn(tx: Tx, agencyId: number, accountId: number): Promise<PurchaseCounts> {
+type Found = {
+  /** found by their number */
+  ids: readonly number[];
+  /** folded words (`searchParts`), all of which stand in what is found by them; none finds by number alone */
+  parts: readonly string[];
+};
+
+function isFound({ ids, parts }: Found): RawBuilder<boolean> {
+  const numbered = sql<boolean>`p.id = any(${[...ids]}::integer[])`;
+  const named = sql<boolean>`${WORDS} like all(${parts.map(pattern)}::text[])`;
+  return parts.length === 0 ? numbered : sql<boolean>`(${numbered} or ${named})`;
+}
+
+/** An account's packages, or those of them that were found, and how many are in each group. */
+export async function countOwn(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  found?: Found,
+): Promise<PurchaseCounts> {
   const counts = Object.entries(GROUPS).map(
     ([name, belongs]) => sql`(count(*) filter (where ${belongs}))::integer as ${sql.ref(name)}`,
   );
   const { rows } = await sql<PurchaseCounts>`select ${sql.join(counts)}, count(*)::integer as "all",
       count(distinct p.order_id)::integer as orders
-    from package p where p.agency_id = ${agencyId} and p.account_id = ${accountId}`.execute(tx);
+    from package p where p.agency_id = ${agencyId} and p.account_id = ${accountId}
+      ${found ? sql`and ${isFound(found)}` : sql``}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('count(*) answers a row');
   return row;
@@ -48,16 +66,11 @@ function own(tx: Tx, agencyId: number, accountId: number, { status, show, found 
     .where('p.account_id', '=', accountId);
   if (status) packages = packages.where('p.status', '=', status).where('p.voided_at', 'is', null);
   if (show) packages = packages.where(GROUPS[show]);
-  if (found) {
-    const numbered = sql<boolean>`p.id = any(${[...found.ids]}::integer[])`;
-    const named = sql<boolean>`${WORDS} like all(${found.parts.map(pattern)}::text[])`;
-    packages = packages.where(found.parts.length === 0 ? numbered : sql<boolean>`(${numbered} or ${named})`);
-  }
-  return packages;
+  return found ? packages.where(isFound(found)) : packages;
 }
 
 /** How many of an account's packages a filter leaves. */
-export async function countFound(
+export async function countLeft(
   tx: Tx,
   agencyId: number,
   accountId: number,

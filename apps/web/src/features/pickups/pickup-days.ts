@@ -11,6 +11,12 @@ export function spokenDay(day: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "8–12" of two hours `HHMM`, "9:30–13" where they are not whole: for lists. */
+export const shortHours = ({ start, end }: { start: string; end: string }): string =>
+  [start, end]
+    .map(time => `${Number(time.slice(0, 2))}${time.endsWith('00') ? '' : `:${time.slice(2)}`}`)
+    .join('–');
+
 /** "08:00 a 12:00" of two hours `HHMM`. */
 export function spokenHours({ start, end }: { start: string; end: string }): string {
   return [start, end].map(time => `${time.slice(0, 2)}:${time.slice(2)}`).join(' a ');

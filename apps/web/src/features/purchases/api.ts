@@ -12,10 +12,10 @@ export const purchasesPageQuery = ({ page = 1, q, find, show }: PurchasesSearch)
     queryKey: [PURCHASES, 'page', page, q, find, show],
     queryFn: async ({ signal }) => {
       const params = { n: page, size: DEFAULT_PAGE_SIZE };
-      const { data, pages, total, counts } = orThrow(
+      const { data, pages, total, counts, found } = orThrow(
         await api('GET /purchase/page/:n/:size', { params, query: { q, find, show } }, { signal }),
       );
-      return { rows: data, pages, total, counts };
+      return { rows: data, pages, total, counts, found };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,10 @@
 import type { PurchaseRow } from '@puerta/contract/packages';
 import { day, money } from '../../../lib/format.ts';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { MiniSteps } from '../../../ui/MiniSteps.tsx';
 import { sayArrival } from '../../parcel/parcel-view.ts';
+import { spokenHours } from '../../pickups/pickup-days.ts';
 import { paymentLines } from '../payment-lines.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import { PurchaseActions } from './PurchaseActions.tsx';
@@ -10,11 +13,17 @@ import styles from './PurchaseRow.module.css';
 
 const texts = purchasesTexts.card;
 
+const visitOf = ({ pickup_visit: visit }: PurchaseRow) =>
+  visit ? texts.scheduledFor(day(visit.day), spokenHours(visit)) : texts.scheduled;
+
 /** What is folded under a row: facts, prices and what may be done. */
 export function PurchaseMore({ parcel, order }: { parcel: PurchaseRow; order?: number | undefined }) {
   const arrival = sayArrival(parcel.arrival);
   return (
     <div className={styles.more}>
+      {!parcel.voided && !isDomestic(parcel) && (
+        <MiniSteps parcel={parcel} isLate={parcel.arrival?.state === 'late'} />
+      )}
       <div className={styles.facts}>
         <DescriptionList
           ruled={false}
@@ -24,7 +33,7 @@ export function PurchaseMore({ parcel, order }: { parcel: PurchaseRow; order?: n
             { term: texts.bought, value: day(parcel.date) },
             ...(arrival ? [arrival.expected] : []),
             ...(parcel.ups_tracking ? [{ term: texts.carrier, value: parcel.ups_tracking }] : []),
-            ...(parcel.pickup === 1 ? [{ term: texts.pickup, value: texts.scheduled }] : []),
+            ...(parcel.pickup === 1 ? [{ term: texts.pickup, value: visitOf(parcel) }] : []),
           ]}
         />
         <DescriptionList

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { pendingPayment } from '@puerta/contract/messages.es';
 import type { PurchaseRow as Row } from '@puerta/contract/packages';
+import { addDays, type CalendarDay, calendarDay } from '@puerta/domain/calendar-day';
 import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { currentAgency } from '../../../lib/agency.ts';
 import { day, money, moment } from '../../../lib/format.ts';
 import { isAhead, isDelivered, isOwing } from '../../../lib/package-state.ts';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -10,6 +12,7 @@ import { ReviewPill, StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import { TransportIcon } from '../../../ui/TransportIcon.tsx';
 import { sayArrival } from '../../parcel/parcel-view.ts';
+import { shortHours } from '../../pickups/pickup-days.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import { PayButton } from './PayButton.tsx';
 import { PurchaseMore } from './PurchaseMore.tsx';
@@ -89,7 +92,8 @@ function Owed({ parcel }: { parcel: Row }) {
 }
 
 function State({ parcel }: { parcel: Row }) {
-  const note = noteOf(parcel);
+  const [today] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
+  const note = noteOf(parcel, today);
   return (
     <>
       <StatusPill status={statusKey(parcel)} type={parcel.product_type} />
@@ -102,7 +106,7 @@ function State({ parcel }: { parcel: Row }) {
 }
 
 /** What one wants to know beside the state: what to do, when it is expected, or since when it is there. */
-function noteOf(parcel: Row): { text: string; isLate?: boolean } | null {
+function noteOf(parcel: Row, today: CalendarDay): { text: string; isLate?: boolean } | null {
   if (parcel.voided) {
     return null;
   }
@@ -113,8 +117,19 @@ function noteOf(parcel: Row): { text: string; isLate?: boolean } | null {
     if (parcel.reviews.length > 0) {
       return { text: texts.reviewed };
     }
-    return { text: parcel.pickup === 1 ? texts.pickup : texts.takeToCarrier };
+    return { text: parcel.pickup === 1 ? sayVisit(parcel, today) : texts.takeToCarrier };
   }
   const arrival = sayArrival(parcel.arrival);
   return arrival && { text: arrival.line, isLate: arrival.isLate };
+}
+
+/** When the carrier comes for it, where that is known. */
+function sayVisit({ pickup_visit: visit }: Row, today: CalendarDay): string {
+  if (!visit) {
+    return texts.pickup;
+  }
+  const on = day(visit.day, 'YYYY-MM-DD');
+  const when =
+    on === today ? texts.today : on === addDays(today, 1) ? texts.tomorrow : texts.on(day(visit.day));
+  return texts.visit(when, shortHours(visit));
 }

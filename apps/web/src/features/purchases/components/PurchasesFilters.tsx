@@ -27,6 +27,7 @@ const ICONS: Record<PurchaseGroup, ComponentType<IconProps>> = {
 
 type Props = {
   search: PurchasesSearch;
+  /** of what is searched for, while one searches */
   counts: PurchaseCounts;
   onChange: (next: PurchasesSearch) => void;
 };

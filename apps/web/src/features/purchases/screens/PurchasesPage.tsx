@@ -87,7 +87,13 @@ export function PurchasesPage() {
 const isOpen = (order: { state: string }): order is OpenOrder => order.state !== 'paid';
 const isReviewed = ({ reviews }: PurchaseRow) => reviews.some(({ of }) => of === 'debt');
 
-type Listed = { rows: PurchaseRow[]; pages: number; total: number; counts: PurchaseCounts };
+type Listed = {
+  rows: PurchaseRow[];
+  pages: number;
+  total: number;
+  counts: PurchaseCounts;
+  found?: PurchaseCounts | undefined;
+};
 type ListProps = {
   packages: Listed;
   /** the packages that wait for their payment: the newest, where there are very many */
@@ -98,7 +104,7 @@ type ListProps = {
 };
 
 function Purchases({ packages, owing, open, search, onShow }: ListProps) {
-  const { rows, pages, total, counts } = packages;
+  const { rows, pages, total, counts, found } = packages;
   const { page = 1, show } = search;
   const searched = search.find ?? search.q;
   const reviewed = owing.rows.filter(isReviewed);
@@ -112,7 +118,7 @@ function Purchases({ packages, owing, open, search, onShow }: ListProps) {
   }
   return (
     <>
-      <PurchasesFilters search={search} counts={counts} onChange={onShow} />
+      <PurchasesFilters search={search} counts={found ?? counts} onChange={onShow} />
       <div className={styles.parts}>
         {owed.length > 0 && <OwedFrame rows={owed} total={owedTotal} isFolded={searched !== undefined} />}
         {reviewed.length > 0 && searched === undefined && <ReviewedFrame rows={reviewed} />}
