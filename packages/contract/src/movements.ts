@@ -31,6 +31,8 @@ const movement = z.object({
     z.object({ weight: z.number(), length: z.number(), width: z.number(), height: z.number() }),
   ),
   visit: z.nullable(visit),
+  /** why it failed */
+  reason: z.optional(z.string()),
 });
 export type Movement = z.infer<typeof movement>;
 export type Visit = z.infer<typeof visit>;

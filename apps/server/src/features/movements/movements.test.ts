@@ -1,8 +1,9 @@
+import { declined } from '@puerta/contract/declined.es';
 import { sum, toCents } from '@puerta/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
-import { card, HELD, pickupBody } from '../../../../../test/orders.ts';
+import { card, DECLINED, HELD, pickupBody } from '../../../../../test/orders.ts';
 import { HEAVY, receive } from '../../../../../test/warehouse.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 
@@ -57,6 +58,17 @@ test('what was paid for, with which card, and the visit that was agreed on', asy
     },
     expect.objectContaining({ kind: 'order.bought', amount: expect.any(Number), card: VISA, visit: null }),
   ]);
+});
+
+test('a pickup that could not be agreed on says why', async () => {
+  later();
+  const body = { ...pickupBody(box.id), ...card(DECLINED) };
+  expect(await buyer.client('POST /purchase/pickup', { body })).toMatchObject({ status: 402 });
+  expect((await movements())[0]).toMatchObject({
+    kind: 'pickup.failed',
+    amount: null,
+    reason: declined.declined,
+  });
 });
 
 test('a debt: weighed, owed, in review, paid; what staff wrote beside it stays with them', async () => {

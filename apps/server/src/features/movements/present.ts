@@ -1,4 +1,5 @@
 import type { Movement, Visit } from '@puerta/contract/movements';
+import { reasonText } from '@puerta/contract/reason-text';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import type { FactValues } from '@puerta/domain/facts';
 import { toDollars } from '@puerta/domain/money';
@@ -90,7 +91,10 @@ function presentFact(fact: FactRow, { facts, entries, visit }: Beside): Movement
     case 'package.measured':
     case 'package.measured_again':
       return { ...said, measured: measuredOf(data?.to) };
-    case 'pickup.failed':
+    case 'pickup.failed': {
+      const reason = typeof data?.to?.reason === 'string' ? reasonText(data.to.reason) : null;
+      return { ...said, ...(reason && { reason }) };
+    }
     case 'package.voided':
     case 'label.voided':
       return said;

@@ -1,7 +1,7 @@
 import type { Movement, Visit } from '@puerta/contract/movements';
 import { expect, test } from 'vitest';
 import { beInAgency } from '../../lib/test-agency.ts';
-import { isAhead, isSettled, movementDetail, visitCalendar, visitTime } from './movement-words.ts';
+import { isAhead, isSettled, movementDetail, refundsIn, visitCalendar, visitTime } from './movement-words.ts';
 
 beInAgency();
 
@@ -63,4 +63,29 @@ test('a debt is owed until something after it settled it', () => {
   expect(isSettled(owed, [settled, owed])).toBe(true);
   // measured again, and owed anew
   expect(isSettled({ ...owed, at: '2026-11-20T10:00:00.000Z' }, [settled, owed])).toBe(false);
+});
+
+test('a pickup that failed says why', () => {
+  const failed: Movement = {
+    ...paid,
+    kind: 'pickup.failed',
+    amount: null,
+    card: null,
+    reason: 'No hay visitas',
+  };
+  expect(movementDetail(failed, 0)).toBe('16 nov 2026, 20:41 · No hay visitas');
+});
+
+test('what was given back stands, but for what its bank returned to us', () => {
+  const made: Movement = { ...paid, kind: 'refund.made', amount: -118.4, at: '2026-11-18T10:00:00.000Z' };
+  const returned: Movement = {
+    ...made,
+    kind: 'refund.came_back',
+    amount: 118.4,
+    at: '2026-11-19T10:00:00.000Z',
+  };
+  const again: Movement = { ...made, kind: 'refund.returned_outside', at: '2026-11-20T10:00:00.000Z' };
+  expect(refundsIn([made, paid])).toEqual([made]);
+  expect(refundsIn([again, returned, made, paid])).toEqual([again]);
+  expect(refundsIn([paid])).toEqual([]);
 });

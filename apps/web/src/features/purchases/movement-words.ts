@@ -78,10 +78,28 @@ export function movementDetail(movement: Movement, price: number): string {
     visit?.code && texts.code(visit.code),
     kind === 'order.bought' && amount !== null && amount > price && texts.wholeOrder,
     kind.startsWith('review.') && texts.nothingToDo,
+    movement.reason,
   ]
     .filter(Boolean)
     .join(' · ');
 }
+
+/** What was given back or is on its way, newest first; what its bank gave back to us was not. */
+export const refundsIn = (all: readonly Movement[]): Movement[] =>
+  all.filter(
+    ({ kind, amount, at }) =>
+      GIVEN_BACK.includes(kind) &&
+      !(
+        kind === 'refund.made' &&
+        all.some(
+          later =>
+            later.kind === 'refund.came_back' &&
+            later.at > at &&
+            Math.abs(later.amount ?? 0) === Math.abs(amount ?? 0),
+        )
+      ),
+  );
+const GIVEN_BACK: readonly Movement['kind'][] = ['refund.made', 'refund.returned_outside', 'refund.pending'];
 
 /** "25 nov 2026, 08:00 a 12:00" */
 export const visitTime = (visit: Visit): string => `${day(visit.day)}, ${spokenHours(visit)}`;
