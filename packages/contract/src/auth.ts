@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@puerta/domain/parcel-limits';
 import { stripUsPhone } from '@puerta/domain/phone';
-import { US_STATES } from '@puerta/domain/us-states';
+import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { type Endpoint, everyone } from './endpoint.ts';
 import { zip } from './fields.ts';
@@ -59,8 +59,9 @@ export const newPassword = z
     atMost(200),
   );
 
-const usStateCode = text(invalid.register.state, 2).check(
-  z.refine(code => US_STATES.some(state => state.code === code), { error: invalid.register.state }),
+/** As its form offers them (docs/rules/places.md). */
+const stateOfCustomer = text(invalid.register.state, 2).check(
+  z.refine(code => isContiguousUsState(code), { error: invalid.register.state }),
 );
 
 const usPhone = z.pipe(
@@ -77,7 +78,7 @@ export const registerBody = z.object({
   phone: usPhone,
   email: email(invalid.register.email, invalid.register.emailInvalid),
   password: newPassword,
-  state: usStateCode,
+  state: stateOfCustomer,
   city: text(invalid.register.city),
   address: text(invalid.register.address, 200),
   zip: zip(invalid.register.zip),
@@ -116,8 +117,12 @@ export const authEndpoints = {
   'POST /auth/password/check': {
     who: 'anyone',
     limit: 'public',
-    summary: 'Whether the token of a mailed link may still set a password; nothing else is said of it',
-    body: z.object({ token: text(invalid.password.token, 200) }),
+    summary:
+      'Whether the token of a mailed link may still set a password, or give an account back; nothing else is said of it',
+    body: z.object({
+      token: text(invalid.password.token, 200),
+      use: z.optional(z.enum(['password', 'return'], invalid.password.token)),
+    }),
     answer: z.null(),
   },
   'POST /auth/password/confirm': {

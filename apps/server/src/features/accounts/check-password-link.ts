@@ -3,14 +3,21 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
 import { usableToken } from './queries.ts';
 
+const PURPOSES = { password: PASSWORD_LINKS, return: ['return'] } as const;
+
 type Endpoint = 'POST /auth/password/check';
 
-/** Whether a mailed link may still set a password, before somebody thinks one up. The link stays as it is. */
+type Asked = { token: string; use?: 'password' | 'return' | undefined };
+
+/**
+ * Whether a mailed link may still set a password, before somebody thinks one up, or give an account back. The link
+ * stays as it is.
+ */
 export async function checkPasswordLink(
   { agency, db, clock }: Context<Endpoint>,
-  token: string,
+  { token, use = 'password' }: Asked,
 ): Promise<Reply<Endpoint> | Refusal> {
-  const link = { digest: digestOf(token), now: clock.now(), purposes: PASSWORD_LINKS };
+  const link = { digest: digestOf(token), now: clock.now(), purposes: PURPOSES[use] };
   const known = await usableToken(db.read(agency.id), agency.id, link);
   return known ? { data: null } : refuse('link_expired');
 }

@@ -147,6 +147,7 @@ describe('bad input', () => {
     ['password', 'siete77', 'La contraseña debe tener al menos 8 caracteres'],
     ['state', null, 'El estado es requerido'],
     ['state', 'ZZ', 'El estado es requerido'],
+    ['state', 'AK', 'El estado es requerido'],
     ['city', '', 'La ciudad es requerida'],
     ['address', '', 'La dirección es requerida'],
     ['zip', '', 'El código postal es requerido'],

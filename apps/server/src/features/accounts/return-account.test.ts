@@ -37,6 +37,8 @@ const moveTo = async (who: Person, email: string) =>
   );
 const giveBack = (token: string, agency = 'caribe') =>
   app.client(agency)('POST /auth/return', { body: { token } });
+const check = (token: string, agency = 'caribe') =>
+  app.client(agency)('POST /auth/password/check', { body: { token, use: 'return' } });
 const confirm = (token: string, pass = NEW_PASSWORD) =>
   app.client('caribe')('POST /auth/password/confirm', { body: { token, pass } });
 const signIn = (email: string, pass: string) =>
@@ -51,7 +53,12 @@ describe('the notice of a changed e-mail', () => {
     const link = linkIn(await mailTo(app, person.email, 'El correo de su cuenta cambió'));
     expect([link.hostname, link.pathname]).toEqual(['localhost', '/account/return']);
     const token = link.searchParams.get('token') ?? '';
+    // looked at when it is opened, which uses nothing up; it sets no password
+    expect(await check(token)).toMatchObject({ status: 200, data: null });
+    expect(await check(token, 'andes')).toMatchObject(GONE);
+    expect(await app.client('caribe')('POST /auth/password/check', { body: { token } })).toMatchObject(GONE);
     const { data } = succeeded(await giveBack(token));
+    expect(await check(token)).toMatchObject(GONE);
     expect(data.email).toBe(person.email);
     expect(await person.client('GET /profile')).toMatchObject({ status: 401 });
     // whoever changed the address may know the password

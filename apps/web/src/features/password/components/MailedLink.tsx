@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { linkQuery } from '../link-query.ts';
 import { passwordTexts as texts } from '../texts.es.ts';
 import { RequestLink } from './RequestLink.tsx';
 import { SetPassword } from './SetPassword.tsx';
@@ -11,13 +11,7 @@ import { SetPassword } from './SetPassword.tsx';
  * tell, setting the password will.
  */
 export function MailedLink({ token }: { token: string }) {
-  const { data: answer } = useQuery({
-    queryKey: ['password-link', token],
-    queryFn: () => api('POST /auth/password/check', { body: { token } }),
-    // once: the password that is set here uses the link up, and the token is not to be kept in the cache
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const { data: answer } = useQuery(linkQuery(token, 'password'));
   const isGone = answer?.success === false && answer.error.code === 'link_expired';
   const place = useFocusOnChange<HTMLDivElement>(isGone ? 'gone' : 'opened');
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../../lib/api.ts';
 import { useAgency } from '../../../lib/agency.ts';
@@ -7,25 +7,31 @@ import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { SetPassword } from '../components/SetPassword.tsx';
+import { linkQuery } from '../link-query.ts';
 import { passwordTexts } from '../texts.es.ts';
 import styles from './PasswordPage.module.css';
 
 const texts = passwordTexts.giveBack;
 
 /**
- * /account/return: where the notice of a changed e-mail leads. Opening it does nothing, for mail programs open links
- * too; its one button gives the account back and goes on to a new password.
+ * /account/return: where the notice of a changed e-mail leads. Opening it only looks whether the link still works, for
+ * mail programs open links too; its one button gives the account back and goes on to a new password.
  */
 export function ReturnAccountPage() {
-  const { token }: { token?: unknown } = useSearch({ strict: false });
+  const { token: named }: { token?: unknown } = useSearch({ strict: false });
+  const token = typeof named === 'string' ? named : '';
+  const opened = useQuery(linkQuery(token, 'return'));
   const giving = useMutation({
-    mutationFn: () => api('POST /auth/return', { body: { token: typeof token === 'string' ? token : '' } }),
+    mutationFn: () => api('POST /auth/return', { body: { token } }),
     // the token of the answer is not to be kept in the cache
     gcTime: 0,
   });
   const answer = giving.data;
-  const isGone = answer?.success === false && answer.error.code === 'link_expired';
+  const said = answer ?? opened.data;
+  // an address without its token is no link either
+  const isGone = token === '' || (said?.success === false && said.error.code === 'link_expired');
   const place = useFocusOnChange<HTMLDivElement>(answer?.success ? 'given' : isGone ? 'gone' : 'asked');
   return (
     <div className={styles.page} ref={place}>
@@ -37,6 +43,8 @@ export function ReturnAccountPage() {
         />
       ) : isGone ? (
         <Gone />
+      ) : opened.isPending ? (
+        <SkeletonCard />
       ) : (
         <>
           <PageTitle title={texts.title} lead={texts.lead} />
