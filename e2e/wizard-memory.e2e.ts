@@ -91,6 +91,19 @@ test('the own data fill a sender and a first address, many addresses are searche
   browser,
 }) => {
   const { page, call, person } = await newShopper(browser);
+  // the origin of a quote is not replaced unasked
+  await page.goto('/services/AER?zip=33130');
+  await page.getByRole('button', { name: 'Usar mis datos' }).click();
+  const question = page.getByRole('dialog', { name: '¿Cambiar el origen que cotizó?' });
+  await expect(question).toContainText('100 Main St, 32801');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue(person.name);
+  await expect(page.getByLabel('Código postal')).toHaveValue('33130');
+  await page.getByRole('button', { name: 'Usar mis datos' }).click();
+  await question.getByRole('button', { name: 'Usar mi dirección' }).click();
+  await expect(page.getByLabel('Código postal')).toHaveValue('32801');
+
   await page.goto('/services/AER');
   // a doubt about a postal code is said at once, and stops nobody
   await page.getByLabel('Código postal').fill('00000');

@@ -18,6 +18,7 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
     },
     parcel: { ...draft.parcel, ...box },
     pickup: pickup === '1',
+    quotedZip: zip?.slice(0, 5) ?? '',
   };
 }
 

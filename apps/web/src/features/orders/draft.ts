@@ -39,6 +39,8 @@ export type OrderDraft = {
   place: string;
   /** a quote with the carrier's pickup led here: said, and paid when it is scheduled */
   pickup: boolean;
+  /** five digits from which that quote was asked for; empty without one */
+  quotedZip: string;
 };
 
 const NOBODY: UsPersonValues = {
@@ -71,6 +73,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   parcel: { ...NOTHING, quantity: '1' },
   place: '',
   pickup: false,
+  quotedZip: '',
 };
 
 /** Weight and sides of one of a promotion's sizes, as the form holds them. */
@@ -124,6 +127,7 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     parcel: promo && sizeIndex(promo, parcel) === -1 ? { ...empty.parcel, content: parcel.content } : parcel,
     place: String(found.place ?? ''),
     pickup: found.pickup === true,
+    quotedZip: String(found.quotedZip ?? ''),
   };
 }
 

@@ -21,6 +21,12 @@ export const orderTexts = {
     state: 'Estado',
     city: 'Ciudad',
     zip: 'Código postal',
+    quoted: {
+      title: '¿Cambiar el origen que cotizó?',
+      text: (quoted: string, own: string) =>
+        `Cotizó desde el código postal ${quoted}. Su dirección es ${own}: con ella el precio puede ser otro.`,
+      use: 'Usar mi dirección',
+    },
   },
   sender: {
     lead: 'Quién envía, y de dónde sale el paquete en Estados Unidos.',
@@ -63,6 +69,7 @@ export const orderTexts = {
   },
   parcel: {
     lead: 'Péselo y mídalo ya cerrado: al recibirlo lo comprobamos.',
+    promoLead: 'Díganos qué envía. Al recibirlo comprobamos que cumpla la promoción.',
     content: 'Qué envía',
     contentHint: 'Ropa, zapatos, repuestos…',
     value: 'Valor del contenido',

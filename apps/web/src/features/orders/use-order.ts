@@ -3,7 +3,7 @@ import type { Product } from '@puerta/contract/quotes';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import type { QuoteSearch } from '../../lib/quote-search.ts';
 import type { CardValues } from '../../ui/CardFields.tsx';
@@ -40,7 +40,12 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     setRefusal(why);
     pricing.forget();
   };
+  // while a payment is under way the browser's Back stays here: its answer is of this step
+  const isHeld = useRef(false);
   const goInHistory = useStepHistory(values.step, asked => {
+    if (isHeld.current) {
+      return PAYMENT;
+    }
     leaveStep();
     return wizard.show(asked);
   });
@@ -59,8 +64,11 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   useSendBack(isPaying ? pricing.failure : null, sendBack);
 
   const buy = async (payment: CardValues & { total: number }) => {
+    isHeld.current = true;
     const office = await chosenOffice(client, values.receiver.office);
     const outcome = await pay(orderInput(product, values, payment, { office, date: Date.now() }), key);
+    // once it is bought the page is about to be another
+    isHeld.current = outcome.kind === 'bought';
     if (outcome.kind === 'bought') {
       await finish(outcome.order, values.pickup);
     } else if (outcome.kind === 'price_changed') {

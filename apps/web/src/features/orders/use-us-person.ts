@@ -62,6 +62,11 @@ export function useUsPerson({ initial, onChange, onNext }: Options) {
       fill(personOf(address));
       setSaves(false);
     },
+    /** who it is; the address stays as it is */
+    pickName: (address: OwnAddress) => {
+      const { name, email, phone } = personOf(address);
+      fill({ name, email, phone });
+    },
     advice,
     checkAddress: () => check(addressOf(form.getValues())),
     /** takes what the carrier suggested */

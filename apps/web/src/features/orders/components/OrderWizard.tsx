@@ -58,6 +58,7 @@ function Step({ order, product, onPaying }: StepProps) {
           part="sender"
           {...texts.sender}
           own
+          quotedZip={draft.quotedZip}
           initial={draft.sender}
           refusal={refusal}
           onChange={sender => remember({ sender })}

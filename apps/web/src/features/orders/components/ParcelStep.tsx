@@ -55,7 +55,7 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
   });
   useRefusal(refusal, 'detail', showFailure);
   return (
-    <StepFrame step={STEP} lead={texts.lead} onBack={onBack} onSubmit={submit}>
+    <StepFrame step={STEP} lead={promo ? texts.promoLead : texts.lead} onBack={onBack} onSubmit={submit}>
       <TextInput
         key={form.key('content')}
         {...form.getInputProps('content')}

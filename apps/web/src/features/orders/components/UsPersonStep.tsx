@@ -2,13 +2,15 @@ import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
 import { US_STATES } from '@puerta/domain/us-states';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
+import { Confirm } from '../../../ui/Dialog.tsx';
 import { PhoneField, SelectField } from '../../../ui/fields.tsx';
 import { ZipField } from '../../../ui/ZipField.tsx';
 import { sendersQuery } from '../../addresses/addresses-queries.ts';
 import { UseOwnData } from '../../addresses/components/UseOwnData.tsx';
 import { AddressAdvice } from '../../addresses/components/AddressAdvice.tsx';
-import { usLines } from '../../addresses/address-lines.ts';
+import { type OwnAddress, usLines } from '../../addresses/address-lines.ts';
 import type { StepIndex, UsPersonValues } from '../draft.ts';
 import { orderTexts } from '../texts.es.ts';
 import { type Part, useRefusal } from '../use-refusal.ts';
@@ -30,6 +32,8 @@ type Props = {
   drawer: string;
   /** it is the customer: the browser and the profile may offer their own data */
   own?: boolean;
+  /** from where a quote was asked for, if it was: that is not replaced unasked */
+  quotedZip?: string;
   initial: UsPersonValues;
   refusal: Failure | null;
   onChange: (person: UsPersonValues) => void;
@@ -38,10 +42,21 @@ type Props = {
 };
 
 /** A person at a US address: the sender of every order, and the receiver of a domestic one, under the same rules. */
-export function UsPersonStep({ step, part, lead, drawer, own = false, onBack, ...rest }: Props) {
+export function UsPersonStep(props: Props) {
+  const { step, part, lead, drawer, own = false, quotedZip = '', onBack, ...rest } = props;
   const senders = useQuery(sendersQuery);
   const person = useUsPerson(rest);
   const { form } = person;
+  const [elsewhere, setElsewhere] = useState<OwnAddress | null>(null);
+  const fillOwn = (address: OwnAddress) => {
+    const isQuoted = quotedZip !== '' && form.getValues().zipCode.startsWith(quotedZip);
+    if (isQuoted && !address.zip_code.startsWith(quotedZip)) {
+      person.pickName(address);
+      setElsewhere(address);
+    } else {
+      person.pick(address);
+    }
+  };
   useRefusal(rest.refusal, part, person.showFailure);
   return (
     <StepFrame
@@ -51,7 +66,7 @@ export function UsPersonStep({ step, part, lead, drawer, own = false, onBack, ..
       onSubmit={person.submit}
       action={
         <div className={styles.fillers}>
-          {own && <UseOwnData onUse={person.pick} />}
+          {own && <UseOwnData onUse={fillOwn} />}
           <SavedAddresses title={drawer} addresses={senders} onPick={person.pick} linesOf={usLines} />
         </div>
       }
@@ -60,6 +75,19 @@ export function UsPersonStep({ step, part, lead, drawer, own = false, onBack, ..
       <div className={styles.step} onBlur={person.checkAddress}>
         <AddressFields form={form} own={own} />
       </div>
+      {elsewhere && (
+        <Confirm
+          title={texts.quoted.title}
+          message={texts.quoted.text(quotedZip, [elsewhere.lineOne, elsewhere.zip_code].join(', '))}
+          confirmLabel={texts.quoted.use}
+          opened
+          onConfirm={() => {
+            person.pick(elsewhere);
+            setElsewhere(null);
+          }}
+          onCancel={() => setElsewhere(null)}
+        />
+      )}
       <AddressAdvice advice={person.advice} onUse={person.take} onKeep={person.keep} />
       <SaveAddress
         checked={person.saves}

@@ -33,6 +33,7 @@ export function QuoteResults({ asked, quoted, to, carried, onLabel, onConsignmen
   const sold = shown.filter(quote => !quote.over_weight);
   const fastest = leastBy(sold, quote => quote.eta_days);
   const cheapest = leastBy(sold, quote => quote.payment);
+  const unsold = shown.find(quote => !quote.buyable);
   const title = texts.services(sold.length, to.title);
   return (
     <div className={styles.results}>
@@ -65,6 +66,7 @@ export function QuoteResults({ asked, quoted, to, carried, onLabel, onConsignmen
                   to={to.title}
                   wizard={kind === 'venezuela' ? '/services/$id' : '/intern-services/$id'}
                   carried={carried}
+                  asks={quote === unsold}
                   badges={[
                     ...(quote === fastest ? [texts.fastest] : []),
                     ...(quote === cheapest ? [texts.cheapest] : []),

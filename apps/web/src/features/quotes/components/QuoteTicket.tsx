@@ -29,6 +29,8 @@ type Props = {
   /** dollars */
   pickupFee: number;
   badges: readonly string[];
+  /** where the agency is asked for a box that is not sold online: once, in place of the first way to buy it */
+  asks: boolean;
   /** the wizard that sells it, and what it is opened with */
   wizard: '/services/$id' | '/intern-services/$id';
   carried: QuoteSearch;
@@ -43,6 +45,7 @@ export function QuoteTicket({
   consignment,
   pickupFee,
   badges,
+  asks,
   wizard,
   carried,
 }: Props) {
@@ -70,6 +73,7 @@ export function QuoteTicket({
               {texts.send}
             </LinkButton>
           )}
+          {asks && <AskAgency about={`${boxText(parcel)}${askTexts.way(from, to)}`} />}
         </>
       }
     >
@@ -91,13 +95,10 @@ export function QuoteTicket({
             </>
           )}
           {!quote.buyable && (
-            <>
-              <p className={styles.notice}>
-                <IconInfoCircle size={18} aria-hidden />
-                {quote.notice ?? invalid.calculator.notBuyable}
-              </p>
-              <AskAgency about={`${boxText(parcel)}${askTexts.way(from, to)} (${quote.services})`} />
-            </>
+            <p className={styles.notice}>
+              <IconInfoCircle size={18} aria-hidden />
+              {quote.notice ?? invalid.calculator.notBuyable}
+            </p>
           )}
         </div>
       </div>
