@@ -108,6 +108,8 @@ test('Venezuelan addresses check the form of the e-mail only when edited', async
   for (const [label, value] of good) await drawer.getByLabel(label, { exact: true }).fill(value);
   await drawer.getByLabel('Estado de destino').selectOption(String(state));
   await drawer.getByLabel('Ciudad de destino').selectOption(String(city));
+  // a doubt, which stops nobody here
+  await expect(drawer.getByText(/^No parece un correo: revíselo/)).toBeVisible();
   const ve = invalid.venezuelaAddress;
   await expectRefusals(page, 'Guardar', [
     { label: 'Título', value: '', message: ve.title, good: 'Mamá' },

@@ -1,5 +1,7 @@
 /** What nobody may have to press, read or fill in under a notice. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="alert"]';
+/** What is only read, such as a summary's lines: freed too where that takes no more. */
+const READ = 'dl > div';
 const GAP = 8;
 /** How far a page may be moved by itself beyond the notices' own height. */
 const REACH = 240;
@@ -56,15 +58,20 @@ function giveWay(): void {
 
 const isBeside = ({ left, right }: DOMRect, area: DOMRect) => right <= area.left || left >= area.right;
 
-/** By how many pixels the page must go up so that none of its controls lies in the area; 0 where none does. */
+/** By how many pixels the page must go up so that nothing of it lies in the area; 0 where nothing does. */
 function freedBy(area: DOMRect): number {
   // a window is over the page, or a station fills the screen and has its own place for what is said
   if (document.querySelector('[aria-modal="true"], [data-fills]')) {
     return 0;
   }
+  return freed(area, `${CONTROLS}, ${READ}`) ?? freed(area, CONTROLS) ?? pressedBy(area);
+}
+
+/** The least that brings everything of a kind out from under the area; undefined where that is too far. */
+function freed(area: DOMRect, kind: string): number | undefined {
   const reach = area.height + REACH;
   const near = [...document.querySelectorAll('main, footer')]
-    .flatMap(part => [...part.querySelectorAll(CONTROLS)])
+    .flatMap(part => [...part.querySelectorAll(kind)])
     .filter(control => control.checkVisibility({ visibilityProperty: true }))
     .map(control => control.getBoundingClientRect())
     .filter(
@@ -73,8 +80,7 @@ function freedBy(area: DOMRect): number {
   const isFree = (by: number) =>
     near.every(({ top, bottom }) => bottom - by <= area.top || top - by >= area.bottom);
   const ways = [0, ...near.map(({ bottom }) => Math.ceil(bottom - area.top + GAP))].sort((a, b) => a - b);
-  const free = ways.find(by => by <= reach && isFree(by));
-  return free ?? pressedBy(area);
+  return ways.find(by => by <= reach && isFree(by));
 }
 
 /** In a close list at least what was pressed, or is being filled in, comes out. */

@@ -6,13 +6,20 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof CallFailed) || error.failure.status === 0 || error.failure.status >= 500;
 }
 
-/** Whether what failed on this page was answered by a server: then nobody's connection is to blame. */
-export function isServersFault(): boolean {
+/**
+ * What to blame for what failed on this page: a connection, where something was not answered; the server, where it was
+ * in trouble; else nobody: the server refused, in words of its own (a 404, too many tries).
+ */
+export function blamed(): 'connection' | 'server' | { refusal: string } {
   const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
-  const answered = failed.map(
-    ({ state }) => state.error instanceof CallFailed && state.error.failure.status > 0,
+  const answers = failed.flatMap(({ state }) =>
+    state.error instanceof CallFailed ? state.error.failure : [],
   );
-  return answered.length > 0 && answered.every(Boolean);
+  const last = answers.at(-1);
+  if (!last || answers.length < failed.length || answers.some(({ status }) => status === 0)) {
+    return 'connection';
+  }
+  return answers.some(({ status }) => status >= 500) ? 'server' : { refusal: last.message };
 }
 
 export const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isServersFault } from '../lib/query-client.ts';
+import { blamed } from '../lib/query-client.ts';
 import styles from './states.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -15,14 +15,19 @@ type Props = {
 
 export function ErrorState({ message = uiTexts.loadFailed, text, onRetry }: Props) {
   // as it was when this appeared: a later question must not change what is being read
-  const [blamed] = useState(() => (isServersFault() ? uiTexts.serversFault : uiTexts.nothingLost));
+  const [why] = useState(sayBlamed);
   return (
     <div className={styles.box} role="alert">
       <h2>{message}</h2>
-      <p>{text ?? blamed}</p>
+      <p>{text ?? why}</p>
       <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
         {uiTexts.reload}
       </Button>
     </div>
   );
+}
+
+function sayBlamed(): string {
+  const by = blamed();
+  return by === 'connection' ? uiTexts.nothingLost : by === 'server' ? uiTexts.serversFault : by.refusal;
 }

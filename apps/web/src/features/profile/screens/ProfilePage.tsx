@@ -46,9 +46,11 @@ export function ProfilePage() {
           {audience === 'customer' && <LockerLabel />}
         </div>
         <div className={styles.column}>
-          <TabBar label={texts.tabs.label} tabs={TABS} value={tab} onChange={choose}>
-            <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>
-          </TabBar>
+          <div>
+            <TabBar label={texts.tabs.label} tabs={TABS} value={tab} onChange={choose}>
+              <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>
+            </TabBar>
+          </div>
           {audience === 'customer' && <MailChoices />}
         </div>
       </div>
