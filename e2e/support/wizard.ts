@@ -41,3 +41,10 @@ export async function fillParcelOf(page: Page, parcel: typeof PARCEL): Promise<v
   await page.getByLabel('Alto').fill(parcel.height);
   await page.getByLabel('Cantidad de paquetes').fill(parcel.quantity);
 }
+
+/** What the server answers while its database is away. */
+export const AWAY = {
+  success: false,
+  message: 'El servicio no está disponible',
+  error: { code: 'database_away', message: 'El servicio no está disponible' },
+};
