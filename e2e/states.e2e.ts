@@ -10,6 +10,8 @@ import { someone } from './support/people.ts';
 type Screen = { path: string; failed: string; empty?: string; asksSession?: true };
 
 const LOAD = 'Error al cargar los datos';
+/** Counts of an agency, or an account, that has nothing. */
+const NONE = { all: 0, waiting: 0, answered: 0, closed: 0 };
 /** What a server in trouble says of itself. */
 const FAILED = 'Falló';
 /** Screens that are alike for both roles. */
@@ -167,7 +169,7 @@ async function standBetween(page: Page, asksSession = false) {
     fail: () =>
       from(json(500, { success: false, message: FAILED, error: { code: 'internal', message: FAILED } })),
     answerNothing: () =>
-      from(json(200, { success: true, data: [], open_refunds: [], pages: 1, total: 0, counts: { all: 0 } })),
+      from(json(200, { success: true, data: [], open_refunds: [], pages: 1, total: 0, counts: NONE })),
     letThrough: () => from(route => route.continue()),
   };
 }

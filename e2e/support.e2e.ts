@@ -17,6 +17,7 @@ test.afterAll(async () => {
   for (const { page } of [customer, manager]) await page.context().close();
 });
 
+const NOTE = 'Llamar a la aduana antes de responder';
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const said = (page: Page) => panel(page, 'Ver ticket').getByRole('list', { name: 'Conversación' });
 const refusal = (page: Page, message: string) => page.getByText(message).last();
@@ -40,7 +41,9 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await expect(refusal(page, ticketTexts.invalid.message)).toBeVisible();
     await expect(form.getByLabel('Tracking')).toHaveAccessibleDescription(/número de guía/);
     await expect(form.locator('label').filter({ hasText: 'Tracking' })).toHaveText('Tracking *');
-    await form.getByLabel('Mensaje').fill('Salió hace un mes y no llega.');
+    await form
+      .getByLabel('Mensaje')
+      .fill(`Salió hace un mes y no llega.\n${'Ya escribí antes.\n'.repeat(60)}`);
     await expectAccessible(page);
     await look(page, 'ticket-nuevo');
     const mend = await failing(page, '**/api/support');
@@ -56,20 +59,71 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
   });
 
   const staff = manager.page;
+  const canned = `Plazo de ${customer.name.split(' ').at(-1)}`;
+  await test.step('a manager keeps an answer that is given again and again', async () => {
+    await staff.goto('/support');
+    await staff.getByRole('button', { name: 'Respuestas guardadas' }).click();
+    const kept = panel(staff, 'Respuestas guardadas');
+    await kept.getByRole('button', { name: 'Agregar respuesta' }).click();
+    await kept.getByRole('button', { name: 'Guardar' }).click();
+    await expect(refusal(staff, ticketTexts.invalid.title)).toBeVisible();
+    await kept.getByLabel('Título').fill(canned);
+    await kept.getByLabel('Mensaje').fill('Hola, {nombre}. Llega el lunes.');
+    await kept.getByRole('button', { name: 'Guardar' }).click();
+    await expect(kept.getByText(canned)).toBeVisible();
+    await expectAccessible(staff);
+    await look(staff, 'respuestas-guardadas');
+    await kept.getByRole('button', { name: `Editar ${canned}` }).click();
+    await kept.getByLabel('Mensaje').fill('Hola, {nombre}. Su caja llega el lunes.');
+    await kept.getByRole('button', { name: 'Guardar' }).click();
+    await expect(kept.getByText('Su caja llega el lunes.')).toBeVisible();
+    await staff.keyboard.press('Escape');
+    await expect(kept).toHaveCount(0);
+  });
+
   await test.step('the manager answers it', async () => {
     await staff.goto('/');
     await staff
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: 'Atención al cliente' })
       .click();
+    await staff.getByLabel('Buscar ticket').fill(subject);
+    await staff.getByLabel('Buscar ticket').press('Enter');
     const row = staff.getByRole('row').filter({ hasText: subject });
     await expect(row).toContainText('Por responder');
+    await expect(row).toContainText('espera desde hace');
     await expect(row).toContainText(/\d{4}-\d{2}-\d{2}/);
+    await expect(staff.getByLabel('Estado')).toContainText('Por responder (1)');
+    // names and codes are whole: nothing stands beyond the table's edge
+    const table = staff.getByRole('region', { name: 'Tickets' });
+    expect(await table.evaluate(node => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(1);
     await expectAccessible(staff);
     await row.getByRole('button', { name: /^Ver ticket/ }).click();
-    await expect(said(staff).getByText('Salió hace un mes y no llega.')).toBeVisible();
+    // however much was written, one reads on and answers
+    await expect(said(staff).getByText('Salió hace un mes y no llega.')).toBeInViewport();
+    await expect(staff.getByLabel('Su respuesta')).toBeFocused();
+    await expect(staff.getByLabel('Su respuesta')).toBeInViewport({ ratio: 1 });
+    await expect(panel(staff, 'Ver ticket').getByRole('link', { name: customer.email })).toHaveAttribute(
+      'href',
+      `mailto:${customer.email}`,
+    );
     await staff.getByRole('button', { name: 'Responder' }).click();
     await expect(refusal(staff, ticketTexts.invalid.message)).toBeVisible();
+    // it is theirs now, with a note that its customer never sees
+    await panel(staff, 'Ver ticket').getByLabel('A cargo de').selectOption({ index: 1 });
+    await expect(staff.getByText(ticketTexts.done.assigned).first()).toBeVisible();
+    await expect(row).toContainText('a cargo de');
+    await panel(staff, 'Ver ticket').getByRole('tab', { name: 'Nota interna' }).click();
+    await staff.getByLabel('Nota para el personal').fill(NOTE);
+    await staff.getByRole('button', { name: 'Guardar nota' }).click();
+    await expect(said(staff).getByText(NOTE)).toBeVisible();
+    await expectAccessible(staff);
+    await look(staff, 'ticket-nota');
+    await panel(staff, 'Ver ticket').getByRole('tab', { name: 'Respuesta' }).click();
+    await staff.getByLabel('Usar una respuesta guardada').selectOption(canned);
+    await expect(staff.getByLabel('Su respuesta')).toHaveValue(
+      `Hola, ${customer.name}. Su caja llega el lunes.`,
+    );
     await staff.getByLabel('Su respuesta').fill('Llega el lunes.');
     const mend = await failing(staff, '**/api/support/admin');
     await staff.getByRole('button', { name: 'Responder' }).click();
@@ -92,10 +146,14 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await expect(page.getByText('Nueva respuesta')).toHaveCount(0);
     await page.getByRole('button', { name: 'Responder' }).click();
     await expect(refusal(page, ticketTexts.invalid.message)).toBeVisible();
+    await expect(page.getByText(NOTE)).toHaveCount(0);
     await page.getByLabel('Su respuesta').fill('¡Muchas gracias!');
-    // a slip of a key loses nothing
+    // a slip of a key loses nothing, nor does a page that is gone
     await page.keyboard.press('Escape');
-    await panel(page, '¿Salir sin guardar?').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(panel(page, 'Ver ticket')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByLabel('Su respuesta')).toHaveValue('¡Muchas gracias!');
+    await page.reload();
     await expect(page.getByLabel('Su respuesta')).toHaveValue('¡Muchas gracias!');
     await page.getByRole('button', { name: 'Responder' }).click();
     await expect(said(page).getByText('¡Muchas gracias!')).toBeVisible();
@@ -115,12 +173,20 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await confirm.click();
     await expect(staff.getByText(ticketTexts.done.closed).first()).toBeVisible();
     await expect(panel(staff, 'Ver ticket')).toHaveCount(0);
+    // the list is still the one that was searched
+    await expect(staff.getByLabel('Buscar ticket')).toHaveValue(subject);
     const closed = staff.getByRole('row').filter({ hasText: subject });
     await expect(closed).toContainText('Cerrado');
     await closed.getByRole('button', { name: /^Ver ticket/ }).click();
     await expect(said(staff)).toBeVisible();
     await expect(staff.getByLabel('Su respuesta')).toHaveCount(0);
     await expect(staff.getByRole('button', { name: 'Cerrar ticket' })).toHaveCount(0);
+    await staff.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await staff.getByRole('button', { name: 'Respuestas guardadas' }).click();
+    const kept = panel(staff, 'Respuestas guardadas');
+    await kept.getByRole('button', { name: `Eliminar ${canned}` }).click();
+    await panel(staff, '¿Eliminar esta respuesta?').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(kept.getByText(canned)).toHaveCount(0);
     await page.reload();
     await expect(panel(page, 'Ver ticket').getByText('Este ticket está cerrado')).toBeVisible();
     await expect(page.getByLabel('Su respuesta')).toHaveCount(0);
@@ -139,7 +205,7 @@ test('a server in trouble, a ticket of nobody, and restricted staff', async ({ b
     },
     {
       page: manager.page,
-      list: '**/api/support/admin',
+      list: /\/api\/support\/admin\?/,
       one: /\/api\/support\/admin\/detail\/\d+$/,
       sentence: ticketTexts.failures.detail,
     },
@@ -166,6 +232,10 @@ test('a server in trouble, a ticket of nobody, and restricted staff', async ({ b
   await expect(nothing.getByRole('heading', { name: refusals.ticket_not_found })).toBeVisible();
   await expect(nothing.getByRole('button', { name: 'Recargar' })).toHaveCount(0);
   await expectAccessible(customer.page);
+  await manager.page.goto('/support?ticket=999999');
+  const none = panel(manager.page, 'Ver ticket');
+  await expect(none.getByRole('heading', { name: refusals.ticket_not_found })).toBeVisible();
+  await expect(none.getByText('Revise su conexión')).toHaveCount(0);
 
   const operator = await demoPerson(browser, 'operador@caribe.test');
   await operator.page.goto('/support');

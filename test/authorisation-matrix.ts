@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { lotsMatrix } from './authorisation-lots.ts';
+import { openedTicket, ticketsMatrix } from './authorisation-tickets.ts';
 import { managersMatrix } from './authorisation-managers.ts';
 import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
 import { unsubscribeQuery } from '../apps/server/src/features/notices/sign-link.ts';
@@ -50,9 +51,6 @@ const mailLink: Row['request'] = ({ app, people }) => {
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };
 
 const TICKET = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
-async function openedTicket({ people }: World): Promise<number> {
-  return succeeded(await people.caribe.customer.client('POST /support', { body: TICKET })).data.id;
-}
 
 /** Bought within the United States. */
 const domestic = ({ app, people }: World) =>
@@ -426,5 +424,6 @@ export const matrix: Record<string, Row> = {
   'POST /support/admin/close': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     body: { id: await openedTicket(world) },
   })),
+  ...ticketsMatrix,
   ...managersMatrix,
 };

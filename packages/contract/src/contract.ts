@@ -1,5 +1,6 @@
 import { addressesEndpoints } from './addresses.ts';
 import { authEndpoints } from './auth.ts';
+import { cannedAnswersEndpoints } from './canned-answers.ts';
 import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
 import { dropPointsEndpoints } from './drop-points.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...settingsEndpoints,
   ...paymentsEndpoints,
   ...supportEndpoints,
+  ...cannedAnswersEndpoints,
   ...packagesEndpoints,
   ...receptionEndpoints,
   ...stationEndpoints,

@@ -3,6 +3,7 @@ export const ticketTexts = {
   invalid: {
     subject: 'El asunto no puede estar vacío',
     message: 'El mensaje no puede estar vacío',
+    title: 'El título no puede estar vacío',
   },
   failures: {
     list: 'Error al obtener los tickets',
@@ -13,10 +14,18 @@ export const ticketTexts = {
     reply: 'Ha ocurrido un error al responder el ticket',
     /** the agreed words for a ticket that could not be closed */
     close: 'Ha ocurrido un error al crear el ticket',
+    note: 'No se pudo guardar la nota',
+    assign: 'No se pudo asignar el ticket',
+    canned: 'No se pudieron cargar las respuestas guardadas',
   },
   done: {
     opened: 'El ticket se ha creado correctamente, en breve sera atendido',
     replied: 'El ticket ha sido respondido.',
     closed: 'El ticket se ha cerrado correctamente',
+    noted: 'La nota se ha guardado',
+    assigned: 'El ticket se ha asignado',
+    unassigned: 'El ticket ya no está asignado a nadie',
+    cannedKept: 'La respuesta se ha guardado',
+    cannedRemoved: 'La respuesta se ha eliminado',
   },
 } as const;

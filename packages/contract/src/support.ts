@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customer, type Endpoint, manager } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, listQuery, pageParams } from './fields.ts';
 import { lines, optionalText, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
@@ -28,7 +28,24 @@ const row = {
   waiting: z.boolean(),
 };
 const ticketRow = z.object(row);
-const managedRow = z.object({ ...row, client: z.string(), client_id: z.int() });
+const managedRow = z.object({
+  ...row,
+  client: z.string(),
+  client_id: z.int(),
+  /** the customer's package that its tracking names */
+  package: z.nullable(z.string()),
+  /** since when its customer waits for a word of the agency */
+  waiting_since: z.nullable(instant),
+  /** from its opening to the agency's first reply */
+  first_answer_seconds: z.nullable(z.int()),
+  /** whose it is to answer */
+  assigned: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+/** A colleague, by name. */
+const colleague = z.object({ id: z.int(), name: z.string() });
+/** What the staff wrote to each other: it stands in no answer to a customer. */
+const note = z.object({ id: z.int(), message: z.string(), author: z.string(), date: instant });
+export type TicketNote = z.infer<typeof note>;
 /** What a ticket tells besides its row: the first message, and the customer's package that its tracking names. */
 const body = { message: z.string(), sent_at: instant, package: z.nullable(z.string()) };
 /** `type` is null for what the viewer's own side wrote, and names the other side otherwise (docs/rules/tickets.md). */
@@ -41,6 +58,30 @@ const reply = z.object({
 export type TicketRow = z.infer<typeof ticketRow>;
 export type ManagedTicketRow = z.infer<typeof managedRow>;
 export type TicketReply = z.infer<typeof reply>;
+
+/** Open and the customer spoke last; open and the agency did; closed. */
+export const ticketStates = ['waiting', 'answered', 'closed'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+const managedQuery = z.object({
+  page: z.optional(id(invalid.general.page)),
+  size: z.optional(pageParams.shape.size),
+  state: z.optional(z.enum(ticketStates, { error: invalid.general.page })),
+  q: listQuery.shape.q,
+  client: z.optional(id()),
+  package: z.optional(id()),
+  assigned: z.optional(z.enum(['me', 'nobody'], { error: invalid.general.page })),
+});
+export type ManagedQuery = z.infer<typeof managedQuery>;
+
+/** First replies of the agency in the week of a Monday, and how long their customers had waited; null: there was none. */
+const answeredWeek = z.object({
+  from: instant,
+  answered: z.int(),
+  mean_seconds: z.nullable(z.int()),
+  median_seconds: z.nullable(z.int()),
+});
+export type AnsweredWeek = z.infer<typeof answeredWeek>;
 
 const byId = z.object({ id: id() });
 const made = z.object({ id: z.int() });
@@ -88,14 +129,31 @@ export const supportEndpoints = {
   },
   'GET /support/admin': {
     who: manager,
-    summary: "All clients' tickets: open ones first, newest first",
+    summary:
+      "All clients' tickets: open ones first, newest first. With any parameter a page of them, those that wait first, the longest first; `q` by number, subject, tracking or client",
+    query: managedQuery,
     answer: z.array(managedRow),
+    // of a page alone
+    beside: z.object({
+      pages: z.optional(z.int()),
+      total: z.optional(z.int()),
+      /** of every state, whichever is shown */
+      counts: z.optional(z.object({ waiting: z.int(), answered: z.int(), closed: z.int() })),
+      /** of the whole agency, this week and the one before */
+      first_answers: z.optional(z.object({ current: answeredWeek, before: answeredWeek })),
+    }),
   },
   'GET /support/admin/detail/:id': {
     who: manager,
     summary: 'A ticket with its replies',
     params: byId,
-    answer: z.object({ ...managedRow.shape, ...body, replies: z.array(reply) }),
+    answer: z.object({
+      ...managedRow.shape,
+      ...body,
+      replies: z.array(reply),
+      notes: z.array(note),
+      contact: z.object({ email: z.string(), phone: z.string() }),
+    }),
   },
   'POST /support/admin': {
     who: manager,
@@ -108,5 +166,22 @@ export const supportEndpoints = {
     summary: 'Closes a ticket for good',
     body: z.object({ id: id() }),
     answer: made,
+  },
+  'POST /support/admin/note': {
+    who: manager,
+    summary: 'Notes something beside a ticket, for the staff alone; a closed one too',
+    body: z.object({ id: id(), ...replyFields }),
+    answer: made,
+  },
+  'POST /support/admin/assign': {
+    who: manager,
+    summary: 'Says which manager an open ticket is to be answered by; `to` null: whoever comes first',
+    body: z.object({ id: id(), to: z.nullable(id()) }),
+    answer: z.object({ id: z.int(), assigned: z.nullable(colleague) }),
+  },
+  'GET /support/admin/people': {
+    who: manager,
+    summary: 'Who may be given a ticket: the managers who can sign in',
+    answer: z.array(colleague),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -163,6 +163,14 @@ export interface Audit {
   object_type: string;
 }
 
+export interface CannedAnswer {
+  agency_id: number;
+  id: Generated<number>;
+  message: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface City {
   active: Generated<boolean>;
   agency_id: number;
@@ -629,6 +637,8 @@ export interface Stray {
 export interface Ticket {
   account_id: number;
   agency_id: number;
+  answered_at: Timestamp | null;
+  assigned_to: number | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   day: string;
@@ -639,6 +649,17 @@ export interface Ticket {
   status: Generated<string>;
   subject: string;
   tracking: Generated<string>;
+  waiting_since: Timestamp | null;
+  words: Generated<string>;
+}
+
+export interface TicketNote {
+  agency_id: number;
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  message: string;
+  ticket_id: number;
 }
 
 export interface TicketReply {
@@ -711,6 +732,7 @@ export interface DB {
   agency: Agency;
   attempt: Attempt;
   audit: Audit;
+  canned_answer: CannedAnswer;
   city: City;
   client_search: ClientSearch;
   counter: Counter;
@@ -745,6 +767,7 @@ export interface DB {
   station_key: StationKey;
   stray: Stray;
   ticket: Ticket;
+  ticket_note: TicketNote;
   ticket_reply: TicketReply;
   transport: Transport;
   unidentified_box: UnidentifiedBox;

@@ -64,6 +64,8 @@ async function markEverything(): Promise<string[]> {
     lot: ['comment', 'shipment_number'],
     ticket: ['subject', 'message'],
     ticket_reply: ['message'],
+    ticket_note: ['message'],
+    canned_answer: ['title', 'message'],
     transport: ['name', 'contact_info', 'email'],
     office: ['name', 'address'],
     product: ['name', 'description', 'inter_name'],

@@ -84,6 +84,7 @@ test('nothing else of the agency names whose account was closed', async () => {
   succeeded(
     await manager.client('POST /support/admin', { body: { id, message: 'Sra. Zoraida Quintero, ya.' } }),
   );
+  succeeded(await manager.client('POST /support/admin/note', { body: { id, message: 'Zoraida llamó' } }));
   for (const blocked of [true, false])
     succeeded(await manager.client('PUT /clients/block', { body: { id: person.id, blocked } }));
   const signedIn = succeeded(

@@ -14,6 +14,7 @@ let ana: Person;
 let customer: Person;
 let lot: number;
 let user: number;
+let canned: number;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await steps.receive(bought);
   await steps.process(bought);
   lot = await steps.lot(bought);
+  const answer = { title: 'Sábados', message: 'No pasamos' };
+  canned = succeeded(await luis.client('POST /support/admin/answers', { body: answer })).data.id;
   const invitation = { name: 'Pedro', email: 'pedro@caribe.test', role: 0 } as const;
   user = succeeded(await luis.client('POST /admin/users', { body: invitation })).data.id;
 });
@@ -148,6 +151,19 @@ const THINGS: Record<string, Thing> = {
     alone: [
       ['description', 'Llega en una semana'],
       ['interName', 'Air box'],
+    ],
+  },
+  'canned answer': {
+    call: 'PUT /support/admin/answers',
+    async read(client) {
+      const rows = succeeded(await client('GET /support/admin/answers')).data;
+      const { version, ...body } = rowOf(rows, canned);
+      return { version, body };
+    },
+    both: ['message', 'Los sábados no pasamos', 'Pasamos de lunes a viernes'],
+    alone: [
+      ['title', 'Días de recogida'],
+      ['message', 'Hasta las cuatro'],
     ],
   },
   settings: {

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 
 /** Things that people edit, as the database's trigger names them: by their tables. */
-export type Edited = 'lot' | 'state' | 'city' | 'office' | 'transport' | 'product' | 'account' | 'agency';
+export type Edited =
+  | 'lot'
+  | 'state'
+  | 'city'
+  | 'office'
+  | 'transport'
+  | 'product'
+  | 'account'
+  | 'agency'
+  | 'canned_answer';
 
 /** Says for the rest of the transaction who changes fields, and when. */
 export const nameEditor = (tx: Tx, actorId: number, at: Date) =>

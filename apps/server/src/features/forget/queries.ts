@@ -48,7 +48,7 @@ export async function forgetPickups(tx: Tx, agencyId: number, accountId: number)
 /** What stands where a person's words stood. */
 const CLOSED = 'Cuenta cerrada';
 
-/** What they wrote and were answered. Nobody can be answered any more, so that their tickets are closed too. */
+/** What they wrote and were answered, and what the staff noted beside it. Nobody can be answered any more, so that their tickets are closed too. */
 export async function forgetTickets(tx: Tx, agencyId: number, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable('ticket')
@@ -60,6 +60,11 @@ export async function forgetTickets(tx: Tx, agencyId: number, accountId: number,
   await tx
     .updateTable('ticket_reply')
     .set({ message: CLOSED })
+    .where('agency_id', '=', agencyId)
+    .where('ticket_id', 'in', idsOf('ticket', agencyId, accountId))
+    .execute();
+  await tx
+    .deleteFrom('ticket_note')
     .where('agency_id', '=', agencyId)
     .where('ticket_id', 'in', idsOf('ticket', agencyId, accountId))
     .execute();

@@ -119,7 +119,7 @@ test('tickets, orders to confirm and what needs a manager: counted as their list
       .execute(),
   );
   const { tickets, unconfirmed, attention } = await home();
-  const listed = succeeded(await manager.client('GET /support/admin')).data;
+  const listed = succeeded(await manager.client('GET /support/admin', {})).data;
   const openOnes = listed.filter(ticket => ticket.status === 'OPEN');
   expect(tickets).toEqual({ open: openOnes.length, oldest: '2026-11-17T00:00:00.000Z' });
   expect(openOnes).toHaveLength(1);

@@ -3,19 +3,19 @@ import type { Handler } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { addReply } from './add-reply.ts';
-import { bodyOf, presentManaged, presentReply } from './present.ts';
-import { lockTicket, markClosed, selectReplies, selectTicket, selectTickets } from './queries.ts';
-
-export const listTickets: Handler<'GET /support/admin'> = async ({ agency, db }) => ({
-  data: (await selectTickets(db.read(agency.id), agency.id)).map(presentManaged),
-});
+import { selectNotes } from './desk-queries.ts';
+import { bodyOf, contactOf, presentManaged, presentNote, presentReply } from './present.ts';
+import { lockTicket, markClosed, selectReplies, selectTicket } from './queries.ts';
 
 export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ agency, db }, { params }) => {
   const tx = db.read(agency.id);
   const ticket = await selectTicket(tx, agency.id, params.id);
   if (!ticket) return refuse('ticket_not_found');
   const replies = (await selectReplies(tx, agency.id, ticket.id)).map(row => presentReply(row, 'agency'));
-  return { data: { ...presentManaged(ticket), ...bodyOf(ticket), replies } };
+  const notes = (await selectNotes(tx, agency.id, ticket.id)).map(presentNote);
+  return {
+    data: { ...presentManaged(ticket), ...bodyOf(ticket), replies, notes, contact: contactOf(ticket) },
+  };
 };
 
 /** Replies for the agency, and mails the reply to the client. */

@@ -26,7 +26,7 @@ export const listOwnTickets: Handler<'GET /support'> = async ({ agency, actor, d
 /** Answers that an account has not read yet, newest first. */
 export async function newAnswers(tx: Tx, agencyId: number, accountId: number) {
   const rows = await selectAnswered(tx, agencyId, accountId, MOST_ANSWERS);
-  return rows.map(({ id, message, created_at }) => ({ id, message, at: created_at.toISOString() }));
+  return rows.map(({ id, message, said_at }) => ({ id, message, at: said_at.toISOString() }));
 }
 
 export const showOwnTicket: Handler<'GET /support/:id'> = async ({ agency, actor, db }, { params }) => {

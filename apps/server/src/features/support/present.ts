@@ -1,5 +1,13 @@
-import type { ManagedTicketRow, TicketReply, TicketRow } from '@puerta/contract/support';
-import { utcMidnight } from '@puerta/domain/calendar-day';
+import type {
+  AnsweredWeek,
+  ManagedTicketRow,
+  TicketNote,
+  TicketReply,
+  TicketRow,
+} from '@puerta/contract/support';
+import { type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
+import type { NoteRow } from './desk-queries.ts';
+import type { AnsweredRow } from './list-queries.ts';
 import type { ReplyRow, Side, TicketDetailRow, TicketListRow } from './queries.ts';
 
 /** The first message is the customer's: without a reply, they spoke last. */
@@ -21,12 +29,38 @@ export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
   ...presentTicket(row, 'agency'),
   client: row.client,
   client_id: row.account_id,
+  package: row.package,
+  waiting_since: row.waiting_since?.toISOString() ?? null,
+  first_answer_seconds: row.answered_at && secondsBetween(row.created_at, row.answered_at),
+  assigned: row.assigned_id === null ? null : { id: row.assigned_id, name: row.assigned_name ?? '' },
 });
+
+const secondsBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
 
 export const bodyOf = ({ message, created_at, package: tracking }: TicketDetailRow) => ({
   message,
   sent_at: created_at.toISOString(),
   package: tracking,
+});
+
+export const presentNote = ({ id, message, author, created_at }: NoteRow): TicketNote => ({
+  id,
+  message,
+  author,
+  date: created_at.toISOString(),
+});
+
+/** How managers reach who opened it. */
+export const contactOf = ({ email, phone }: TicketDetailRow) => ({ email, phone });
+
+const wholeSeconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds));
+
+export const presentWeek = (monday: CalendarDay, { answered, mean, median }: AnsweredRow): AnsweredWeek => ({
+  from: utcMidnight(monday),
+  answered,
+  mean_seconds: wholeSeconds(mean),
+  median_seconds: wholeSeconds(median),
 });
 
 /** A viewer's own side has no type; the other one is named (docs/rules/tickets.md). */

@@ -24,7 +24,15 @@ const tickets = (tx: Tx, agencyId: number) =>
           .as('last'),
       join => join.onTrue(),
     )
+    .leftJoin('package as p', join =>
+      join.onRef('p.agency_id', '=', 't.agency_id').onRef('p.id', '=', 't.package_id'),
+    )
+    .leftJoin('account as by', join =>
+      join.onRef('by.agency_id', '=', 't.agency_id').onRef('by.id', '=', 't.assigned_to'),
+    )
+    .select(['by.id as assigned_id', 'by.name as assigned_name'])
     .select(['t.id', 't.status', 't.subject', 't.tracking', 't.day', 't.account_id', 'a.name as client'])
+    .select(['t.created_at', 't.waiting_since', 't.answered_at', 'p.tracking_number as package'])
     .select(['last.id as last_reply', 'last.side as last_side', 't.read_reply'])
     .where('t.agency_id', '=', agencyId);
 
@@ -34,8 +42,8 @@ export const selectOwnTickets = (tx: Tx, agencyId: number, accountId: number) =>
 /** Open tickets whose customer has not read the agency's last word yet, with it, newest word first. */
 export const selectAnswered = (tx: Tx, agencyId: number, accountId: number, limit: number) =>
   tickets(tx, agencyId)
-    .select(['last.message', 'last.created_at'])
-    .$narrowType<{ message: string; created_at: Date }>()
+    .select(['last.message', 'last.created_at as said_at'])
+    .$narrowType<{ message: string; said_at: Date }>()
     .where('t.account_id', '=', accountId)
     .where('t.status', '=', 'OPEN')
     .where('last.side', '=', 'agency')
@@ -60,15 +68,21 @@ export async function selectTickets(tx: Tx, agencyId: number): Promise<TicketLis
   return [...open, ...closed];
 }
 
-/** A ticket with its first message and the package that it is about. */
+/** Rows in the order of their ids. */
+export async function selectTicketsOf(
+  tx: Tx,
+  agencyId: number,
+  ids: readonly number[],
+): Promise<TicketListRow[]> {
+  const rows = await tickets(tx, agencyId)
+    .where('t.id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+  return ids.flatMap(id => rows.find(row => row.id === id) ?? []);
+}
+
+/** A ticket with its first message and who opened it. */
 export const selectTicket = (tx: Tx, agencyId: number, id: number) =>
-  tickets(tx, agencyId)
-    .leftJoin('package as p', join =>
-      join.onRef('p.agency_id', '=', 't.agency_id').onRef('p.id', '=', 't.package_id'),
-    )
-    .select(['t.message', 't.created_at', 'p.tracking_number as package'])
-    .where('t.id', '=', id)
-    .executeTakeFirst();
+  tickets(tx, agencyId).select(['t.message', 'a.email', 'a.phone']).where('t.id', '=', id).executeTakeFirst();
 
 export type TicketDetailRow = NonNullable<Awaited<ReturnType<typeof selectTicket>>>;
 
@@ -76,7 +90,7 @@ export type TicketDetailRow = NonNullable<Awaited<ReturnType<typeof selectTicket
 export const lockTicket = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('ticket')
-    .select(['id', 'account_id', 'status', 'subject'])
+    .select(['id', 'account_id', 'status', 'subject', 'assigned_to'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .forUpdate()

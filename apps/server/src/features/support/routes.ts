@@ -1,5 +1,5 @@
 import type { Routes } from '../../services/context.ts';
-import { closeTicket, listTickets, replyToTicket, showTicket } from './answer-tickets.ts';
+import { closeTicket, replyToTicket, showTicket } from './answer-tickets.ts';
 import {
   listOwnReplies,
   listOwnTickets,
@@ -8,6 +8,9 @@ import {
   replyToOwn,
   showOwnTicket,
 } from './ask-agency.ts';
+import { addCanned, changeCanned, listCanned, removeCanned } from './keep-canned.ts';
+import { listTickets } from './list-tickets.ts';
+import { assignTicket, listColleagues, noteTicket } from './note-ticket.ts';
 
 export const supportRoutes: Routes = {
   'GET /support': listOwnTickets,
@@ -20,4 +23,11 @@ export const supportRoutes: Routes = {
   'GET /support/admin/detail/:id': showTicket,
   'POST /support/admin': replyToTicket,
   'POST /support/admin/close': closeTicket,
+  'POST /support/admin/note': noteTicket,
+  'POST /support/admin/assign': assignTicket,
+  'GET /support/admin/people': listColleagues,
+  'GET /support/admin/answers': listCanned,
+  'POST /support/admin/answers': addCanned,
+  'PUT /support/admin/answers': changeCanned,
+  'DELETE /support/admin/answers/:id': removeCanned,
 };

@@ -198,7 +198,7 @@ describe('what is refused', () => {
 test('managers see open tickets first, then the newest', async () => {
   const [first, second, third] = [await open(), await open(), await open()];
   await close(third);
-  const rows = succeeded(await manager.client('GET /support/admin')).data;
+  const rows = succeeded(await manager.client('GET /support/admin', {})).data;
   const own = rows.filter(({ client_id }) => client_id === customer.id);
   expect(own[0]).toMatchObject({
     subject: TICKET.subject,

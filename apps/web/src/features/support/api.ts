@@ -1,9 +1,15 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Data } from '@puerta/contract/client';
+import { api, dataOf, orThrow } from '../../lib/api.ts';
+import type { ManagedList } from './managed-search.ts';
+
+export type ManagedRow = Data<'GET /support/admin'>[number];
 
 const SUPPORT = 'support';
 /** While a ticket is on the screen, an answer to it appears by itself. Milliseconds. */
 const ASK_AGAIN_AFTER = 15_000;
+/** So does a new ticket in the list of those who answer. Milliseconds. */
+const LIST_AGAIN_AFTER = 60_000;
 
 export const ownTicketsQuery = queryOptions({
   queryKey: [SUPPORT, 'own'],
@@ -24,10 +30,29 @@ export const ownTicketQuery = (id: number) =>
     refetchInterval: ASK_AGAIN_AFTER,
   });
 
-export const managedTicketsQuery = queryOptions({
-  queryKey: [SUPPORT, 'managed'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /support/admin', {}, { signal })),
-});
+/** A page of all clients' tickets, those that wait first. */
+export const managedTicketsQuery = ({ q, state, assigned, page, size }: ManagedList) =>
+  queryOptions({
+    queryKey: [SUPPORT, 'managed', 'list', q, state, assigned, page, size],
+    queryFn: async ({ signal }) =>
+      orThrow(
+        await api(
+          'GET /support/admin',
+          {
+            query: {
+              q: q || undefined,
+              state: state || undefined,
+              assigned: assigned || undefined,
+              page,
+              size,
+            },
+          },
+          { signal },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_AGAIN_AFTER,
+  });
 
 export const managedTicketQuery = (id: number) =>
   queryOptions({
@@ -36,6 +61,19 @@ export const managedTicketQuery = (id: number) =>
       dataOf(await api('GET /support/admin/detail/:id', { params: { id } }, { signal })),
     refetchInterval: ASK_AGAIN_AFTER,
   });
+
+/** Who may be given a ticket. */
+export const colleaguesQuery = queryOptions({
+  queryKey: [SUPPORT, 'people'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /support/admin/people', {}, { signal })),
+  staleTime: ASK_AGAIN_AFTER,
+});
+
+export const cannedQuery = queryOptions({
+  queryKey: [SUPPORT, 'answers'],
+  queryFn: async ({ signal }) => dataOf(await api('GET /support/admin/answers', {}, { signal })),
+  staleTime: ASK_AGAIN_AFTER,
+});
 
 /** Asks again for lists and tickets after something was said or closed. */
 export function useRefreshTickets(): () => void {

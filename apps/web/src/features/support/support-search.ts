@@ -1,4 +1,6 @@
-export type SupportSearch = { ticket?: number; ask?: string };
+import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
+
+export type SupportSearch = ListSearch & { ticket?: number; ask?: string; state?: string; assigned?: string };
 
 /** Characters of a question that an address brings. */
 const ASK_MAX = 600;
@@ -14,3 +16,11 @@ export function readSupportSearch({ ticket, ask }: Record<string, unknown>): Sup
     ...(typeof ask === 'string' && ask.trim() !== '' && { ask: ask.slice(0, ASK_MAX) }),
   };
 }
+
+/** The managers' list as well: its search, page, state and whose they are, with the ticket that is open beside it. */
+export const readManagedSearch = (search: Record<string, unknown>): SupportSearch => ({
+  ...readListSearch(search),
+  ...readSupportSearch(search),
+  ...(search.state ? { state: String(search.state) } : {}),
+  ...(search.assigned ? { assigned: String(search.assigned) } : {}),
+});

@@ -1,4 +1,13 @@
+/** Times in the largest two of days, hours and minutes. */
+const units = {
+  days: (n: number) => (n === 1 ? '1 día' : `${n} días`),
+  hours: (n: number) => `${n} h`,
+  minutes: (n: number) => `${n} min`,
+  none: 'menos de 1 min',
+} as const;
+
 export const supportTexts = {
+  units,
   customer: {
     title: 'Soporte',
     lead: 'Escríbanos y le respondemos aquí mismo y por correo.',
@@ -13,8 +22,33 @@ export const supportTexts = {
         : waiting === 1
           ? '1 ticket espera una respuesta'
           : `${waiting} tickets esperan una respuesta`,
+    week: (times: { current: string; median: string; mean: string; before: string | null }) =>
+      `Esta semana: ${times.current}, en ${times.median} (la mitad tardó menos; en promedio ${times.mean})${
+        times.before === null ? '' : `. La semana pasada: ${times.before}`
+      }.`,
+    firstAnswers: (count: number) => (count === 1 ? '1 primera respuesta' : `${count} primeras respuestas`),
+    noneThisWeek: (before: string | null) =>
+      `Esta semana aún no hay primeras respuestas${before === null ? '' : `. La semana pasada tardaron ${before}`}.`,
     empty: 'No hay tickets',
     emptyText: 'Cuando un cliente abra un ticket, lo verá aquí.',
+    search: 'Buscar ticket',
+    state: 'Estado',
+    states: { all: 'Todos', waiting: 'Por responder', answered: 'Respondidos', closed: 'Cerrados' },
+    counted: (state: string, count: string) => `${state} (${count})`,
+    whose: 'A cargo de',
+    assigned: { all: 'De todos', me: 'Míos', nobody: 'De nadie' },
+    inCharge: (name: string) => `a cargo de ${name}`,
+    nobody: 'Nadie',
+    nothingFound: 'Ningún ticket coincide',
+    nothingFoundText:
+      'Se busca por número, asunto, tracking o cliente. Revise lo que escribió, o mire todos los tickets.',
+    showAll: 'Ver todos',
+    waits: (time: string) => `espera desde hace ${time}`,
+    waitsWhole: (time: string) => `El cliente espera desde hace ${time}`,
+    firstAnswer: (time: string) => `Primera respuesta en ${time}`,
+    notFound: 'No hay un ticket con ese número. Revise el enlace, o búsquelo en la lista.',
+    seeClient: (name: string) => `Ver al cliente ${name}`,
+    seePackage: (tracking: string) => `Ver el paquete ${tracking}`,
   },
   caption: 'Tickets',
   columns: {
@@ -42,6 +76,30 @@ export const supportTexts = {
     send: 'Enviar ticket',
   },
   reply: { label: 'Su respuesta', send: 'Responder' },
+  note: {
+    label: 'Nota para el personal',
+    hint: 'El cliente no la ve, ni aquí ni por correo.',
+    send: 'Guardar nota',
+    by: (name: string) => `Nota de ${name}`,
+  },
+  composer: { label: 'Qué escribir', reply: 'Respuesta', note: 'Nota interna' },
+  canned: {
+    title: 'Respuestas guardadas',
+    lead: 'Las usa y las cambia cualquier gerente de la agencia. {nombre} y {tracking} se reemplazan por los del ticket.',
+    use: 'Usar una respuesta guardada',
+    choose: 'Elija una respuesta',
+    add: 'Agregar respuesta',
+    edit: (title: string) => `Editar ${title}`,
+    remove: (title: string) => `Eliminar ${title}`,
+    removeTitle: '¿Eliminar esta respuesta?',
+    removeText: (title: string) => `Nadie podrá usar «${title}» en otro ticket.`,
+    removeLabel: 'Eliminar',
+    name: 'Título',
+    message: 'Mensaje',
+    empty: 'Aún no hay respuestas guardadas',
+    emptyText: 'Guarde aquí lo que responde una y otra vez.',
+    list: 'Respuestas guardadas de la agencia',
+  },
   conversation: 'Conversación',
   you: 'Usted',
   team: (agency: string) => `Equipo de ${agency}`,

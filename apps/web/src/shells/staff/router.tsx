@@ -12,7 +12,7 @@ import { readPaymentsSearch } from '../../features/money/payments-search.ts';
 import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
-import { readSupportSearch } from '../../features/support/support-search.ts';
+import { readManagedSearch } from '../../features/support/support-search.ts';
 import { StaffHomePage } from '../../features/staff-home/screens/StaffHomePage.tsx';
 import { readListSearch } from '../../lib/list-search.ts';
 import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/pages.ts';
@@ -138,7 +138,7 @@ const pages = [
     '/support',
     'ManagedSupportPage',
     () => import('../../features/support/screens/ManagedSupportPage.tsx'),
-    readSupportSearch,
+    readManagedSearch,
   ),
   unknownPagesOf(root),
 ] as const;

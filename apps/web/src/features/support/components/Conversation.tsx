@@ -1,4 +1,5 @@
-import type { TicketReply } from '@puerta/contract/support';
+import type { TicketNote, TicketReply } from '@puerta/contract/support';
+import { IconLock } from '@tabler/icons-react';
 import { moment } from '../../../lib/format.ts';
 import { supportTexts as texts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
@@ -8,36 +9,56 @@ type Props = {
   message: string;
   sentAt: string;
   replies: readonly TicketReply[];
+  /** of the staff, in whose conversation alone they stand */
+  notes?: readonly TicketNote[];
   /** which side reads */
   viewer: 'customer' | 'agency';
   /** what the two sides are called here */
   names: { customer: string; agency: string };
 };
 
-/** What both sides said, oldest first. */
-export function Conversation({ message, sentAt, replies, viewer, names }: Props) {
+/** What both sides said, oldest first, with what the staff noted meanwhile. */
+export function Conversation({ message, sentAt, replies, notes = [], viewer, names }: Props) {
   const other = viewer === 'customer' ? 'agency' : 'customer';
+  const all = [
+    ...replies.map(reply => ({ ...reply, isNote: false as const })),
+    ...notes.map(note => ({ ...note, isNote: true as const })),
+  ].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <ol className={styles.conversation} aria-label={texts.conversation}>
       <Said name={names.customer} text={message} isOwn={viewer === 'customer'} at={sentAt} />
-      {replies.map(reply => (
-        <Said
-          key={reply.id}
-          name={names[reply.type === null ? viewer : other]}
-          text={reply.message}
-          isOwn={reply.type === null}
-          at={reply.date}
-        />
-      ))}
+      {all.map(one =>
+        one.isNote ? (
+          <Said
+            key={`note-${one.id}`}
+            name={texts.note.by(one.author)}
+            text={one.message}
+            at={one.date}
+            isNote
+          />
+        ) : (
+          <Said
+            key={one.id}
+            name={names[one.type === null ? viewer : other]}
+            text={one.message}
+            isOwn={one.type === null}
+            at={one.date}
+          />
+        ),
+      )}
     </ol>
   );
 }
 
-function Said({ name, text, isOwn, at }: { name: string; text: string; isOwn: boolean; at: string }) {
+type SaidProps = { name: string; text: string; at: string; isOwn?: boolean; isNote?: boolean };
+
+function Said({ name, text, at, isOwn = false, isNote = false }: SaidProps) {
   return (
-    <li className={styles.said} data-own={isOwn || undefined}>
+    <li className={styles.said} data-own={isOwn || undefined} data-note={isNote || undefined}>
       <div className={styles.who}>
-        <b>{name}</b>
+        <b>
+          {isNote && <IconLock size={15} aria-hidden />} {name}
+        </b>
         <time className="num" dateTime={at}>
           {moment(at)}
         </time>

@@ -11,6 +11,7 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { ownTicketQuery, useRefreshTickets } from '../api.ts';
 import { supportTexts as texts } from '../texts.es.ts';
+import { useNewestInView } from '../use-newest-in-view.ts';
 import { Conversation } from './Conversation.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { TicketHead } from './TicketHead.tsx';
@@ -20,6 +21,7 @@ import styles from './Tickets.module.css';
 export function OwnTicket({ id }: { id: number }) {
   const { data: ticket, error, refetch } = useQuery(ownTicketQuery(id));
   useReading(ticket);
+  const panel = useNewestInView(ticket !== undefined);
   if (error instanceof CallFailed && error.failure.status === 404) {
     return <EmptyState title={refusals.ticket_not_found} text={texts.notFound} />;
   }
@@ -38,7 +40,7 @@ export function OwnTicket({ id }: { id: number }) {
     ticket.tracking
   );
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <TicketHead ticket={ticket} waiting={texts.answered} tracking={tracking} />
       <Conversation
         message={ticket.message}
@@ -48,7 +50,12 @@ export function OwnTicket({ id }: { id: number }) {
         names={{ customer: texts.you, agency: texts.team(currentAgency().name) }}
       />
       {ticket.status === 'OPEN' ? (
-        <ReplyForm send={message => api('POST /support/reply', { body: { type: 'awnser', id, message } })} />
+        <div className={styles.composer}>
+          <ReplyForm
+            draft={`reply-${id}`}
+            send={message => api('POST /support/reply', { body: { type: 'awnser', id, message } })}
+          />
+        </div>
       ) : (
         <p className={styles.closed}>{texts.closed}</p>
       )}

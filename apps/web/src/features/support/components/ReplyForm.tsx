@@ -6,51 +6,74 @@ import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
 
-const texts = supportTexts.reply;
 const replyForm = z.object(replyFields);
+type Typed = { message: string };
 
 type Props = {
-  send: (message: string) => Promise<Answer<'POST /support/reply' | 'POST /support/admin'>>;
+  /** what it is kept under in the browser until it is sent: a lost session or connection loses nothing */
+  draft: string;
+  send: (
+    message: string,
+  ) => Promise<Answer<'POST /support/reply' | 'POST /support/admin' | 'POST /support/admin/note'>>;
+  texts?: { label: string; send: string; hint?: string };
+  /** what is said where it could not be sent, and where the server has no words of its own once it was */
+  said?: { failed: string; done: string };
+  /** above what is typed; may put a text into it */
+  above?: (change: (next: (typed: string) => string) => void) => ReactNode;
   /** what else may be done, beside the button */
   beside?: ReactNode;
 };
 
-/** One more message in a conversation that is open. */
-export function ReplyForm({ send, beside }: Props) {
+/** One more message beside a ticket: a reply of either side, or a note of the staff. */
+export function ReplyForm({
+  draft,
+  send,
+  texts = supportTexts.reply,
+  said = { failed: ticketTexts.failures.reply, done: ticketTexts.done.replied },
+  above,
+  beside,
+}: Props) {
   const refresh = useRefreshTickets();
   const reply = useMutation({
     mutationFn: send,
     onSuccess: answer => {
       if (answer.success) {
-        notifySuccess(answer.message ?? ticketTexts.done.replied);
-        form.reset();
+        notifySuccess(answer.message ?? said.done);
+        form.setValues({ message: '' });
+        dropDraft(draft);
       } else {
-        showFailure(answer, undefined, ticketTexts.failures.reply);
+        showFailure(answer, undefined, said.failed);
       }
       refresh();
     },
   });
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: replyForm,
-    initialValues: { message: '' },
+    initialValues: { message: readDraft<Typed>(draft)?.values.message ?? '' },
     onValid: ({ message }) => reply.mutate(message),
+    onChange: values => keep(draft, values),
   });
-  useUnsaved(form.isDirty);
+  const change = (next: (typed: string) => string) => {
+    form.setFieldValue('message', next(form.getValues().message));
+    form.getInputNode('message')?.focus();
+  };
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      {above?.(change)}
       <Textarea
         key={form.key('message')}
         {...form.getInputProps('message')}
         label={texts.label}
-        rows={4}
+        description={texts.hint}
+        rows={3}
         maxLength={4000}
       />
       <Trouble text={trouble} />
@@ -62,4 +85,12 @@ export function ReplyForm({ send, beside }: Props) {
       </div>
     </form>
   );
+}
+
+function keep(draft: string, values: Typed): void {
+  if (values.message === '') {
+    dropDraft(draft);
+  } else {
+    writeDraft<Typed>(draft, { key: '', values });
+  }
 }

@@ -10,23 +10,25 @@ type Props = {
   waiting: string;
   /** the tracking as it was written, or a link to the package that it names */
   tracking: ReactNode;
-  client?: string;
+  /** what else its reader should know of it */
+  children?: ReactNode;
 };
 
 /** What a ticket is about. */
-export function TicketHead({ ticket, waiting, tracking, client }: Props) {
+export function TicketHead({ ticket, waiting, tracking, children }: Props) {
   return (
     <div className={styles.head}>
-      <h3>{ticket.subject}</h3>
+      <h3 tabIndex={-1}>{ticket.subject}</h3>
       <TicketPills ticket={ticket} waiting={waiting} />
       <p className="num">
-        {[texts.number(ticket.id), day(ticket.date, 'YYYY-MM-DD'), client].filter(Boolean).join(' · ')}
+        {texts.number(ticket.id)} · {day(ticket.date, 'YYYY-MM-DD')}
       </p>
       {tracking && (
         <p>
           {texts.form.tracking}: {tracking}
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -1,35 +1,21 @@
-import { Button } from '@mantine/core';
 import type { TicketRow } from '@puerta/contract/support';
 import { day } from '../../../lib/format.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { supportTexts as texts } from '../texts.es.ts';
 import { TicketPills } from './TicketPills.tsx';
+import { ViewTicket } from './ViewTicket.tsx';
 
-type Props<Row> = {
+type Props = {
   /** undefined while loading */
-  rows: Row[] | undefined;
-  /** what it means that the other side spoke last */
-  waiting: string;
-  /** who asks, where that is not the reader */
-  clientOf?: (row: Row) => string;
+  rows: TicketRow[] | undefined;
   onView: (id: number) => void;
 };
 
-/** The list of tickets of either side. */
-export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, onView }: Props<Row>) {
+/** A customer's own tickets. */
+export function TicketTable({ rows, onView }: Props) {
   const heads = texts.columns;
-  const client: Column<Row>[] = clientOf
-    ? [
-        {
-          key: 'client',
-          head: heads.client,
-          cell: row => <Clip>{clientOf(row)}</Clip>,
-          width: 120,
-        },
-      ]
-    : [];
-  const columns: Column<Row>[] = [
+  const columns: Column<TicketRow>[] = [
     { key: 'number', head: heads.number, cell: row => row.id, align: 'end', width: 30 },
     {
       key: 'subject',
@@ -38,7 +24,6 @@ export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, on
       width: 180,
       card: 'title',
     },
-    ...client,
     {
       key: 'tracking',
       head: heads.tracking,
@@ -49,17 +34,13 @@ export function TicketTable<Row extends TicketRow>({ rows, waiting, clientOf, on
     {
       key: 'status',
       head: heads.status,
-      cell: row => <TicketPills ticket={row} waiting={waiting} />,
+      cell: row => <TicketPills ticket={row} waiting={texts.answered} />,
       width: 110,
     },
     {
       key: 'action',
       head: heads.action,
-      cell: row => (
-        <Button variant="default" size="xs" aria-label={texts.viewOf(row.id)} onClick={() => onView(row.id)}>
-          {texts.view}
-        </Button>
-      ),
+      cell: row => <ViewTicket id={row.id} onView={onView} />,
       width: 90,
     },
   ];

@@ -47,7 +47,7 @@ export function SupportPage() {
       ) : isEmpty ? (
         <EmptyState title={texts.customer.empty} text={texts.customer.emptyText} action={open} />
       ) : (
-        <TicketTable rows={rows} waiting={texts.answered} onView={view} />
+        <TicketTable rows={rows} onView={view} />
       )}
       <SidePanel title={texts.open} opened={isOpening || ask !== undefined} onClose={close}>
         <NewTicketForm ask={ask} onOpened={close} />
