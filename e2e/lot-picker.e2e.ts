@@ -5,6 +5,7 @@ import { failing } from './support/api.ts';
 import { dataFrom, tokenOf } from './support/calls.ts';
 import { expectAccessible } from './support/checks.ts';
 import { someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
 
 const OPERATOR = 'operador@caribe.test';
 
@@ -55,4 +56,63 @@ test('more packages than a form offers: the list says so, and a scan finds any o
   await scan(page, 'CENOEXISTE');
   await expect(page.getByText('CENOEXISTE: No se encontro ningun paquete')).toBeVisible();
   await expect(page.getByText('2 seleccionados')).toBeVisible();
+});
+
+test('all of a zone by air is chosen at once, and a new lot lies where its state does', async ({
+  browser,
+}) => {
+  const page = await someone(browser, OPERATOR);
+  const [real] = await dataFrom<Row[]>(page, '/lots/type/2', await tokenOf(page, OPERATOR));
+  if (!real) throw new Error('The demo has no processed package for the air');
+  const place = (zone: number, state: string, city: string, id: number) => ({
+    zone,
+    state_id: zone,
+    state,
+    city_id: id,
+    city,
+    packages: 1,
+    weight: 30,
+    cubic_feet: 2,
+  });
+  const places = [
+    place(1, 'Distrito Capital', 'Caracas', 1),
+    place(2, 'Zulia', 'Cabimas', 2),
+    place(2, 'Zulia', 'Maracaibo', 3),
+  ];
+  const box = { weight: 30, length: 24, width: 12, height: 12 };
+  await page.route('**/api/lots/waiting/2', route =>
+    route.fulfill({ json: { success: true, data: places } }),
+  );
+  await page.route('**/api/lots/type/2**', route => {
+    const zone = new URL(route.request().url()).searchParams.get('zone');
+    const data = places
+      .filter(one => zone === null || String(one.zone) === zone)
+      .map(({ city, state, city_id: n }) => ({
+        ...real,
+        ...box,
+        id: 900_000 + n,
+        tracking_number: `CEZ000000${n}`,
+        address: `${city}, ${state}`,
+      }));
+    return route.fulfill({ json: { success: true, data } });
+  });
+  await page.goto('/lot');
+  await page.getByLabel('Tipo de envío').selectOption({ label: 'Aéreo' });
+  await expect(page.getByLabel('CEZ0000001')).toBeVisible();
+  await page.getByLabel('Zona a la que van').selectOption('Maracaibo (2)');
+  await expect(page.getByLabel('CEZ0000001')).toHaveCount(0);
+  await expect(page.getByLabel('Estado al que van').getByRole('option')).toHaveText([
+    'Todos los estados',
+    'Zulia (2)',
+  ]);
+  await expect(page.getByText('2 paquetes · 60.00 lb · 4.00 ft³')).toBeVisible();
+  await page.getByLabel('Seleccionar los 2').check();
+  await expect(page.getByText('2 seleccionados')).toBeVisible();
+  const zone = page.getByLabel('Zona', { exact: true });
+  await page.getByLabel('Estado de destino').selectOption('Zulia');
+  await expect(zone.locator('option:checked')).toHaveText('Maracaibo');
+  await page.getByLabel('Estado de destino').selectOption('Distrito Capital');
+  await expect(zone.locator('option:checked')).toHaveText('Caracas');
+  await expectAccessible(page);
+  await look(page, 'lote-por-zona');
 });

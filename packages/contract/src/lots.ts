@@ -100,6 +100,8 @@ const lotPackage = z.object({
   can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
 });
 const waitingPlace = z.object({
+  /** of its state; null: in none */
+  zone: z.nullable(z.int()),
   state_id: z.int(),
   state: z.string(),
   city_id: z.int(),
@@ -142,10 +144,11 @@ export const lotsEndpoints = {
   'GET /lots/type/:t': {
     who: staff,
     summary:
-      'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, of a destination or with `q` in client, locker, number or tracking if one is given; or the one of a tracking number',
+      'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, of a zone or a destination, or with `q` in client, locker, number or tracking if one is given; or the one of a tracking number',
     params: z.object({ t: oneOf(2, on.type) }),
     query: z.object({
       tracking: z.optional(typed),
+      zone: z.optional(oneOf(LOT_ZONES.length, invalid.general.id)),
       state: z.optional(id()),
       city: z.optional(id()),
       q: listQuery.shape.q,

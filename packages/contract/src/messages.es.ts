@@ -281,6 +281,7 @@ export const invalid = {
   places: {
     active: 'Debe indicar si está activo',
     stateName: 'Debe ingresar el nombre del estado',
+    zone: 'La zona no es válida',
     state: 'Debe seleccionar el estado',
     cityName: 'Debe ingresar el nombre de la ciudad',
     city: 'Debe seleccionar la ciudad',

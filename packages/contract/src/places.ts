@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, flag, id, measure } from './fields.ts';
+import { LOT_ZONES } from '@puerta/domain/lot-status';
 import { optionalEmail, optionalLines, text } from './text-fields.ts';
 import { labelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
@@ -11,7 +12,18 @@ const on = invalid.places;
 const added = { active: z.prefault(flag(on.active), 1) };
 const edited = { id: id(), active: flag(on.active), ...edit };
 
-const stateForm = { name: labelText(on.stateName) };
+/** Of the lots that go there; blank is none, absent leaves it as it is. */
+const zone = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(
+      z.coerce
+        .number({ error: on.zone })
+        .check(z.int(on.zone), z.minimum(1, on.zone), z.maximum(LOT_ZONES.length, on.zone)),
+    ),
+  ),
+);
+const stateForm = { name: labelText(on.stateName), zone };
 export const newStateBody = z.object({ ...stateForm, ...added });
 export const stateBody = z.object({ ...stateForm, ...edited });
 
@@ -74,7 +86,14 @@ const created = z.object({ id: z.int() });
 const byId = z.object({ id: id() });
 
 const named = z.object({ id: z.int(), name: z.string() });
-const state = z.object({ id: z.int(), country: z.string(), state: z.string(), active: z.int(), version });
+const state = z.object({
+  id: z.int(),
+  country: z.string(),
+  state: z.string(),
+  active: z.int(),
+  zone: z.nullable(z.int()),
+  version,
+});
 const cityBase = {
   id: z.int(),
   city: z.string(),

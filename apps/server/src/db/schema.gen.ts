@@ -612,6 +612,7 @@ export interface State {
   id: number;
   name: string;
   version: Generated<number>;
+  zone: number | null;
 }
 
 export interface StationKey {

@@ -27,6 +27,8 @@ const KILOMETRES: Readonly<Record<string, number>> = {
   Yaracuy: 290,
   Zulia: 700,
 };
+/** States whose lots go by Maracaibo; the others' go by Caracas. */
+export const DEMO_WEST = ['Falcón', 'Lara', 'Mérida', 'Táchira', 'Trujillo', 'Zulia'];
 /** From a state's capital to the next of its cities in our list. */
 const NEXT_CITY_KM = 25;
 

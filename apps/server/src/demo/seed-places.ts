@@ -2,7 +2,7 @@ import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
 import type { Tx } from '../db/within-agency.ts';
 import type { DemoAgency } from './agencies.ts';
 import { setCounters } from './counters.ts';
-import { cityCosts, DEMO_OFFICES, DEMO_TRANSPORTS } from './places.ts';
+import { cityCosts, DEMO_OFFICES, DEMO_TRANSPORTS, DEMO_WEST } from './places.ts';
 
 /** Opens every destination with its costs; offices, carriers of lots, and what the settings still lack. */
 export async function seedPlaces(tx: Tx, agencyId: number, agency: DemoAgency): Promise<void> {
@@ -11,7 +11,14 @@ export async function seedPlaces(tx: Tx, agencyId: number, agency: DemoAgency): 
     .set({ locker_url: `https://casillero.${agency.slug}.test`, story: agency.story })
     .where('id', '=', agencyId)
     .execute();
-  await tx.updateTable('state').set({ active: true }).where('agency_id', '=', agencyId).execute();
+  await tx
+    .updateTable('state')
+    .set(eb => ({
+      active: true,
+      zone: eb.case().when('name', 'in', DEMO_WEST).then(2).else(1).end(),
+    }))
+    .where('agency_id', '=', agencyId)
+    .execute();
   const cities = await tx
     .selectFrom('city')
     .select(['id', 'state_id', 'name'])

@@ -84,13 +84,13 @@ const THINGS: Record<string, Thing> = {
     call: 'PUT /places/states',
     async read(client) {
       const rows = succeeded(await client('GET /places/states')).data;
-      const { id, state, active, version } = rowOf(rows, world.place.state);
-      return { version, body: { id, name: state, active } };
+      const { id, state, active, zone, version } = rowOf(rows, world.place.state);
+      return { version, body: { id, name: state, active, zone } };
     },
     both: ['name', 'Dto. Capital', 'Distrito Federal'],
     alone: [
       ['active', 0],
-      ['name', 'Distrito Capital'],
+      ['zone', 2],
     ],
   },
   city: {

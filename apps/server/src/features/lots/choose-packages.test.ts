@@ -35,7 +35,7 @@ afterAll(() => world.app.stop());
 
 const waiting = async (t: 1 | 2) =>
   succeeded(await staff()('GET /lots/waiting/:t', { params: { t } })).data.map(place => place);
-const offered = async (query: { state?: number; city?: number; q?: string }, t = 2) =>
+const offered = async (query: { zone?: number; state?: number; city?: number; q?: string }, t = 2) =>
   succeeded(await staff()('GET /lots/type/:t', { params: { t }, query })).data.map(({ id }) => id);
 
 describe('packages that wait for a lot', () => {
@@ -43,9 +43,9 @@ describe('packages that wait for a lot', () => {
     const places = await waiting(2);
     const sums = { packages: 1, weight: 30, cubic_feet: 1.33 };
     expect(places.map(({ state_id: _, city_id: __, ...place }) => place)).toEqual([
-      { state: 'Distrito Capital', city: 'Caracas', ...sums },
-      { state: 'Zulia', city: 'Cabimas', ...sums },
-      { state: 'Zulia', city: 'Maracaibo', ...sums },
+      { zone: null, state: 'Distrito Capital', city: 'Caracas', ...sums },
+      { zone: null, state: 'Zulia', city: 'Cabimas', ...sums },
+      { zone: null, state: 'Zulia', city: 'Maracaibo', ...sums },
     ]);
     expect((await waiting(1)).map(({ city }) => city)).toEqual(['Maracaibo']);
   });
@@ -56,6 +56,33 @@ describe('packages that wait for a lot', () => {
     expect(await offered({ city: zulia?.city_id })).toEqual([maracaibo.id]);
     expect(await offered({ city: zulia?.city_id }, 1)).toEqual([sea.id]);
     expect(await offered({ state: world.place.state, city: zulia?.city_id })).toEqual([]);
+  });
+
+  test('are narrowed down to the zone in which a state lies, once somebody said in which', async () => {
+    const { client } = world.people.caribe.manager;
+    const zulia = (await waiting(2)).find(({ state }) => state === 'Zulia');
+    expect(await offered({ zone: 2 })).toEqual([]);
+    const body = { id: zulia?.state_id ?? 0, name: 'Zulia', active: true, zone: 2 };
+    succeeded(await client('PUT /places/states', { body }));
+    // whoever does not know of zones leaves it where it lies
+    const { zone: _, ...unaware } = body;
+    succeeded(await client('PUT /places/states', { body: unaware }));
+    expect((await waiting(2)).map(({ zone, city }) => [zone, city])).toEqual([
+      [null, 'Caracas'],
+      [2, 'Cabimas'],
+      [2, 'Maracaibo'],
+    ]);
+    expect(await offered({ zone: 2 })).toEqual([cabimas.id, maracaibo.id]);
+    expect(await offered({ zone: 2 }, 1)).toEqual([sea.id]);
+    expect(await offered({ zone: 2, state: world.place.state })).toEqual([]);
+    expect(await offered({ zone: 1 })).toEqual([]);
+    for (const zone of [0, 3, 'norte'])
+      expect(await client('PUT /places/states', { body: { ...body, zone } } as never)).toMatchObject({
+        status: 400,
+        message: 'La zona no es válida',
+      });
+    succeeded(await client('PUT /places/states', { body: { ...body, zone: '' } as never }));
+    expect(await offered({ zone: 2 })).toEqual([]);
   });
 
   test('are searched by client, locker, number and tracking, never by phone or e-mail', async () => {

@@ -7,17 +7,8 @@ import type { Handler, Input } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
 import { presentLot, presentLotPackage, presentLotRow, transportOf, twoDecimals } from './present.ts';
-import {
-  availableAmong,
-  availableFor,
-  countReady,
-  type LotFilter,
-  listLots,
-  packagesOfLot,
-  selectLot,
-  type Sought,
-  waitingPlaces,
-} from './queries.ts';
+import { type LotFilter, listLots, packagesOfLot, selectLot } from './queries.ts';
+import { availableAmong, availableFor, countReady, type Sought, waitingPlaces } from './waiting-queries.ts';
 
 /** Types of products that a lot of a type (1 sea, 2 air) may take. */
 const takenBy = (type: number): string[] => [transportOf(type), 'MULTIPLE'];
@@ -53,7 +44,8 @@ export const showAvailable: Handler<'GET /lots/type/:t'> = async (
   return { data: rows.map(row => presentLotPackage(row, viewing, null)) };
 };
 
-const sought = ({ state, city, q = '' }: Input<'GET /lots/type/:t'>['query']): Sought => ({
+const sought = ({ zone, state, city, q = '' }: Input<'GET /lots/type/:t'>['query']): Sought => ({
+  zone: zone ?? null,
   state: state ?? null,
   city: city ?? null,
   q,

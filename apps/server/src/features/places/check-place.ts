@@ -14,7 +14,7 @@ const refused = (field: 'state' | 'city'): Refusal => {
 
 export const STATE: PlaceKind<'state', z.output<typeof newStateBody>> = {
   kept: 'state',
-  fields: { name: 'name', active: 'active' },
+  fields: { name: 'name', active: 'active', zone: 'zone' },
   rowOf: state => state,
   nameOf: ({ name }) => ({ name }),
 };

@@ -46,6 +46,7 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
       country: 'VE',
       state: 'Esequibo',
       active: 0,
+      zone: null,
       version: 1,
     });
     const offered = async () => succeeded(await world.app.client('caribe')('GET /states', {})).data;

@@ -76,7 +76,7 @@ export const selectAllOffices = (tx: Tx, agencyId: number) =>
 export const selectStates = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('state')
-    .select(['id', 'country', 'name', 'active', 'version'])
+    .select(['id', 'country', 'name', 'active', 'zone', 'version'])
     .where('agency_id', '=', agencyId)
     .execute();
 

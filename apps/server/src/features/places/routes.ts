@@ -29,11 +29,12 @@ export const placesRoutes: Routes = {
   }),
   'GET /places/states': async ({ agency, db }) => ({
     data: byName(await selectStates(db.read(agency.id), agency.id)).map(
-      ({ id, country, name, active, version }) => ({
+      ({ id, country, name, active, zone, version }) => ({
         id,
         country,
         state: name,
         active: active ? 1 : 0,
+        zone,
         version,
       }),
     ),

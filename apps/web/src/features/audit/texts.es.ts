@@ -201,6 +201,7 @@ export const auditTexts = {
     role: { manager: 'Gerente', restricted: 'Operario' },
     status: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
     type: { 1: 'Marítimo', 2: 'Aéreo' },
+    zone: { 1: 'Caracas', 2: 'Maracaibo' },
     reason: {
       ...refundRefused,
       // of a payment, a label or a visit

@@ -36,12 +36,17 @@ export function useLotPackages(id: number) {
   });
 }
 
-/** What is shown of the packages that wait: ids of a state and a city, and a search; '' is all. */
-export type Filter = { state: string; city: string; q: string };
+/** What is shown of the packages that wait: a zone, ids of a state and a city, and a search; '' is all. */
+export type Filter = { zone: string; state: string; city: string; q: string };
 
 /** Processed packages that a lot of this type (1 sea, 2 air) may take; none while no type is chosen. */
-export function useAvailable(type: string, { state, city, q }: Filter) {
-  const query = { state: state || undefined, city: city || undefined, q: q || undefined };
+export function useAvailable(type: string, { zone, state, city, q }: Filter) {
+  const query = {
+    zone: zone || undefined,
+    state: state || undefined,
+    city: city || undefined,
+    q: q || undefined,
+  };
   return useQuery({
     queryKey: [...lots, 'available', type, query],
     queryFn: async ({ signal }) =>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LotPackage } from './api.ts';
-import { chosenOf, limitOf, loadOf, placesToChoose, sortByDestination, without } from './lot-form.ts';
+import {
+  chosenOf,
+  limitOf,
+  loadOf,
+  placesToChoose,
+  sortByDestination,
+  without,
+  zonesToChoose,
+} from './lot-form.ts';
 
 const parcel = (id: number, address: string): LotPackage => ({
   id,
@@ -59,6 +67,7 @@ describe('what is chosen', () => {
 
 describe('places to choose', () => {
   const place = (state_id: number, state: string, city_id: number, city: string, packages: number) => ({
+    zone: state === 'Zulia' ? 2 : null,
     state_id,
     state,
     city_id,
@@ -74,11 +83,23 @@ describe('places to choose', () => {
   ];
 
   it('are states with all of their cities, or the cities of one state', () => {
-    expect(placesToChoose(places, '')).toEqual([
+    const anywhere = { zone: '', state: '' };
+    expect(placesToChoose(places, anywhere)).toEqual([
       { value: '1', name: 'Aragua', packages: 2 },
       { value: '2', name: 'Zulia', packages: 7 },
     ]);
-    expect(placesToChoose(places, '2').map(({ name }) => name)).toEqual(['Cabimas', 'Maracaibo']);
-    expect(placesToChoose(places, '3')).toEqual([]);
+    expect(placesToChoose(places, { zone: '', state: '2' }).map(({ name }) => name)).toEqual([
+      'Cabimas',
+      'Maracaibo',
+    ]);
+    expect(placesToChoose(places, { zone: '', state: '3' })).toEqual([]);
+  });
+
+  it('are those of one zone, where states lie in zones', () => {
+    const names = { 1: 'Caracas', 2: 'Maracaibo' };
+    expect(zonesToChoose(places, names)).toEqual([{ value: '2', name: 'Maracaibo', packages: 7 }]);
+    expect(zonesToChoose(places.slice(0, 1), names)).toEqual([]);
+    expect(placesToChoose(places, { zone: '2', state: '' }).map(({ name }) => name)).toEqual(['Zulia']);
+    expect(placesToChoose(places, { zone: '1', state: '' })).toEqual([]);
   });
 });

@@ -65,17 +65,36 @@ export const limitsOf = (lot: Lot): Limits => ({ weight: lot.weight_limit, volum
 /** A limit as it is typed; what is no number yet is none. */
 export const limitOf = (typed: string): number | null => (Number(typed) > 0 ? Number(typed) : null);
 
-/** States that packages wait for, or one state's cities, with how many wait. */
-export function placesToChoose(places: readonly WaitingPlace[], state: string) {
-  const counted = new Map<string, { name: string; packages: number }>();
-  const add = (id: number, name: string, packages: number) =>
-    counted.set(String(id), { name, packages: packages + (counted.get(String(id))?.packages ?? 0) });
+/** States of a zone (or of all) that packages wait for, or one state's cities, with how many wait. */
+export function placesToChoose(
+  places: readonly WaitingPlace[],
+  { zone, state }: { zone: string; state: string },
+) {
+  const within = places.filter(
+    place =>
+      (zone === '' || String(place.zone) === zone) && (state === '' || String(place.state_id) === state),
+  );
+  return counted(within, place =>
+    state === '' ? { id: place.state_id, name: place.state } : { id: place.city_id, name: place.city },
+  );
+}
+
+/** Zones that packages wait for, by their names; none where no state lies in one. */
+export const zonesToChoose = (places: readonly WaitingPlace[], names: Readonly<Record<number, string>>) =>
+  counted(
+    places.filter(({ zone }) => zone !== null).sort((one, other) => Number(one.zone) - Number(other.zone)),
+    ({ zone }) => ({ id: Number(zone), name: names[Number(zone)] ?? '' }),
+  );
+
+function counted(
+  places: readonly WaitingPlace[],
+  placeOf: (place: WaitingPlace) => { id: number; name: string },
+) {
+  const sums = new Map<string, { name: string; packages: number }>();
   for (const place of places) {
-    if (state === '') {
-      add(place.state_id, place.state, place.packages);
-    } else if (String(place.state_id) === state) {
-      add(place.city_id, place.city, place.packages);
-    }
+    const { id, name } = placeOf(place);
+    const before = sums.get(String(id))?.packages ?? 0;
+    sums.set(String(id), { name, packages: before + place.packages });
   }
-  return [...counted].map(([value, { name, packages }]) => ({ value, name, packages }));
+  return [...sums].map(([value, { name, packages }]) => ({ value, name, packages }));
 }

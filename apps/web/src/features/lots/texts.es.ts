@@ -50,6 +50,8 @@ export const lotTexts = {
     all: 'Seleccionar todos',
     allFound: (count: number) => (count === 1 ? 'Seleccionar el que se muestra' : `Seleccionar los ${count}`),
     search: 'Cliente, casillero, número o tracking',
+    zones: 'Zona a la que van',
+    anyZone: 'Todas las zonas',
     states: 'Estado al que van',
     anyState: 'Todos los estados',
     cities: 'Ciudad a la que van',

@@ -32,7 +32,10 @@ export const catalogTexts = {
     empty: 'No hay estados registrados',
     emptyText: 'Agregue los estados a los que envía: sus clientes elegirán entre los activos.',
     name: 'Nombre del estado',
-    columns: { name: 'Estado', country: 'País' },
+    zone: 'Zona',
+    zoneHint: 'Los lotes se llenan también por zona.',
+    noZone: 'Sin zona',
+    columns: { name: 'Estado', country: 'País', zone: 'Zona' },
     countries: { VE: 'Venezuela' } as Readonly<Record<string, string>>,
   },
   cities: {

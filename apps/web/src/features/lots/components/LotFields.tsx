@@ -20,7 +20,7 @@ type Props = {
   kept?: LotValues;
 };
 
-/** Type, carrier, destination and zone of a lot. */
+/** Type, carrier, destination and zone of a lot; a new one takes the zone of its state. */
 export function LotFields({ values, errors, onChange, kept }: Props) {
   const carriers = useQuery(carriersQuery).data ?? [];
   const states = useQuery(allStatesQuery).data ?? [];
@@ -44,7 +44,10 @@ export function LotFields({ values, errors, onChange, kept }: Props) {
       <SelectField
         {...field('state')}
         options={offered(states, kept?.state).map(({ id, state }) => ({ value: id, label: state }))}
-        onChange={state => onChange({ state, city: '' })}
+        onChange={state => {
+          const zone = kept ? null : (states.find(({ id }) => String(id) === state)?.zone ?? null);
+          onChange({ state, city: '', ...(zone !== null && { zone: String(zone) }) });
+        }}
       />
       <SelectField
         {...field('city')}

@@ -40,7 +40,7 @@ import styles from './PackagePicker.module.css';
 import { TakenLines } from './TakenLines.tsx';
 
 const texts = lotTexts.picker;
-const EVERYTHING: Filter = { state: '', city: '', q: '' };
+const EVERYTHING: Filter = { zone: '', state: '', city: '', q: '' };
 
 type Props = {
   /** '' while none is chosen */
@@ -121,7 +121,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
   if (isError) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
-  const isFiltered = filter.state !== '' || filter.q !== '';
+  const isFiltered = Object.values(filter).some(value => value !== '');
   if (rows?.length === 0) {
     return isFiltered ? (
       <EmptyState
