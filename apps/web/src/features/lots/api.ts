@@ -11,7 +11,8 @@ export type LotPackage = Data<'GET /lots/:id/packages'>[number];
 
 const lots = ['lots'] as const;
 const lotKey = (id: number) => [...lots, 'lot', id];
-const packagesKey = (id: number) => [...lots, 'packages', id];
+/** How often (ms) a lot's page looks what others did to it meanwhile. */
+const LOOK_AGAIN_AFTER = 5000;
 
 /** The newest lots, or those that a search finds, at one status or at any. */
 export function useLots({ q, status }: LotsSearch) {
@@ -25,16 +26,19 @@ export function useLot(id: number) {
   return useQuery({
     queryKey: lotKey(id),
     queryFn: async ({ signal }) => dataOf(await api('GET /lots/:id', { params: { id } }, { signal })),
+    refetchInterval: LOOK_AGAIN_AFTER,
   });
 }
 
-export function useLotPackages(id: number) {
-  return useQuery({
-    queryKey: packagesKey(id),
+const packagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...lots, 'packages', id],
     queryFn: async ({ signal }) =>
       dataOf(await api('GET /lots/:id/packages', { params: { id } }, { signal })),
+    refetchInterval: LOOK_AGAIN_AFTER,
   });
-}
+
+export const useLotPackages = (id: number) => useQuery(packagesQuery(id));
 
 /** What is shown of the packages that wait: a zone, ids of a state and a city, and a search; '' is all. */
 export type Filter = { zone: string; state: string; city: string; q: string };
@@ -78,10 +82,14 @@ export async function findByCode(code: string): Promise<PackageRecord | null> {
   return !answer.success && answer.status === 404 ? null : dataOf(answer);
 }
 
-/** The packages of a lot as they were last answered. */
-export function useListedPackages(id: number): () => readonly LotPackage[] {
+/** The packages of a lot: as they were last answered, and asked for once more. */
+export function useListedPackages(id: number) {
   const cache = useQueryClient();
-  return () => cache.getQueryData<LotPackage[]>(packagesKey(id)) ?? [];
+  const query = packagesQuery(id);
+  return {
+    now: (): readonly LotPackage[] => cache.getQueryData(query.queryKey) ?? [],
+    again: (): Promise<readonly LotPackage[]> => cache.fetchQuery({ ...query, staleTime: 0 }),
+  };
 }
 
 export const statusesQuery = queryOptions({

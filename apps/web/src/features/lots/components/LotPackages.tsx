@@ -60,7 +60,8 @@ function PackageList({ lot }: { lot: Lot }) {
       notifyError(answer.message, failures.lotPackageUpdate);
     }
   });
-  if (isError) {
+  // what was read stays while the server cannot be asked again
+  if (isError && !data) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
   if (data?.length === 0) {

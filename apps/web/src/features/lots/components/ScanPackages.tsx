@@ -11,6 +11,7 @@ import type { PackageRecord } from '../../packages/api.ts';
 import { type Said, SaidScan } from '../../packages/components/SaidScan.tsx';
 import {
   findByCode,
+  type LotPackage,
   useAddPackages,
   useDeliver,
   useListedPackages,
@@ -102,6 +103,10 @@ function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
       return { outcome: 'bad', text: answer.message };
     }
     const who = taken.by && taken.at ? lotTexts.taken.by(taken.by.name, hourOf(taken.at)) : '';
+    if (taken.lot?.id === lot.id) {
+      // somebody else was a moment earlier
+      return { outcome: 'known', text: `${texts.already(found.package_number ?? code)}${who}` };
+    }
     const why = whyNotLoaded(code, { ...found, batch_number: taken.lot?.identifier ?? null });
     return { outcome: 'bad', text: `${why}${who}` };
   };
@@ -111,9 +116,14 @@ function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
       return { outcome: 'bad', text: invalid.tracking.empty };
     }
     const found = await findByCode(code);
-    const row = found && listed().find(({ id }) => id === found.id);
+    const rowIn = (rows: readonly LotPackage[]) => rows.find(({ id }) => id === found?.id);
+    let row = rowIn(listed.now());
     if (mode === 'add') {
       return row ? { outcome: 'known', text: texts.already(code) } : load(code, found);
+    }
+    if (!row && found?.batch_number === lot.identifier) {
+      // somebody else has put it in since the list was read
+      row = rowIn(await listed.again());
     }
     if (!row) {
       return { outcome: 'bad', text: texts.elsewhere(code) };
