@@ -123,7 +123,11 @@ describe('package actions', () => {
     expect(allowed('customer', { ...domestic, status: 5 })).toEqual(['invoice']);
   });
 
-  test('voiding ends after 90 days, with the carrier’s scan or the reception', () => {
+  test('voiding ends after 90 days, with the carrier’s scan, the reception or an invoice', () => {
+    expect(allowed('customer', { ...created, kind: 'domestic', invoiced: true })).toEqual([
+      'label',
+      'pickup',
+    ]);
     expect(allowed('customer', { ...created, createdAt: daysAgo(90) })).toContain('void');
     expect(allowed('customer', { ...created, createdAt: daysAgo(90.01) })).not.toContain('void');
     expect(allowed('customer', { ...created, carrierScanned: true })).toEqual(['label']);

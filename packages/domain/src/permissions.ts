@@ -37,6 +37,8 @@ export type PackageFacts = {
   /** It was weighed and measured at our counter. */
   measured: boolean;
   createdAt: Date;
+  /** It was handed over, which gave it an invoice, and that step was taken back. */
+  invoiced?: boolean;
   /** What is being paid for while a bank reviews the payment: nobody pays it a second time. */
   inReview?: readonly ('debt' | 'pickup')[];
 };
@@ -132,13 +134,14 @@ const isInReview = ({ inReview = [] }: PackageFacts, what: 'debt' | 'pickup') =>
 export const voidableUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + VOID_DAYS * 24 * 60 * 60 * 1000);
 
-/** Within 90 days of its creation, still at status 1, not scanned by the carrier (docs/rules/permissions.md). */
+/** Within 90 days of its creation, still at status 1, not scanned by the carrier, without an invoice (docs/rules/permissions.md). */
 export function isVoidable(facts: PackageFacts, now: Date): boolean {
   return (
     facts.status === PACKAGE_STATUS.created &&
     facts.paid &&
     !facts.voided &&
     !facts.carrierScanned &&
+    !facts.invoiced &&
     now <= voidableUntil(facts.createdAt)
   );
 }

@@ -82,6 +82,7 @@ type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
   product_name: string;
   picture_key: string | null;
   reviews: ReviewRow[];
+  invoiced: boolean;
 };
 
 /** A payment of its debt, or of its order's pickup, that a bank reviews. */
@@ -150,9 +151,12 @@ const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
         and (one.share ->> 'package')::int = p.id
     union all select jsonb_build_object(${REVIEWED}) from attempt t
       where t.agency_id = p.agency_id and t.order_id = p.order_id and t.kind = 'pickup' and t.state = 'held') r) as reviews`;
+// one that was handed over within the United States, and that step taken back, keeps its invoice; a look-up for those alone
+const INVOICED = `(p.domestic and p.status = 1 and exists (select 1 from invoice i
+    where i.agency_id = p.agency_id and i.package_id = p.id)) as invoiced`;
 const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state,
   o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height,
-  d.name as product_name, d.picture_key, ${REVIEWS}`;
+  d.name as product_name, d.picture_key, ${REVIEWS}, ${INVOICED}`;
 const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
     from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;

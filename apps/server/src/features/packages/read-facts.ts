@@ -19,6 +19,8 @@ export type FactsRow = StatusColumns & {
   carrier_scanned_at: Date | null;
   created_at: Date;
   order_state: string;
+  /** read where a label may be voided */
+  invoiced?: boolean;
 };
 
 export function factsOf(row: FactsRow): PackageFacts {
@@ -31,6 +33,7 @@ export function factsOf(row: FactsRow): PackageFacts {
     processed: row.process_day !== null,
     measured: row.weight !== null,
     createdAt: row.created_at,
+    invoiced: row.invoiced ?? false,
   };
 }
 

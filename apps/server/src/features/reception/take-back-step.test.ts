@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp } from '../../../../../test/app.ts';
 import { listCounts } from '../../../../../test/list-counts.ts';
+import { succeeded } from '../../../../../test/walk.ts';
 import {
   type MadePackage,
   makePackage,
@@ -183,10 +184,17 @@ describe('undoing at once', () => {
     const own = () => customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
     // its number is given: what it says was sold stays sold
     expect(await own()).toMatchObject({ status: 200 });
-    expect(await customer.client('DELETE /purchase/label/:id', { params: { id: made.id } })).toMatchObject({
-      status: 409,
-      error: { code: 'void_refused' },
-    });
+    for (const who of [customer, manager])
+      expect(await who.client('DELETE /purchase/label/:id', { params: { id: made.id } })).toMatchObject({
+        status: 409,
+        error: { code: 'void_refused' },
+      });
+    // and nobody is offered what is refused
+    const { tracking } = made;
+    const bought = succeeded(await customer.client('GET /purchase/:tracking', { params: { tracking } })).data;
+    expect(bought).toMatchObject({ can: { void: false, label: true }, void_until: null });
+    const seen = succeeded(await manager.client('GET /order/:id', { params: { id: tracking } })).data;
+    expect(seen.can).toMatchObject({ void: false, deliver: true });
     await moveTo(operator, made, 5);
     expect(await own()).toMatchObject({ status: 200 });
     expect(await invoices()).toEqual(issued);
