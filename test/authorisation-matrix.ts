@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { devicesMatrix } from './authorisation-devices.ts';
 import { lotsMatrix } from './authorisation-lots.ts';
 import { openedTicket, ticketsMatrix } from './authorisation-tickets.ts';
 import { managersMatrix } from './authorisation-managers.ts';
@@ -147,6 +148,7 @@ export const matrix: Record<string, Row> = {
   'PUT /profile/notices': row([401, 200, 200, 403, 403, 401, 403], () => ({
     body: { steps: false, answers: true },
   })),
+  ...devicesMatrix,
   // the link of a mail is what they go by, in its own agency
   'GET /open/notices/off': row([200, 200, 200, 200, 200, 200, 400], mailLink),
   'POST /open/notices/off': row([200, 200, 200, 200, 200, 200, 400], mailLink),

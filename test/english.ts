@@ -45,7 +45,8 @@ const ALLOWED = [
 const KNOWN = new Set(
   `tracking trackings ticket tickets locker ups usted internet web clic app email cookies greenwich
   esc usb feb oct nov lb kg cvv pdf usd sku rif zip csv png jpg webp html ddp awb agpb agpc agpm ccs
-  facebook instagram whatsapp zelle stripe google authenticator authy express javascript`.split(/\s+/),
+  facebook instagram whatsapp zelle stripe google authenticator authy express javascript
+  iphone ipad windows chrome firefox safari`.split(/\s+/),
 );
 
 /** The words of a text that are English; allowed texts have none. */

@@ -80,6 +80,7 @@ export async function start({
       documents: providers.documents,
       files: providers.files,
       mail: providers.mail,
+      push: providers.push,
       outbox: providers.outbox,
       tokens: tokens(config),
       limits: limits(db, clock, config, log),

@@ -17,6 +17,8 @@ import { authorizeNetPost } from './adapters/payment/authorizenet/transport.ts';
 import type { PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import type { StripeSettings } from './adapters/payment/stripe/stripe.ts';
+import type { PushTransport } from './adapters/push/port.ts';
+import { webPush } from './adapters/push/web/web.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
 import type { Clock } from './app/clock.ts';
 import { type Config, given } from './config.ts';
@@ -46,6 +48,7 @@ export type Providers = {
   mail: MailTransport;
   /** where mails are read that nothing carries; null where SMTP does */
   outbox: Outbox | null;
+  push: PushTransport;
   desk: ProviderDesk;
   /** what the demo page moves: nothing to move where one of the two is real; null where both are */
   simulator: SimulatorControls | null;
@@ -78,17 +81,19 @@ export async function openProviders(
   });
   const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, surroundings.clock);
   const mail = outbox ?? smtpMail(config);
+  const push = webPush(config, surroundings.clock);
   return {
     desk,
     documents: pdfDocuments,
     mail,
     outbox,
+    push,
     carrier: carrier.port,
     payment: payment.port,
     files: openFiles(surroundings.config),
     simulator: controlsOf(carrier.controls, payment.controls),
     async close() {
-      await Promise.all([carrier.close(), payment.close(), mail.close()]);
+      await Promise.all([carrier.close(), payment.close(), mail.close(), push.close()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts';
 import { cannedAnswersEndpoints } from './canned-answers.ts';
 import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
+import { devicesEndpoints } from './devices.ts';
 import { dropPointsEndpoints } from './drop-points.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...authEndpoints,
   ...profileEndpoints,
   ...noticesEndpoints,
+  ...devicesEndpoints,
   ...usersEndpoints,
   ...openEndpoints,
   ...placesEndpoints,

@@ -58,3 +58,8 @@ export const NOTIFICATIONS = { limit: 5, autoCloseMs: 4000, transitionMs: 250, w
 
 /** Debts that one payment settles at most. */
 export const MOST_DEBTS = 50;
+
+/** Browsers of one customer that are told by web push; another one takes the oldest's place. */
+export const MOST_DEVICES = 10;
+/** Characters of the address at which a browser's maker takes messages; real ones have 100 to 500. */
+export const PUSH_ENDPOINT_MAX = 1000;

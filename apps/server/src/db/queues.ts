@@ -5,6 +5,8 @@ import { PgBoss } from 'pg-boss';
 export const QUEUES = {
   // for a day: a sender's quota, or his server's settings, are seldom mended sooner
   mail: { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
+  // for an afternoon: what came the day before is no news on a phone
+  push: { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
   refund: { retryLimit: 12, retryDelay: 15, retryBackoff: true },
   recovery: { retryLimit: 0 },
   tracking: { retryLimit: 0 },

@@ -544,6 +544,35 @@ export interface ProviderEvent {
   received_at: Timestamp;
 }
 
+export interface Push {
+  account_id: number;
+  agency_id: number;
+  created_at: Timestamp;
+  device_id: number;
+  fact_id: Int8 | null;
+  id: Generated<number>;
+  last_error: string | null;
+  package_id: number | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  template: string;
+  ticket_reply_id: number | null;
+  tries: Generated<number>;
+}
+
+export interface PushDevice {
+  account_id: number;
+  agency_id: number;
+  auth: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  name: string;
+  p256dh: Buffer;
+  session_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface RateLimit {
   hits: number;
   key: string;
@@ -758,6 +787,8 @@ export interface DB {
   product: Product;
   provider_account: ProviderAccount;
   provider_event: ProviderEvent;
+  push: Push;
+  push_device: PushDevice;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;

@@ -18,7 +18,9 @@ import { ordersRoutes } from './orders/routes.ts';
 import { ownHomeRoutes } from './own-home/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { devicesRoutes } from './devices/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { pickupsRoutes } from './pickups/routes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -41,6 +43,8 @@ export const routes: Routes = {
   ...addressesRoutes,
   ...profileRoutes,
   ...noticesRoutes,
+  ...devicesRoutes,
+  ...pushRoutes,
   ...usersRoutes,
   ...contactRoutes,
   ...secondFactorRoutes,

@@ -6,6 +6,8 @@ import { queueLostMails } from './mails/queue-lost.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
 import { compareAttempts } from './purchases/compare-attempts.ts';
+import { queueLostPushes } from './push/queue-lost.ts';
+import { sendPush } from './push/send-push.ts';
 import { startRecovery } from './purchases/recover-purchases.ts';
 
 const MERGE_MS = 1000;
@@ -17,10 +19,12 @@ const BEFORE_WORK = '40 8 * * *';
 /** Starts what runs later or on a schedule; answers how to stop it. */
 export async function startWork(services: Services): Promise<() => Promise<void>> {
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
+  await services.jobs.work('push', (data, attempt) => sendPush(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
   await services.jobs.every('upkeep', EVERY_MINUTE, async () => {
     await foldCounts(services);
     await queueLostMails(services);
+    await queueLostPushes(services);
     await tellRefused(services);
   });
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));

@@ -132,6 +132,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /open/notices/off',
     'GET /open/terms',
     'GET /order/work',
+    'GET /profile/devices',
     'GET /profile/notices',
     'GET /profile/second-factor',
     'GET /purchase/:tracking/movements',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Documents } from '../adapters/documents/port.ts';
 import type { Files } from '../adapters/files/port.ts';
 import type { MailTransport, Outbox } from '../adapters/mail/port.ts';
+import type { PushTransport } from '../adapters/push/port.ts';
 import type { SimulatorControls } from '../adapters/simulator/port.ts';
 import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
@@ -24,6 +25,7 @@ export type Tools = {
   documents: Documents;
   files: Files;
   mail: MailTransport;
+  push: PushTransport;
   /** mails that people may read in the browser; null with SMTP and in production mode */
   outbox: Outbox | null;
   tokens: Tokens;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
-import { lockAccount, revokeSessionsOf, updateAccount } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { lockAccount, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 /** Whether its owner chose a password after a random one was asked for; another random one is no such choice. */
@@ -36,7 +37,7 @@ export async function adoptPassword(
     must_change_password: true,
   });
   await takeLinksBack(tx, agencyId, accountId, now);
-  await revokeSessionsOf(tx, agencyId, accountId, now);
+  await endSessions(tx, agencyId, accountId, now);
   // whoever asked for the random one stands in the trail
   tell(tx, { kind: 'account.password_changed', actor: null, at: now, ...aboutAccount(account) });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
-import { revokeSessionsOf, updateAccount } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { updateAccount } from './queries.ts';
 
 /** Refuses an account's sign-ins from now on and ends its sessions, or lets it in again. */
 export async function blockAccount(
@@ -9,5 +10,5 @@ export async function blockAccount(
   { blocked, now }: { blocked: boolean; now: Date },
 ): Promise<void> {
   await updateAccount(tx, agencyId, accountId, { blocked_at: blocked ? now : null });
-  if (blocked) await revokeSessionsOf(tx, agencyId, accountId, now);
+  if (blocked) await endSessions(tx, agencyId, accountId, now);
 }

@@ -6,7 +6,8 @@ import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
-import { revokeSessionsOf, updateAccount } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'PUT /profile/password';
@@ -28,7 +29,7 @@ export async function changePassword(
       must_change_password: false,
     });
     await takeLinksBack(tx, agency.id, actor.id, now);
-    await revokeSessionsOf(tx, agency.id, actor.id, now, actor.sessionId);
+    await endSessions(tx, agency.id, actor.id, now, actor.sessionId);
     tell(tx, { kind: 'account.password_changed', actor, at: now, ...aboutAccount(actor) });
   });
   return {

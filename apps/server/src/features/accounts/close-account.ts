@@ -6,7 +6,8 @@ import { tell } from '../../facts/tell.ts';
 import { forgetTraces } from '../forget/forget-traces.ts';
 import { hasDebt } from '../payments/read-debts.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
-import { forgetPerson, hasSomethingUnderWay, lockAccount, revokeSessionsOf } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { forgetPerson, hasSomethingUnderWay, lockAccount } from './queries.ts';
 
 type Endpoint = 'POST /profile/close';
 
@@ -29,7 +30,7 @@ export async function closeAccount(
     await forgetPerson(tx, agency.id, actor.id, now);
     await forgetTraces(tx, agency.id, actor.id, now);
     await forgetPersonInFacts(tx, actor.id);
-    await revokeSessionsOf(tx, agency.id, actor.id, now);
+    await endSessions(tx, agency.id, actor.id, now);
     tell(tx, {
       actor: { id: actor.id, name: '', role: actor.role },
       at: now,

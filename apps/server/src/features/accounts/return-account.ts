@@ -10,7 +10,8 @@ import { tell } from '../../facts/tell.ts';
 import { noticeWrittenAt, withdrawNotices } from '../mails/withdraw-links.ts';
 import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
-import { lockAccount, revokeSessionsOf, takeReturnsSince, takeToken, updateAccount } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { lockAccount, takeReturnsSince, takeToken, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/return';
@@ -62,7 +63,7 @@ async function endWhatCameSince(
   accountId: number,
   { mailId, now }: { mailId: number; now: Date },
 ): Promise<void> {
-  await revokeSessionsOf(tx, agencyId, accountId, now);
+  await endSessions(tx, agencyId, accountId, now);
   await takeLinksBack(tx, agencyId, accountId, now);
   await takeReturnsSince(tx, agencyId, accountId, { mailId, now });
   await withdrawNotices(tx, agencyId, accountId, mailId);

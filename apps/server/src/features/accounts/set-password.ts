@@ -6,7 +6,8 @@ import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
-import { lockAccount, revokeSessionsOf, takeToken, updateAccount, usableToken } from './queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { lockAccount, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/password/confirm';
@@ -36,7 +37,7 @@ export async function setPassword(
       email_verified_at: search.now,
     });
     await takeLinksBack(tx, agency.id, accountId, search.now);
-    await revokeSessionsOf(tx, agency.id, accountId, search.now);
+    await endSessions(tx, agency.id, accountId, search.now);
     const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
     tell(tx, { kind: 'account.password_changed', ...told });
     return { data: null, message: done.passwordChanged };

@@ -1,14 +1,14 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../services/context.ts';
-import { revokeSession } from './queries.ts';
+import { endSession } from './end-sessions.ts';
 
-/** Revokes the session of the token that was sent; the account's other sessions go on. */
+/** Ends the session of the token that was sent; the account's other sessions go on. */
 export async function signOut({
   agency,
   actor,
   db,
   clock,
 }: Context<'POST /auth/logout'>): Promise<Reply<'POST /auth/logout'>> {
-  await revokeSession(db.read(agency.id), agency.id, actor.sessionId, clock.now());
+  await db.within(agency.id, tx => endSession(tx, agency.id, actor.sessionId, clock.now()));
   return { data: null, message: done.loggedOut };
 }

@@ -80,6 +80,11 @@ export async function forgetMails(tx: Tx, agencyId: number, accountId: number): 
       or package_id in ${packages} or order_id in ${orders} or ticket_id in ${tickets})`.execute(tx);
 }
 
+/** What was to be told on their phones; the phones themselves go with their sessions. */
+export async function forgetPushes(tx: Tx, agencyId: number, accountId: number): Promise<void> {
+  await tx.deleteFrom('push').where('agency_id', '=', agencyId).where('account_id', '=', accountId).execute();
+}
+
 /** Deletes so many facts of access at most that are older; answers how many. */
 export async function forgetAccess(tx: Tx, before: Date, most: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`

@@ -95,15 +95,22 @@ const RULES: Partial<Record<FactKind, Rule>> = {
 const isUndone = ({ kind, actor }: Told) =>
   actor !== null && (kind === 'package.moved' || kind === 'package.stepped');
 
+/** The mails that facts make, and how long each waits. */
+export function mailsOf(
+  facts: readonly Told[],
+  { UNDO_SECONDS }: Pick<Services['config'], 'UNDO_SECONDS'>,
+): (NewMail & { factId: number })[] {
+  const wait = mailsWait(UNDO_SECONDS);
+  return facts.flatMap(fact => {
+    const mail = RULES[fact.kind]?.(fact, facts);
+    return mail ? [{ ...mail, factId: fact.id, after: isUndone(fact) ? wait : 0 }] : [];
+  });
+}
+
 /** Queues the mails that facts make. */
 export const queueByFacts =
   (services: Pick<Services, 'jobs' | 'clock' | 'config'>): Listener =>
   async (tx, agencyId, facts) => {
-    const wait = mailsWait(services.config.UNDO_SECONDS);
-    const mails = facts.flatMap(fact => {
-      const mail = RULES[fact.kind]?.(fact, facts);
-      return mail ? [{ ...mail, factId: fact.id, after: isUndone(fact) ? wait : 0 }] : [];
-    });
-    await queueMails(tx, services, agencyId, mails);
+    await queueMails(tx, services, agencyId, mailsOf(facts, services.config));
     return [];
   };

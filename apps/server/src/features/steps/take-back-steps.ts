@@ -8,6 +8,7 @@ import { tell } from '../../facts/tell.ts';
 import { withdrawTold } from '../mails/withdraw-told.ts';
 import { aboutPackage, type Lot, tellShelved } from '../packages/move-package.ts';
 import { statusId } from '../packages/read-facts.ts';
+import { withdrawPushes } from '../push/withdraw-pushes.ts';
 import {
   lockStepRows,
   restoreStatus,
@@ -60,11 +61,9 @@ export async function stepBack(
   { kind, actor, at, reason, lot }: TakenBack,
 ): Promise<void> {
   const ids = packages.map(({ id }) => id);
-  const withdrawn = await withdrawTold(
-    tx,
-    agencyId,
-    packages.flatMap(one => lastStepOf(one)?.id ?? []),
-  );
+  const steps = packages.flatMap(one => lastStepOf(one)?.id ?? []);
+  const withdrawn = await withdrawTold(tx, agencyId, steps);
+  await withdrawPushes(tx, agencyId, steps);
   await restoreStatus(tx, agencyId, ids);
   const facts = packages.map((one): Fact => {
     const step = lastStepOf(one);

@@ -1,0 +1,9 @@
+import type { Routes } from '../../services/context.ts';
+import { addDevice, claimDevice, listDevices, removeDevice } from './choose-devices.ts';
+
+export const devicesRoutes: Routes = {
+  'GET /profile/devices': listDevices,
+  'POST /profile/devices': addDevice,
+  'POST /profile/devices/here': claimDevice,
+  'DELETE /profile/devices/:id': removeDevice,
+};

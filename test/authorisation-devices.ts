@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Row, row } from './authorisation-rows.ts';
+import { succeeded, type World } from './walk.ts';
+
+/** A browser's, at a push service that is not there. */
+const subscription = () => ({
+  endpoint: `http://127.0.0.1:9/${randomUUID()}`,
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+});
+async function ownDevice({ people }: World): Promise<number> {
+  const { client } = people.caribe.customer;
+  return succeeded(await client('POST /profile/devices', { body: subscription() })).data.id;
+}
+
+/** The browsers on which customers are told of their packages. */
+export const devicesMatrix: Record<string, Row> = {
+  'GET /profile/devices': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /profile/devices': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: subscription() })),
+  'POST /profile/devices/here': row([401, 200, 200, 403, 403, 401, 403], () => ({
+    body: { endpoint: subscription().endpoint },
+  })),
+  'POST /profile/devices/try': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    body: { id: await ownDevice(world) },
+  })),
+  'DELETE /profile/devices/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
+    params: { id: await ownDevice(world) },
+  })),
+};
