@@ -101,9 +101,15 @@ test('a code over an open form is a code at every pace, and a number is a measur
     await expect(peso).toBeFocused();
   }
   // a scale that weighs in another unit is not believed
-  await burst(page, '12.50kg', 0);
-  await expect(peso).toHaveValue('0');
-  await expect(peso).toBeFocused();
+  const codes = asked(page);
+  // nor where the machine holds each of its keys up
+  for (const pace of [0, 200]) {
+    await burst(page, '12.50kg', pace);
+    await expect(page.getByText('La medida llegó en otra unidad. Use libras y pulgadas.')).toBeVisible();
+    await expect(peso).toHaveValue('0');
+    await expect(peso).toBeFocused();
+  }
+  expect([...codes]).toEqual([]);
   await burst(page, '12.50lb', 0);
   await expect(peso).toHaveValue('12.50');
   await expect(page.getByLabel('Largo')).toBeFocused();

@@ -74,6 +74,32 @@ test('a scale that weighs in another unit is refused, not taken for pounds', () 
     expect(type(text, 5, true)).toEqual({ kind: 'foreign' });
 });
 
+test('a measure that a busy machine holds up is that measure, wherever it was cut and however long', () => {
+  const cut = fc.array(fc.constantFrom(0, 12, 55, 160, 400, 900), { minLength: 3, maxLength: 9 });
+  const weight = fc.integer({ min: 1, max: 999_999 }).map(hundredths => (hundredths / 100).toFixed(2));
+  fc.assert(
+    fc.property(weight, cut, fc.constantFrom(0, 200, 900), (number, gaps, enterGap) => {
+      for (const unit of ['', 'lb', ' lb', 'in'])
+        expect([gaps, type(number + unit, gaps, true, enterGap).kind]).toEqual([gaps, 'measure']);
+      for (const unit of ['kg', ' kg', 'g'])
+        expect([gaps, type(number + unit, gaps, true, enterGap).kind]).toEqual([gaps, 'foreign']);
+    }),
+  );
+});
+
+test('a code over a form is that code, wherever a busy machine cut it and however often', () => {
+  const gaps = fc.array(fc.constantFrom(0, 55, 160, 700, 2500), { minLength: 3, maxLength: 20 });
+  fc.assert(
+    fc.property(fc.constantFrom(...CODES), gaps, (text, held) => {
+      expect(type(text, held, true)).toMatchObject({ kind: 'code', code: text });
+    }),
+  );
+  // no measure is made of the end of one, nor a code of a part of it
+  const cut = [5, 200, 5, 5, 5, 300, 5, 5, 5, 250, 5, 5];
+  expect(type('CEN5TPYJKC4Y', cut, true)).toMatchObject({ kind: 'code', code: 'CEN5TPYJKC4Y' });
+  expect(type('CAJA-PERDIDA', cut, true)).toMatchObject({ kind: 'code', code: 'CAJA-PERDIDA' });
+});
+
 test('a person typing is neither', () => {
   expect(type('CE0000000000', 180)).toEqual({ kind: 'typing' });
   expect(type('hola', 60)).toEqual({ kind: 'typing' });

@@ -5,12 +5,15 @@ export const SCANNER_GAP = 45;
 /** Bluetooth scanners are slower; no hand keeps this pace (ms) through a whole code. */
 export const SLOWEST_GAP = 150;
 /** What a machine that is busy with something else may swallow (ms) in the middle of a code. */
-export const HICCUP = 1000;
+export const HICCUP = 3000;
 /** A shorter burst is somebody drumming on the keys. */
 export const SHORTEST_SCAN = 4;
 /** Only a text as long as this is a code by its shape alone, whatever held its keys up. */
 const SHORTEST_JOINED = 10;
-const MOST_PIECES = 3;
+/** Where a hand may type, a code is put together of so many pieces, its last ones; over a form of all that there are. */
+const CODE_PIECES = 3;
+/** More than the longest code has keys. */
+const MOST_PIECES = 40;
 
 /** What came at one pace. */
 export type Piece = { text: string };
@@ -77,7 +80,9 @@ export function createKeystrokes(): Keystrokes {
 }
 
 /** A number and a unit, as scales send it. */
-const WEIGHED = /^([\d.,]+)\s?[A-Z]{1,3}$/;
+const WEIGHED = /^([\d.,]+)\s?(LBS?|IN|KGS?|GR?|OZ|CM|MM|MT?|T)$/;
+/** What has other letters than a unit's at its end is no measure. */
+const FIGURES = /^[\d.,\s]*[A-Z]{0,3}$/;
 
 /** What a burst is: a bar code, a measure (with a unit that is not the field's, a foreign one), or a hand's typing. */
 export type Told =
@@ -91,36 +96,61 @@ export type Told =
 export function tellBurst(burst: Burst, inMeasure: boolean): Told {
   const { pieces, isFast } = burst;
   const from = pieces.at(-1);
-  const joined = joinedCode(pieces);
+  const joined = joinedCode(pieces, inMeasure) ?? (inMeasure ? joinedMeasure(pieces) : null);
   if (joined) return joined;
   if (burst.isLate) return { kind: 'typing' };
   const whole = burst.text.trim().toUpperCase();
-  const number = WEIGHED.exec(whole)?.[1];
   if (isMeasure(whole)) return { kind: 'measure' };
-  if (inMeasure && number && isMeasure(number)) {
-    return { kind: /(LBS?|IN)$/.test(whole) ? 'measure' : 'foreign' };
-  }
   for (const code of [whole, burst.tail.trim().toUpperCase()]) {
     if (code.length >= SHORTEST_SCAN && isSurelyCode(code)) return { kind: 'code', code, from };
   }
-  // letters, or more figures than anything weighs: nobody meant them for the field
-  const isStray = inMeasure && (/[A-Z]/.test(whole) ? whole.length >= SHORTEST_SCAN : whole.length > 5);
-  const isCode = isStray || (isFast && whole.length >= SHORTEST_SCAN);
-  return isCode ? { kind: 'code', code: whole, from } : { kind: 'typing' };
+  const stray = inMeasure ? strayCode(pieces) : null;
+  if (stray) return stray;
+  return isFast && whole.length >= SHORTEST_SCAN ? { kind: 'code', code: whole, from } : { kind: 'typing' };
 }
 
-/** A code whose keys a busy machine held up once or twice. */
-function joinedCode(pieces: readonly Piece[]): Told | null {
-  for (let first = 0; first < pieces.length; first++) {
-    const code = pieces
+/** Letters, or more figures than anything weighs: nobody meant them for a field for measures. */
+function strayCode(pieces: readonly Piece[]): Told | null {
+  const texts = joinedTexts(pieces);
+  const lettered = texts[pieces.findIndex(({ text }) => /[A-Z]/i.test(text))];
+  if (lettered) {
+    return lettered.text.length >= SHORTEST_SCAN
+      ? { kind: 'code', code: lettered.text, from: lettered.from }
+      : null;
+  }
+  const last = texts.at(-1);
+  return last && last.text.length > 5 ? { kind: 'code', code: last.text, from: last.from } : null;
+}
+
+/** What pieces make together, from each of them to the last, the longest first. */
+const joinedTexts = (pieces: readonly Piece[]) =>
+  pieces.map((from, first) => ({
+    from,
+    text: pieces
       .slice(first)
       .map(piece => piece.text)
       .join('')
       .trim()
-      .toUpperCase();
-    if (code.length >= SHORTEST_JOINED && isSurelyCode(code)) {
-      return { kind: 'code', code, from: pieces[first] };
-    }
+      .toUpperCase(),
+  }));
+
+/** A code whose keys a busy machine held up; over a form however often, and however short: it is nobody's number. */
+function joinedCode(pieces: readonly Piece[], inMeasure: boolean): Told | null {
+  const shortest = inMeasure ? SHORTEST_SCAN : SHORTEST_JOINED;
+  const found = joinedTexts(inMeasure ? pieces : pieces.slice(-CODE_PIECES)).find(
+    ({ text }) => text.length >= shortest && isSurelyCode(text),
+  );
+  return found ? { kind: 'code', code: found.text, from: found.from } : null;
+}
+
+/** A measure, perhaps with its unit, whose keys a busy machine held up: no part of it is taken for a code, nor kg for lb. */
+function joinedMeasure(pieces: readonly Piece[]): Told | null {
+  const texts = joinedTexts(pieces);
+  if (!FIGURES.test(texts[0]?.text ?? '')) return null;
+  for (const { text } of texts) {
+    if (isMeasure(text)) return { kind: 'measure' };
+    const [, number = '', unit = ''] = WEIGHED.exec(text) ?? [];
+    if (isMeasure(number)) return { kind: /^(LBS?|IN)$/.test(unit) ? 'measure' : 'foreign' };
   }
   return null;
 }

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createKeystrokes, type Piece, SLOWEST_GAP, tellBurst } from './keystrokes.ts';
+import { beep } from './beep.ts';
+import { notifyStation } from './notify.ts';
+import { scanTexts } from './scan.es.ts';
 import { setField } from './set-field.ts';
+
 import { TAKES_TEXT } from './use-typing-goes-to.ts';
 
 type TextPlace = HTMLInputElement | HTMLTextAreaElement;
@@ -135,6 +139,8 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
         stop(event);
         setField(place, held.get(place) ?? '');
         place.select();
+        beep('bad');
+        notifyStation({ kind: 'error', message: scanTexts.foreignUnit });
       }
       before.clear();
     };

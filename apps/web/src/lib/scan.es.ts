@@ -1,0 +1,2 @@
+/** What is said of what machines type; loaded where codes are scanned. */
+export const scanTexts = { foreignUnit: 'La medida llegó en otra unidad. Use libras y pulgadas.' } as const;
