@@ -130,6 +130,25 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
   );
   await scan(page, fresh.ups_tracking);
   await expect(answer(page)).toContainText(/Ya recibido.*Ya lo recibió Ana Operadora a las \d\d:\d\d/);
+  // a repeated code, and one that nobody knows, are readings too: a reload keeps them, and adds none
+  const unknown = 'TBA100200300400';
+  await scan(page, unknown);
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(line(page, fresh.ups_tracking)).toContainText(
+      /Repetido P\d{6}.*Ya lo recibió Ana Operadora/,
+    );
+    await expect(line(page, unknown)).toContainText('No se encontro ningun paquete con ese numero');
+    await expect(line(page, fresh.tracking_number)).toContainText(/Recibido P\d{6}/);
+    await expect(page.getByRole('region', { name: 'Últimas lecturas' }).getByRole('listitem')).toHaveCount(3);
+  }
+  await expectAccessible(page);
+  await look(page, 'ultimas-lecturas');
+  await page
+    .getByRole('link', { name: `Registrar ${unknown} sin identificar` })
+    .first()
+    .click();
+  await expect(page.getByLabel('Código escaneado')).toHaveValue(unknown);
 
   await page.goto('/process');
   await expect(label(page)).toBeFocused();

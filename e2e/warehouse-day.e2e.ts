@@ -96,7 +96,7 @@ test('a day at the warehouse: two stations, fifty parcels, one network drop', as
     await one.context().setOffline(true);
     for (let at = 20; at < 25; at++) await scan(one, labelOf(at));
     await scan(one, labelOf(20));
-    await expect(one.getByText('Esta lectura ya está sin enviar').first()).toBeVisible();
+    await expect(one.getByText('Esta lectura ya estaba guardada aquí').first()).toBeVisible();
     await expect(one.getByText('5 lecturas sin enviar')).toBeVisible();
     await one.reload();
     await expect(one.getByText('5 lecturas sin enviar')).toBeVisible();

@@ -2,7 +2,7 @@ import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/scanned-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
+import { CallFailed, messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { notifyError, notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
@@ -18,18 +18,22 @@ const KINDS = {
   '/receive-tracking-domestic': 'domestic',
 } as const;
 
-/** Nothing may be done here with a package, or it was done before; in words that are said aloud. */
-export type Judged = { outcome: 'bad' | 'known'; words: string };
+/** Nothing may be done here with a package, or it was done before: what is said aloud, and what a list says. */
+export type Judged = { outcome: 'bad' | 'known'; words: string; line: string };
+/** A reading with which a screen had nothing to do; `record` null: nobody knows the code. */
+export type Idle = Pick<Judged, 'outcome' | 'line'> & { code: string; record: PackageRecord | null };
 
 export type ScanLookup = ReturnType<typeof useScanLookup>;
 
 /**
  * A screen that looks a package up by what is scanned: the code stands in the address, the field shows it, a tone,
- * a colour and a sentence say how it went. `judge` says what is to be heard of a package that is not simply taken on.
+ * a colour and a sentence say how it went. `judge` says what is to be heard of a package that is not simply taken on;
+ * `onIdle` hears once of each reading of such a one, and of a code that nobody knows.
  */
 export function useScanLookup(
   to: keyof typeof KINDS,
   judge: (record: PackageRecord) => Judged | null = () => null,
+  onIdle: (reading: Idle) => void = () => {},
 ) {
   const { code = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -79,6 +83,7 @@ export function useScanLookup(
   };
 
   const tell = useEffectEvent((error: Error) => {
+    const wasAsked = isAsked.current;
     isAsked.current = false;
     if (to !== '/tracking' && isDisconnected(error)) {
       // the counter measures on: the form for that has the focus
@@ -89,6 +94,9 @@ export function useScanLookup(
     beep('bad');
     say(message);
     field.next();
+    if (wasAsked && error instanceof CallFailed && error.failure.status < 500) {
+      onIdle({ outcome: 'bad', line: message, code, record: null });
+    }
   });
   useEffect(() => {
     if (lookup.error) {
@@ -101,8 +109,9 @@ export function useScanLookup(
     if (isAsked.current) {
       isAsked.current = false;
       beep(judged?.outcome ?? 'good');
-      if (judged) {
+      if (judged && lookup.data) {
         say(judged.words);
+        onIdle({ ...judged, code, record: lookup.data });
       }
       goOn();
     }

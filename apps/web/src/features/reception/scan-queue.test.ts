@@ -10,6 +10,7 @@ const scanOf = (code: string): Job => ({ kind: 'process', code });
 function memoryStore() {
   const kept = new Map<string, Scan>();
   const store: ScanStore = {
+    answered: () => [],
     load: () => [...kept.values()],
     keep: scan => void kept.set(scan.key, scan),
     drop: key => void kept.delete(key),
@@ -211,6 +212,28 @@ describe('the queue of scans', () => {
     expect(queue.list().at(-1)).toMatchObject({ state: 'refused', message: 'otra vez' });
     expect(queue.add(scanOf('A'))).toBe(true);
     expect(sent.map(([code]) => code)).toEqual(['A', 'B', 'A']);
+  });
+
+  it('lists what was answered before the page was loaded, and sends none of it again', async () => {
+    const { store } = memoryStore();
+    const scan = (key: string, state: Scan['state'], at: number): Scan => ({
+      key,
+      job: scanOf(key),
+      state,
+      message: '',
+      at,
+    });
+    store.keep(scan('A', 'waiting', 2));
+    const { queue, sent } = queueOf([]);
+    // one that waits again is as it is stored, whatever the list said of it before
+    queue.open({ ...store, answered: () => [scan('B', 'done', 1), scan('A', 'refused', 2)] });
+    await vi.waitFor(() =>
+      expect(queue.list().map(({ key, state }) => [key, state])).toEqual([
+        ['A', 'done'],
+        ['B', 'done'],
+      ]),
+    );
+    expect(sent).toEqual([['A', 'A']]);
   });
 
   it('goes on when a place to store them is full', async () => {

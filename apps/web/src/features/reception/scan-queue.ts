@@ -16,7 +16,10 @@ export type Job =
   | { kind: 'process'; code: string }
   | { kind: 'receive' | 'measure'; code: string; id: number | null; measured: Measured }
   | { kind: 'shelve'; code: string; place: string }
+  | Looking
   | Moving;
+/** A code that was read at a counter, which had nothing to do with its box; never sent. */
+export type Looking = { kind: 'look'; code: string; at: 'receive' | 'measure' };
 /** A change of status; `list` is the key of the list that named the package, which may have arrived in part. */
 export type Moving = { kind: 'move'; code: string; status: PackageStatus; list: string };
 /** A reading with its measures. */
@@ -45,7 +48,16 @@ export type Scan = {
 } & Answered;
 
 /** Where scans outlive the page until they are answered. */
-export type ScanStore = { load: () => Scan[]; keep: (scan: Scan) => void; drop: (key: string) => void };
+export type ScanStore = {
+  load: () => Scan[];
+  /** what was answered already, for the list alone */
+  answered: () => Scan[];
+  keep: (scan: Scan) => void;
+  drop: (key: string) => void;
+};
+
+/** Where nothing outlives the page. */
+export const NOWHERE: ScanStore = { load: () => [], answered: () => [], keep: () => {}, drop: () => {} };
 
 type Options = {
   send: (scan: Scan) => Promise<Sent>;
@@ -70,7 +82,7 @@ export const AT_ONCE = 4;
  */
 export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Options) {
   const scans = createScanList();
-  let store: ScanStore = { load: () => [], keep: () => {}, drop: () => {} };
+  let store = NOWHERE;
   const underway = new Set<string>();
   let isAway = false;
 
@@ -207,8 +219,9 @@ export function createScanQueue({ send, pause, now, newKey, onNews, broken }: Op
     open(next: ScanStore) {
       store = next;
       isAway = false;
-      const kept = store.load().sort((a, b) => b.at - a.at);
-      scans.show(kept.map(scan => (isUnsent(scan) ? { ...scan, state: 'queued' } : scan)));
+      const kept = new Map([...store.answered(), ...store.load()].map(scan => [scan.key, scan]));
+      const newest = [...kept.values()].sort((a, b) => b.at - a.at);
+      scans.show(newest.map(scan => (isUnsent(scan) ? { ...scan, state: 'queued' } : scan)));
       pump();
     },
     list: scans.list,

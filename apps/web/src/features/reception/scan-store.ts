@@ -1,4 +1,6 @@
+import { calendarDay } from '@puerta/domain/calendar-day';
 import { currentAgency } from '../../lib/agency.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { currentSession } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { isUnsent, type Scan, type ScanStore } from './scan-queue.ts';
@@ -25,9 +27,35 @@ export function scanStore(): ScanStore | null {
         const scan = parsed(readStored(key));
         return scan ? [scan] : [];
       }),
+    answered: answeredToday,
     keep: scan => writeStored(prefix + scan.key, JSON.stringify({ ...scan, by: claims.name })),
     drop: key => writeStored(prefix + key, null),
   };
+}
+
+/** Kept as drafts are: under the account, until one signs out; of this day alone. */
+const ANSWERED = 'readings';
+/** As many as a station lists. */
+const MOST_ANSWERED = 50;
+const today = () => calendarDay(new Date(), currentAgency().time_zone);
+
+/** What was answered of this person's readings here today, in this tab or another; newest first. */
+function answeredToday(): Scan[] {
+  const kept = readDraft<Scan[]>(ANSWERED);
+  return kept?.key === today() ? kept.values : [];
+}
+
+/** Keeps answered readings for after a reload, beside those of other tabs; but for one that is to be forgotten. */
+export function keepAnswered(scans: readonly Scan[], forget?: string): void {
+  if (!currentSession().claims) {
+    return;
+  }
+  const all = new Map([...answeredToday(), ...scans].map(scan => [scan.key, scan]));
+  if (forget !== undefined) {
+    all.delete(forget);
+  }
+  const newest = [...all.values()].sort((one, other) => other.at - one.at).slice(0, MOST_ANSWERED);
+  writeDraft(ANSWERED, { key: today(), values: newest });
 }
 
 /** Whether the person signed in has scans that were never answered. */

@@ -19,6 +19,7 @@ export const DONE_WORDS: Readonly<Record<Job['kind'], string>> = {
   measure: texts.measured,
   shelve: texts.shelved,
   move: texts.moved,
+  look: texts.found,
 };
 
 /** What is said aloud of a reading: how it went, where the box goes, by what. */

@@ -24,12 +24,14 @@ import {
   createScanQueue,
   isUnsent,
   type Job,
+  type Looking,
   type Measuring,
   type Moving,
+  NOWHERE,
   type Scan,
   type Sent,
 } from './scan-queue.ts';
-import { scanStore } from './scan-store.ts';
+import { keepAnswered, scanStore } from './scan-store.ts';
 import { noteWork } from './shift-work.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from './spoken.ts';
 import { packageTexts } from '../packages/texts.es.ts';
@@ -59,6 +61,10 @@ function send({ job, key }: Scan): Promise<Sent> {
   }
   if (job.kind === 'move') {
     return sendMoved(job);
+  }
+  if (job.kind === 'look') {
+    // it was answered when it was read
+    return Promise.resolve({ kind: 'done', message: '' });
   }
   return job.kind === 'shelve' ? sendShelved(job, key) : sendReception(job, key);
 }
@@ -207,6 +213,7 @@ const FAILED: Record<Job['kind'], string> = {
   measure: failures.dimensions,
   shelve: receptionTexts.shelf.failed,
   move: failures.status,
+  look: failures.load,
 };
 const TONES: Partial<Record<Scan['state'], Tone>> = {
   done: 'good',
@@ -255,7 +262,6 @@ window.addEventListener('beforeunload', event => {
   }
 });
 
-const NOWHERE = { load: () => [], keep: () => {}, drop: () => {} };
 const open = () => queue.open(scanStore() ?? NOWHERE);
 
 // Another person's screen begins with what that person has left.
@@ -268,6 +274,17 @@ onSessionChange(() => {
   }
 });
 open();
+
+// What was answered is there after a reload too.
+let lastAnswered = '';
+queue.subscribe(() => {
+  const scans = queue.list().filter(scan => !isUnsent(scan));
+  const now = scans.map(({ key, state }) => `${key} ${state}`).join();
+  if (now !== lastAnswered) {
+    lastAnswered = now;
+    keepAnswered(scans);
+  }
+});
 
 /** Takes what was scanned or typed: `NUMBER-TRACKING`, exactly one hyphen; anything else is refused here. */
 export function processScan(code: string): void {
@@ -325,7 +342,18 @@ export function noteScan(job: Job, answered: Answered): void {
   noteWork();
   queue.note(job, 'done', answered);
 }
-export const dismissScan = queue.dismiss;
+/** A code that a counter had nothing to do with stands in its list too, in the words that were said of it. */
+export const noteLook = (
+  job: Omit<Looking, 'kind'>,
+  state: 'repeated' | 'refused',
+  answered: Answered,
+): void => queue.note({ kind: 'look', ...job }, state, answered);
+
+/** Takes a refused reading away, once somebody has seen it. */
+export function dismissScan(key: string): void {
+  keepAnswered([], key);
+  queue.dismiss(key);
+}
 export const retryScan = queue.retry;
 
 /** Takes over what somebody else has left here: it is sent under the name of whoever is here now, once. */

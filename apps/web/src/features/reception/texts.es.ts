@@ -64,6 +64,7 @@ export const receptionTexts = {
     measured: 'Medido',
     shelved: 'Ubicado',
     moved: 'Estado cambiado',
+    found: 'Encontrado',
     owing: 'Falta el pago',
     ownNext: 'Apártelo: no se procesa hasta que el cliente pague.',
     labelNext: (number: string) => `Pegue la etiqueta ${number} y procéselo.`,
@@ -129,7 +130,7 @@ export const receptionTexts = {
     unsentCount: (count: number) => (count === 1 ? '1 lectura sin enviar' : `${count} lecturas sin enviar`),
     unsentText: (count: number) =>
       `${count === 1 ? 'Se enviará sola' : 'Se enviarán solas'} en cuanto vuelva la conexión. Puede seguir trabajando.`,
-    alreadyWaiting: 'Esta lectura ya está sin enviar',
+    alreadyWaiting: 'Esta lectura ya estaba guardada aquí',
     broken: 'No se pudo enviar: léalo otra vez',
     kept: 'Sin conexión: la medición se guardó y se enviará sola',
     somebody: 'otra persona',

@@ -76,6 +76,11 @@ function saidOf({ record, isElsewhere, isJustReceived, isJustCorrected, isCorrec
 /** What is heard of a package that is scanned at a counter; null where it is simply taken on. */
 export function judgeReceived(record: PackageRecord, isElsewhere: boolean): Judged | null {
   const { tone, title } = saidOf({ record, isElsewhere });
-  if (tone === 'refused') return { outcome: 'bad', words: title };
-  return tone === 'repeated' ? { outcome: 'known', words: spokenOf(title, factsOf(record)) } : null;
+  if (tone === 'refused') return { outcome: 'bad', words: title, line: title };
+  if (tone !== 'repeated') return null;
+  return {
+    outcome: 'known',
+    words: spokenOf(title, factsOf(record)),
+    line: record.last_step ?? title,
+  };
 }

@@ -12,9 +12,9 @@ import styles from './ScanHistory.module.css';
 
 const texts = receptionTexts.station;
 
-/** The last scans of a station, newest first: what became of each, and what is not sent yet. F4 prints the last label again. */
+/** The last readings of a station, newest first, this day's after a reload too: what became of each, and what is not sent yet. F4 prints the last label again. */
 export function ScanHistory({ kind }: { kind: Job['kind'] }) {
-  const scans = useScans().filter(scan => scan.job.kind === kind);
+  const scans = useScans().filter(({ job }) => (job.kind === 'look' ? job.at : job.kind) === kind);
   const unsent = scans.filter(isUnsent).length;
   const isAway = scans.some(scan => scan.state === 'waiting');
   const last = scans.flatMap(scan => labelOf(scan) ?? [])[0];

@@ -43,6 +43,8 @@ const SAID: Record<Exclude<Scan['state'], 'done'>, string> = {
   refused: texts.refusedOne,
 };
 
+const wordOf = ({ job, state }: Scan) => (state === 'done' ? DONE_WORDS[job.kind] : SAID[state]);
+
 export const labelCall = (id: number) => api('GET /lots/repackage/:id', { params: { id } });
 
 /** The label that a reading can print again; undefined where it has none. */
@@ -57,7 +59,8 @@ export function ScanLine({ scan }: { scan: Scan }) {
   const Icon = ICONS[state];
   const code = readCode(job.code).code;
   const label = labelOf(scan);
-  const said = warning ?? (state === 'refused' || state === 'repeated' ? message : '');
+  const isIdle = job.kind === 'look' && state === 'refused';
+  const said = warning ?? ((state === 'refused' && !isIdle) || state === 'repeated' ? message : '');
   return (
     <li data-state={warning ? 'warned' : state}>
       <span className={styles.mark}>
@@ -66,7 +69,7 @@ export function ScanLine({ scan }: { scan: Scan }) {
       <div className={styles.words}>
         <span>
           <b>
-            {state === 'done' ? DONE_WORDS[job.kind] : SAID[state]} {job.kind !== 'process' && label?.number}
+            {isIdle ? message : wordOf(scan)} {job.kind !== 'process' && label?.number}
           </b>
           {` · ${moment(new Date(at).toISOString()).slice(-5)}`}
         </span>
@@ -115,6 +118,7 @@ function Mending({ scan }: { scan: Scan }) {
   const { key, job, facts } = scan;
   const { code } = readCode(job.code);
   const isMeasured = 'measured' in job;
+  const isIdle = job.kind === 'look';
   return (
     <div className={styles.mending}>
       {isMeasured && (
@@ -128,12 +132,12 @@ function Mending({ scan }: { scan: Scan }) {
           {texts.mend}
         </LinkButton>
       )}
-      {code !== '' && !isNoLabel(scan) && (
+      {code !== '' && !isIdle && !isNoLabel(scan) && (
         <Button {...SMALL} aria-label={texts.retryOf(job.code)} onClick={() => retryScan(key)}>
           {texts.retry}
         </Button>
       )}
-      {isMeasured && (
+      {(isMeasured || (isIdle && !facts)) && (
         <LinkButton {...SMALL} to="/unidentified" search={{ code }} aria-label={texts.recordOf(job.code)}>
           {texts.record}
         </LinkButton>

@@ -5,6 +5,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type OrderKind, useLookup } from '../../packages/api.ts';
 import { Lookup } from '../../packages/components/Lookup.tsx';
 import { LookupForm } from '../../packages/components/LookupForm.tsx';
+import { factsOf } from '../../packages/known-parcels.ts';
 import { useScanLookup } from '../../packages/use-scan-lookup.ts';
 import { DeskSwitch } from '../components/DeskSwitch.tsx';
 import { DomesticDesk } from '../components/DomesticDesk.tsx';
@@ -20,7 +21,7 @@ import { StationLinks } from '../components/StationLinks.tsx';
 import { StationState } from '../components/StationState.tsx';
 import { useTakenUp } from '../half-measured.ts';
 import { isUnsent } from '../scan-queue.ts';
-import { useScans } from '../station.ts';
+import { noteLook, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from '../../packages/screens/ScanPage.module.css';
 
@@ -50,8 +51,14 @@ function Counter({ kind }: { kind: OrderKind }) {
   const { path, texts, Desk, readings } = COUNTERS[kind];
   const other = kind === 'venezuela' ? 'domestic' : 'venezuela';
   const navigate = useNavigate();
-  const scan = useScanLookup(path, record =>
-    judgeReceived(record, kind === 'venezuela' && isDomestic(record)),
+  const scan = useScanLookup(
+    path,
+    record => judgeReceived(record, kind === 'venezuela' && isDomestic(record)),
+    ({ code, outcome, line, record }) =>
+      noteLook({ code, at: readings }, outcome === 'bad' ? 'refused' : 'repeated', {
+        message: line,
+        facts: record ? factsOf(record) : undefined,
+      }),
   );
   const { looked, lookup, next } = scan;
   const takenUp = useTakenUp();

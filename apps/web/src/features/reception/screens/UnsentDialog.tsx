@@ -71,4 +71,5 @@ const WHERE = {
   measure: '/receive-tracking-domestic',
   shelve: '/tracking',
   move: '/status-list',
+  look: '/receive-tracking',
 } as const;
