@@ -304,7 +304,8 @@ test('a lot leaves by one step: asked for its day, once, and nothing typed is lo
 
 test('a lot is loaded, unloaded and handed over by scanning, by any code of the box', async ({ browser }) => {
   const ana = await someone(browser, 'operador@caribe.test');
-  const [first, second] = (await processedParcels(ana, 2)) as [Parcel, Parcel];
+  const luis = await someone(browser, 'gerente@caribe.test');
+  const [first, second, third] = (await processedParcels(ana, 3)) as [Parcel, Parcel, Parcel];
   const { data: lots } = await call<Lot[]>(ana, 'GET', '/lots/list');
   const { data: like } = await call<Lot>(ana, 'GET', `/lots/${lots[0]?.id}`);
   const { transport_id: transport, state, city } = like;
@@ -331,6 +332,21 @@ test('a lot is loaded, unloaded and handed over by scanning, by any code of the 
   await expect(ana.getByRole('row').filter({ hasText: second.tracking_number })).toHaveCount(0);
   await scan(ana, second.tracking_number);
   await said(/no está en este lote$/);
+  // what somebody else loads meanwhile is seen without a reload, and who scans it too is told
+  const listed = `**/api/lots/${lot.id}/packages`;
+  const before = await call(ana, 'GET', `/lots/${lot.id}/packages`);
+  await ana.route(listed, route =>
+    route.request().method() === 'GET' ? route.fulfill({ json: before }) : route.continue(),
+  );
+  await call(luis, 'POST', `/lots/${lot.id}/packages`, { body: { packages: [third.id] } });
+  await ana.getByRole('radio', { name: 'Agregar', exact: true }).check();
+  await scan(ana, third.tracking_number);
+  await said(/^P\d+ ya está en este lote, lo agregó Luis Gerente \(\d\d:\d\d\)$/);
+  await ana.unroute(listed);
+  const row = (parcel: Parcel) => ana.getByRole('row').filter({ hasText: parcel.tracking_number });
+  await expect(row(third)).toBeVisible({ timeout: 15_000 });
+  await call(luis, 'POST', `/lots/${lot.id}/packages`, { body: { packages: [second.id] } });
+  await expect(row(second)).toBeVisible({ timeout: 15_000 });
   await expectAccessible(ana);
   await look(ana, 'lote-escanear');
   for (const status of [2, 3])

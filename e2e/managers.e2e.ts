@@ -236,6 +236,21 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await look(page, 'cliente-bloqueado');
   await page.getByRole('button', { name: 'Desbloquear' }).click();
   await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
+  // somebody else decides meanwhile: who it was, and which of both stays
+  for (const blocked of [true, false]) await call(page, 'PUT', '/clients/block', { body: { id, blocked } });
+  await page.getByRole('button', { name: 'Bloquear' }).click();
+  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  const banner = page.getByRole('region', { name: /cambió 1 dato.*mientras usted editaba/ });
+  const sides = banner.getByRole('group', { name: 'Acceso del cliente' });
+  await expect(sides.getByRole('radio', { name: 'Lo suyo Bloqueado' })).toBeChecked();
+  await expectAccessible(page);
+  await look(page, 'cliente-conflicto');
+  await sides.getByRole('radio', { name: /Puede entrar/ }).check();
+  await banner.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
   await page.getByRole('link', { name: 'Regresar' }).click();
   await expectPath(page, /^\/clients$/);
   await page.goto('/client/999999');

@@ -83,6 +83,8 @@ type Options<Body extends object, Answered> = {
   save: (body: Body & Edit) => Promise<({ success: true } & Answered) | Failure>;
   /** hears of every answer but a conflict, which stands in `conflict` */
   onAnswer: (answer: ({ success: true } & Answered) | Failure) => void;
+  /** the name of a field that stands in no input */
+  nameOf?: (field: string) => string;
   /** words for a value that the form's own fields have none for */
   wordsOf?: (field: string, value: string) => string | undefined;
 };
@@ -112,7 +114,7 @@ export function useEdit<Body extends object, Answered extends { data: unknown }>
     edit: { version, touched: edit.touched },
     lines: changes.map(({ field, mine, theirs, by, at }) => ({
       field,
-      label: labelOf(form.getInputNode(field)) ?? field,
+      label: labelOf(form.getInputNode(field)) ?? options.nameOf?.(field) ?? field,
       before: words(field, first.current?.[field]),
       mine: words(field, mine),
       theirs: words(field, theirs),

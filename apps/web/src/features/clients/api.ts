@@ -45,8 +45,7 @@ export const useResetPassword = () =>
 export function useBlockClient() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: number; blocked: boolean; version: number }) =>
-      api('PUT /clients/block', { body }),
+    mutationFn: (body: { id: number; blocked: boolean }) => api('PUT /clients/block', { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: clients }),
   });
 }

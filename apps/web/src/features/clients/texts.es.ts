@@ -73,6 +73,7 @@ export const clientTexts = {
     someShown: (shown: number, all: string) =>
       `Se muestran ${shown} de ${all}. Use la búsqueda para ver otras.`,
   },
+  access: { field: 'Acceso del cliente', blocked: 'Bloqueado', open: 'Puede entrar' },
   actions: {
     reset: 'Restaurar Contraseña',
     resetTitle: '¿Restaurar la contraseña?',

@@ -4,17 +4,20 @@ import { IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
-import { type Client, useBlockClient, useResetPassword } from '../api.ts';
+import { type Client, useResetPassword } from '../api.ts';
+import type { AccessEdit } from '../use-access.ts';
 import { clientTexts } from '../texts.es.ts';
 
 const texts = clientTexts.actions;
 
+type Props = { person: Client['user_data']; access: AccessEdit };
+
 /** What a manager may do with a client's account; each is asked for twice. */
-export function ClientActions({ person }: { person: Client['user_data'] }) {
+export function ClientActions({ person, access }: Props) {
   return (
     <>
       <ResetPassword person={person} />
-      <Block person={person} />
+      <Block person={person} access={access} />
     </>
   );
 }
@@ -53,24 +56,18 @@ function ResetPassword({ person: { email } }: { person: Client['user_data'] }) {
   );
 }
 
-function Block({ person: { id, name, blocked, version } }: { person: Client['user_data'] }) {
+function Block({ person: { name, blocked }, access }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const block = useBlockClient();
   const save = async () => {
-    const answer = await block.mutateAsync({ id, blocked: !blocked, version });
+    await access.set(!blocked);
     setAsking(false);
-    if (answer.success) {
-      notifySuccess(answer.message ?? (blocked ? done.clientUnblocked : done.clientBlocked));
-    } else {
-      notifyError(answer.message);
-    }
   };
   if (blocked) {
     return (
       <Button
         variant="default"
         leftSection={<IconLockOpen size={18} aria-hidden />}
-        loading={block.isPending}
+        loading={access.isSaving}
         onClick={() => void save()}
       >
         {texts.unblock}
@@ -93,7 +90,7 @@ function Block({ person: { id, name, blocked, version } }: { person: Client['use
         confirmLabel={texts.block}
         danger
         opened={isAsking}
-        busy={block.isPending}
+        busy={access.isSaving}
         onCancel={() => setAsking(false)}
         onConfirm={() => void save()}
       />

@@ -4,8 +4,10 @@ import { useParams } from '@tanstack/react-router';
 import { currentAgency } from '../../../lib/agency.ts';
 import { CallFailed } from '../../../lib/api.ts';
 import { day, moment } from '../../../lib/format.ts';
+import { type Held, useSeed } from '../../../lib/use-edit.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -19,6 +21,7 @@ import { ClientTables } from '../components/ClientTables.tsx';
 import { InvoiceTable } from '../components/InvoiceTable.tsx';
 import { Portrait } from '../components/Portrait.tsx';
 import { clientTexts } from '../texts.es.ts';
+import { useAccess } from '../use-access.ts';
 import styles from './ClientPage.module.css';
 
 const texts = clientTexts.detail;
@@ -79,18 +82,27 @@ const Back = () => (
 );
 
 function Head({ person }: { person: Client['user_data'] }) {
+  const { seed, held } = useSeed(person);
+  return <EditedHead key={seed.version} person={seed} held={held} />;
+}
+
+function EditedHead({ person, held }: { person: Client['user_data']; held: Held }) {
+  const access = useAccess(person, held);
   return (
-    <header className={styles.head}>
-      <Portrait person={person} size={64} />
-      <div className={styles.who}>
-        <h1 tabIndex={-1}>{person.name}</h1>
-        <p>{person.email}</p>
-      </div>
-      <div className={styles.actions}>
-        <Back />
-        <ClientActions person={person} />
-      </div>
-    </header>
+    <>
+      <ConflictBanner conflict={access.conflict} busy={access.isSaving} />
+      <header className={styles.head}>
+        <Portrait person={person} size={64} />
+        <div className={styles.who}>
+          <h1 tabIndex={-1}>{person.name}</h1>
+          <p>{person.email}</p>
+        </div>
+        <div className={styles.actions}>
+          <Back />
+          <ClientActions person={person} access={access} />
+        </div>
+      </header>
+    </>
   );
 }
 
