@@ -238,7 +238,8 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
   // somebody else decides meanwhile: who it was, and which of both stays
-  for (const blocked of [true, false]) await call(page, 'PUT', '/clients/block', { body: { id, blocked } });
+  for (const blocked of [true, false])
+    must(await manager.client('PUT /clients/block', { body: { id, blocked } }));
   await page.getByRole('button', { name: 'Bloquear' }).click();
   await dialog.getByRole('button', { name: 'Bloquear' }).click();
   const banner = page.getByRole('region', { name: /cambió 1 dato.*mientras usted editaba/ });

@@ -361,6 +361,10 @@ export const matrix: Record<string, Row> = {
   'PUT /order/reception': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
     body: { id: (await received(walk)).id, date: DAY },
   })),
+  'PUT /order/measures': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => {
+    const { date: _date, notes: _notes, ...measures } = dimensions(await received(walk), 11);
+    return { body: { ...measures, reason: 'Se midió otra vez' } };
+  }),
   'GET /order/receive/domestic/:id': row([401, 403, 403, 200, 200, 401, 404], async world => ({
     params: { id: (await domestic(world)).tracking },
   })),

@@ -398,6 +398,7 @@ export const done = {
   boxRecorded: 'La caja se ha registrado sin identificar',
   boxTied: 'La caja se ha identificado correctamente',
   corrected: 'Las medidas del paquete se han corregido',
+  remeasured: 'Las medidas se han corregido. Lo pagado y la factura no cambian',
   dayCorrected: 'La fecha de recepción se ha corregido',
   measured: 'Las medidas del paquete se han guardado correctamente',
   moved: 'El paquete ha cambiado de estado',

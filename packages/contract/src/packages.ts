@@ -76,6 +76,8 @@ export const packageCan = z.object({
   measure_again: z.boolean(),
   /** managers: mend the day on which it was received or measured */
   redate: z.boolean(),
+  /** managers: say what it really weighs and measures once nothing is owed, without a change of what was paid */
+  remeasure: z.boolean(),
   /** managers: take the last step back, with a reason */
   take_back: z.boolean(),
   photo: z.boolean(),

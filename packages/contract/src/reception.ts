@@ -137,6 +137,18 @@ const undo = z.object({
 /** Why a step is taken back. */
 export const takeBackReason = z.object({ reason: lines(invalid.outside.reason, 300) });
 
+/** What a package that owes nothing really weighs and measures, and why it is said again. */
+export const measuresBody = z.extend(
+  z.object({
+    id: id(),
+    weight: measuredWeight,
+    length: measuredSide,
+    width: measuredSide,
+    height: measuredSide,
+  }),
+  takeBackReason.shape,
+);
+
 export const receptionEndpoints = {
   'POST /order/dimensions': {
     who: staff,
@@ -167,6 +179,14 @@ export const receptionEndpoints = {
     summary: 'Mends the day on which a package was received, or a domestic one measured',
     body: redateBody,
     answer: fullPackage,
+  },
+  'PUT /order/measures': {
+    who: manager,
+    summary:
+      'Corrects weight and sides of a package that owes nothing, with a reason; what was paid and invoiced stays, and `difference` says what they would have cost beyond it (below zero: less)',
+    body: measuresBody,
+    answer: fullPackage,
+    beside: z.object({ difference: dollars }),
   },
   'PUT /order/status': {
     who: staff,

@@ -103,7 +103,14 @@ describe('package actions', () => {
   test('of one received with nothing pending', () => {
     expect(allowed('customer', received)).toEqual(['invoice']);
     expect(allowed('public', received)).toEqual(['invoice']);
-    expect(allowed('manager', received)).toEqual(['invoice', 'redate', 'photo', 'shelve', 'process']);
+    expect(allowed('manager', received)).toEqual([
+      'invoice',
+      'redate',
+      'remeasure',
+      'photo',
+      'shelve',
+      'process',
+    ]);
     expect(allowed('restricted', received)).toEqual(['photo', 'shelve', 'process']);
     expect(allowed('restricted', { ...received, processed: true })).toEqual(['photo', 'shelve']);
   });
@@ -147,8 +154,10 @@ describe('package actions', () => {
         if (facts.status !== 1) expect(can.void || can.label || can.pickup || can.receive).toBe(false);
         if (viewer === 'customer' || viewer === 'public')
           expect({ ...can, ...OWNERS }).toEqual({ ...NO_ACTIONS, ...OWNERS });
-        if (viewer !== 'manager') expect(can.measure_again || can.redate).toBe(false);
-        if (!facts.measured) expect(can.redate).toBe(false);
+        if (viewer !== 'manager') expect(can.measure_again || can.redate || can.remeasure).toBe(false);
+        if (!facts.measured) expect(can.redate || can.remeasure).toBe(false);
+        // either what is owed changes with it, or it does not: never both
+        expect(can.measure_again && can.remeasure).toBe(false);
         expect(can.move).toEqual(statusChoices(viewer, facts));
         if (viewer === 'public') expect({ ...can, pay: false, invoice: false }).toEqual(NO_ACTIONS);
         if (viewer === 'restricted') expect(can.pay || can.void || can.label || can.invoice).toBe(false);

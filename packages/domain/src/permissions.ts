@@ -45,7 +45,7 @@ export type PackageFacts = {
 
 /**
  * `measure`: at the counter of domestic packages, wherever it is asked; `measure_again`: a mistyped measurement;
- * `redate`: its day; `shelve`: it lies with us, where a place can be said; `take_back`: its last step, unless
+ * `redate`: its day; `remeasure`: what it really measures, where nothing is owed any more; `shelve`: it lies with us, where a place can be said; `take_back`: its last step, unless
  * something hangs on it (take-back.ts).
  */
 export type PackageActions = Record<
@@ -59,6 +59,7 @@ export type PackageActions = Record<
   | 'measure'
   | 'measure_again'
   | 'redate'
+  | 'remeasure'
   | 'photo'
   | 'shelve'
   | 'process'
@@ -81,6 +82,7 @@ export const NO_ACTIONS: PackageActions = {
   measure: false,
   measure_again: false,
   redate: false,
+  remeasure: false,
   photo: false,
   shelve: false,
   process: false,
@@ -114,6 +116,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     measure: staff && created && domestic,
     measure_again: mayMeasureAgain(viewer, facts),
     redate: viewer === 'manager' && facts.measured,
+    remeasure: viewer === 'manager' && facts.measured && hasInvoice(facts),
     photo: staff && facts.status <= PACKAGE_STATUS.miami,
     shelve: staff && isWithUs(facts),
     process: staff && isProcessable(facts),

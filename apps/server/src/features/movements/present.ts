@@ -90,6 +90,7 @@ function presentFact(fact: FactRow, { facts, entries, visit }: Beside): Movement
     case 'package.received':
     case 'package.measured':
     case 'package.measured_again':
+    case 'package.remeasured':
       return { ...said, measured: measuredOf(data?.to) };
     case 'pickup.failed': {
       const reason = typeof data?.to?.reason === 'string' ? reasonText(data.to.reason) : null;

@@ -37,6 +37,7 @@ const NOTHING = {
   measure: false,
   measure_again: false,
   redate: false,
+  remeasure: false,
   photo: false,
   move: [],
 };
@@ -49,10 +50,10 @@ const WAY = { ...NOTHING, move: [4, 5] };
 test.each([
   ['created', NEW, NEW],
   ['domestic', AT_HOME, AT_HOME],
-  ['received', HERE, { ...HERE, redate: true }],
+  ['received', HERE, { ...HERE, redate: true, remeasure: true }],
   ['owing', OWING, { ...OWING, measure_again: true, redate: true }],
-  ['on its way', WAY, { ...WAY, redate: true }],
-  ['delivered', NOTHING, { ...NOTHING, redate: true }],
+  ['on its way', WAY, { ...WAY, redate: true, remeasure: true }],
+  ['delivered', NOTHING, { ...NOTHING, redate: true, remeasure: true }],
   ['void', NOTHING, NOTHING],
 ] as const)(
   'what is offered of a package that is %s is what the calls then do',
@@ -76,6 +77,10 @@ test.each([
     const { can } = succeeded(await manager.client('GET /order/warehouse/:id', { params })).data;
     const redated = await manager.client('PUT /order/reception', { body: { id: made.id, date: TODAY } });
     expect(redated.success).toBe(can.redate);
+    const remeasured = await manager.client('PUT /order/measures', {
+      body: { id: made.id, ...HEAVY, reason: 'Se midió otra vez' },
+    });
+    expect(remeasured.success).toBe(can.remeasure);
     if (can.measure_again) succeeded(await receive(manager, made));
     if (can.receive) succeeded(await receive(operator, made));
     const body = { id: made.id, date: TODAY, ...HEAVY, notes: '' };

@@ -119,6 +119,14 @@ export type Received = Parcel & {
 export const setReceived = (tx: Tx, agencyId: number, id: number, received: Received) =>
   set(tx, agencyId, id, received);
 
+/** Another size of a package that is locked; nothing that was asked for changes with it. */
+export const setMeasures = (
+  tx: Tx,
+  agencyId: number,
+  id: number,
+  measures: Parcel & Pick<Received, 'payment_warning'>,
+) => set(tx, agencyId, id, measures);
+
 /** The day of a reception, where it is kept; of a domestic measuring, which is no step. */
 export async function setReceivedDay(tx: Tx, agencyId: number, id: number, day: string): Promise<void> {
   const { miami } = PACKAGE_STATUS;

@@ -3,6 +3,7 @@ import { addPhoto } from './add-photo.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStatuses } from './change-statuses.ts';
 import { correctDay } from './correct-day.ts';
+import { correctMeasures } from './correct-measures.ts';
 import { measureDomestic } from './measure-domestic.ts';
 import { processPackage } from './process-package.ts';
 import { receiveList } from './receive-list.ts';
@@ -17,6 +18,7 @@ export const receptionRoutes: Routes = {
   'POST /order/dimensions/preview': previewMeasures,
   'POST /order/dimensions/domestic': measureDomestic,
   'PUT /order/reception': correctDay,
+  'PUT /order/measures': correctMeasures,
   'PUT /order/shelf': setShelf,
   'POST /order/photo': addPhoto,
   'POST /order/receive/preview': previewList,

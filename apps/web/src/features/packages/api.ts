@@ -1,6 +1,8 @@
 import type { Data } from '@puerta/contract/client';
 import type { Failure } from '@puerta/contract/client';
+import type { measuresBody } from '@puerta/contract/reception';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { stationId } from '../../lib/station-id.ts';
@@ -132,6 +134,9 @@ export const useUnshelve = () =>
 
 export const useRedate = () =>
   useChange((body: { id: number; date: string }) => api('PUT /order/reception', { body }));
+
+export const useRemeasure = () =>
+  useChange((body: z.output<typeof measuresBody>) => api('PUT /order/measures', { body }));
 
 export const useTakeBack = () =>
   useChange((body: { id: number; status_id: number; reason: string }) =>

@@ -33,6 +33,7 @@ export const LOOKS: Record<Movement['kind'], Look> = {
   'package.received': WEIGHED,
   'package.measured': WEIGHED,
   'package.measured_again': WEIGHED,
+  'package.remeasured': WEIGHED,
   'debt.opened': { icon: IconCreditCard, tone: 'owed' },
   'debt.paid': PAID,
   'debt.paid_outside': PAID,

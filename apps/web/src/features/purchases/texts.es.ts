@@ -116,6 +116,7 @@ export const purchasesTexts = {
       'package.received': 'Recibido y pesado',
       'package.measured': 'Pesado en el mostrador',
       'package.measured_again': 'Pesado de nuevo',
+      'package.remeasured': 'Medidas corregidas, lo pagado no cambia',
       'debt.opened': 'Diferencia por pagar',
       'debt.paid': 'Diferencia pagada',
       'debt.paid_outside': 'Diferencia pagada',

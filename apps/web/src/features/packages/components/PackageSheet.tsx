@@ -13,6 +13,7 @@ import { packageTexts } from '../texts.es.ts';
 import { OverLimitNotice } from './OverLimitNotice.tsx';
 import { PackageNotices } from './PackageNotices.tsx';
 import { RedateButton } from './RedateButton.tsx';
+import { RemeasureButton } from './RemeasureButton.tsx';
 import { UnshelveButton } from './UnshelveButton.tsx';
 import styles from './PackageSheet.module.css';
 
@@ -71,6 +72,7 @@ export function PackageSheet({ record, steps, manage }: Props) {
             <DescriptionList items={shippingFacts(record)} />
             <div className={styles.acts}>
               <RedateButton record={record} />
+              <RemeasureButton record={record} />
               <UnshelveButton record={record} />
             </div>
           </Card>

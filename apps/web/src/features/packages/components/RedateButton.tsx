@@ -9,10 +9,10 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { type PackageRecord, useRedate } from '../api.ts';
-import { packageTexts } from '../texts.es.ts';
+import { correctionTexts } from '../corrections.es.ts';
 import styles from './RedateButton.module.css';
 
-const texts = packageTexts.detail;
+const texts = correctionTexts.day;
 
 /** Mends the day on which a package was received or measured; nothing for whoever may not. */
 export function RedateButton({ record }: { record: PackageRecord }) {
@@ -28,7 +28,7 @@ export function RedateButton({ record }: { record: PackageRecord }) {
         leftSection={<IconCalendarEvent size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        {texts.redate}
+        {texts.act}
       </Button>
       {isOpen && (
         <RedateDialog id={record.id} date={day(received, 'YYYY-MM-DD')} onClose={() => setIsOpen(false)} />
@@ -54,19 +54,19 @@ function RedateDialog({ onClose, ...initialValues }: { id: number; date: string;
     onValid: body => void save(body),
   });
   return (
-    <Dialog title={texts.redate} opened onClose={onClose}>
+    <Dialog title={texts.act} opened onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={submit}>
-        <p>{texts.redateText}</p>
+        <p>{texts.text}</p>
         <TextInput
           key={form.key('date')}
           {...form.getInputProps('date')}
-          label={texts.receivedOn}
+          label={texts.day}
           type="date"
           data-autofocus
         />
         <Trouble text={trouble} />
         <Button type="submit" loading={redate.isPending}>
-          {texts.saveDate}
+          {texts.save}
         </Button>
       </form>
     </Dialog>

@@ -14,6 +14,7 @@ import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../../packages/api.ts';
 import { OverLimitNotice } from '../../packages/components/OverLimitNotice.tsx';
 import { RedateButton } from '../../packages/components/RedateButton.tsx';
+import { RemeasureButton } from '../../packages/components/RemeasureButton.tsx';
 import { useStationPrinting } from '../station-printing.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ReceivedCard.module.css';
@@ -42,6 +43,7 @@ export function ReceivedCard({ record, isJustReceived, onCorrect }: Props) {
           </Button>
         )}
         <RedateButton record={record} />
+        <RemeasureButton record={record} />
       </div>
       {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
     </div>
