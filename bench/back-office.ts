@@ -10,12 +10,14 @@ const LISTS = {
   payments: '/api/clients/payments/1/50',
   debts: '/api/admin/debts/1/50',
   'packages that wait too long': '/api/admin/delayed/1/50',
+  'packages past their promised day': '/api/admin/delayed/1/50?late=all',
   'orders to confirm': '/api/order/unconfirmed/1/50',
   lots: '/api/lots/list',
 } as const;
 
 /** Sums over all that an agency has, and the 500 packages that one form offers: they may grow with it. */
 const SUMS = {
+  "the manager's morning inbox": '/api/order/inbox',
   "the manager's home": '/api/admin/home',
   "the restricted staff's home": '/api/order/work',
   'packages for a lot': '/api/lots/type/1',

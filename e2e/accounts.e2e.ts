@@ -5,6 +5,7 @@ import { mailTo } from './support/calls.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
 import { newPerson, someone } from './support/people.ts';
+import { unfolded } from './support/staff.ts';
 
 /** A picture larger than any that the server keeps, drawn by the browser itself. */
 async function photo(page: Page): Promise<Buffer> {
@@ -185,8 +186,9 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   const { name, email } = newPerson();
   const { page } = await demoPerson(browser, 'gerente@caribe.test');
   await page.goto('/');
+  await unfolded(page, 'Administración');
   await mainMenu(page).getByRole('link', { name: 'Usuarios' }).click();
-  await expect(page.getByRole('table')).toContainText('operador@caribe.test');
+  await expect(page.getByRole('table').filter({ hasText: 'operador@caribe.test' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

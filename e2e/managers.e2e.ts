@@ -434,7 +434,8 @@ test('restricted staff reach none of it', async ({ browser }) => {
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('link', { name: 'Calculadora' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lo que espera' })).toBeVisible();
-  for (const [path, title] of SCREENS) {
+  // what is late is the warehouse's too
+  for (const [path, title] of SCREENS.filter(([path]) => path !== '/delayed')) {
     await expect(menu.getByRole('link', { name: title })).toHaveCount(0);
     await page.goto(path);
     await expect(menu).toBeVisible();

@@ -3,7 +3,7 @@ import { test } from './support/test.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { call } from './support/staff.ts';
+import { call, unfolded } from './support/staff.ts';
 
 /** Says the message beside its field and announces it. */
 async function refuses(form: Locator, message: string): Promise<void> {
@@ -73,6 +73,7 @@ async function walkKept(
 
 test('states: added, changed, closed and deleted; one that is used is not', async ({ browser }) => {
   const page = await someone(browser, 'gerente@caribe.test');
+  await unfolded(page, 'Direcciones');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estados' }).click();
   await expect(page.getByRole('heading', { name: 'Direcciones - Estados' })).toBeVisible();
   await expect(row(page, 'Distrito Capital')).toBeVisible();

@@ -409,6 +409,15 @@ export const matrix: Record<string, Row> = {
   })),
   'GET /admin/station/today': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /order/work': row([401, 403, 403, 200, 200, 401, 200]),
+  'GET /order/inbox': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => {
+    await received(walk);
+    return {};
+  }),
+  'GET /order/pickups': row([401, 403, 403, 200, 200, 401, 200], async ({ people }, walk) => {
+    const body = pickupBody((await walk.buy()).id);
+    succeeded(await people.caribe.customer.client('POST /purchase/pickup', { body }));
+    return { query: { day: body.date } };
+  }),
   ...lotsMatrix,
   // the lots' form needs states, cities and carriers; costs are for managers
   'GET /places/states': row([401, 403, 403, 200, 200, 401, 200]),

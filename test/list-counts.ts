@@ -20,6 +20,9 @@ const REAL = `
   union all
   select 'waiting ' || status, stage_day, count(*), 0 from package
     where status in (1, 2, 3, 4) and voided_at is null group by 1, 2
+  union all
+  select 'promised ' || promised_by, promised_day, count(*), 0 from package
+    where status in (2, 3, 4) and voided_at is null and promised_day is not null group by 1, 2
   order by 1, 2`;
 
 /** What list_count says of an agency's lists, folded or not, and the same counted in their rows. */

@@ -92,3 +92,11 @@ export async function processedParcels(page: Page, count: number): Promise<Parce
   }
   return parcels;
 }
+
+/** The group of the staff's menu, unfolded: a low window folds the last ones at first. */
+export async function unfolded(page: Page, group: string): Promise<void> {
+  const fold = page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: group });
+  await expect(fold).toBeVisible();
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+}

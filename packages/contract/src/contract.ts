@@ -8,6 +8,7 @@ import { dropPointsEndpoints } from './drop-points.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
 import { homeEndpoints } from './home.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { lotsEndpoints } from './lots.ts';
 import { movementsEndpoints } from './movements.ts';
 import { noticesEndpoints } from './notices.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...clientsEndpoints,
   ...moneyEndpoints,
   ...homeEndpoints,
+  ...inboxEndpoints,
   ...exportsEndpoints,
   ...demoEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { DEBT_AGES, WAITING_STATUSES } from '@puerta/domain/waiting';
+import { DEBT_AGES, LATE_WAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, instant, pageParams, pages } from './fields.ts';
@@ -31,7 +31,7 @@ const home = z.object({
   }),
 });
 
-const waitingRow = z.object({
+const waiting = {
   id: z.int(),
   tracking_number: z.string(),
   client_id: z.int(),
@@ -39,11 +39,12 @@ const waitingRow = z.object({
   status: z.string(),
   status_id: z.int(),
   product_name: z.string(),
-  /** the day on which it reached its status, for a debt that of its reception */
+  /** the day on which it reached its status, for a debt that of its reception, for one that is late the promised one */
   since: instant,
   days: z.int(),
-  debt: dollars,
-});
+};
+/** A package that is late, or owes: restricted staff see no debt. */
+const delayedRow = { restricted: z.object(waiting), manager: z.object({ ...waiting, debt: dollars }) };
 
 /** What waits, in numbers of things alone: restricted staff see no amounts (docs/rules/permissions.md). */
 const work = z.object({
@@ -71,15 +72,22 @@ export const homeEndpoints = {
     summary: 'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list',
     params: pageParams,
     query: z.object({ age: choice(DEBT_AGES.length - 1, 0) }),
-    answer: z.array(waitingRow),
-    beside: pages,
+    answer: z.array(delayedRow.manager),
+    beside: z.extend(pages, {
+      /** what all of them owe, in dollars */
+      amount: dollars,
+    }),
   },
   'GET /admin/delayed/:n/:size': {
-    who: manager,
-    summary: 'Packages that have stood at a status for too long, longest first',
+    who: staff,
+    summary:
+      'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all',
     params: pageParams,
-    query: z.object({ status: choice(WAITING_STATUSES.length, 1) }),
-    answer: z.array(waitingRow),
+    query: z.object({
+      status: choice(WAITING_STATUSES.length, 1),
+      late: z.optional(z.enum(LATE_WAYS, invalid.general.page)),
+    }),
+    answer: { manager: z.array(delayedRow.manager), restricted: z.array(delayedRow.restricted) },
     beside: pages,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -32,3 +32,10 @@ export function lastMondays(today: CalendarDay, count: number): CalendarDay[] {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: count }, (_, week) => addDays(today, -weekday - 7 * (count - 1 - week)));
 }
+
+/** The morning inbox counts no further: who has a thousand of anything waiting needs no exact number. */
+export const INBOX_MOST = 1000;
+
+/** By which way something is late against the day that was promised to its customer. */
+export const LATE_WAYS = ['all', 'air', 'sea'] as const;
+export type LateWay = (typeof LATE_WAYS)[number];

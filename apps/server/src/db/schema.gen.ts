@@ -459,6 +459,8 @@ export interface Package {
   product_group: number;
   product_id: number;
   product_type: string;
+  promised_by: number | null;
+  promised_day: string | null;
   received_day: string | null;
   shelf_place: string | null;
   stage_day: string | null;

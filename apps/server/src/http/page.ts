@@ -47,6 +47,7 @@ export const SCREENS: readonly [Audience, RegExp, string][] = [
   ['public', /^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
   ['customer', /^\/purchase$/, 'src/features/purchases/screens/PurchasesPage.tsx'],
   ['customer', /^\/purchase\/tracking\/./, 'src/features/purchases/screens/PurchaseDetailPage.tsx'],
+  ['staff', /^\/$/, 'src/features/staff-home/screens/StaffHomePage.tsx'],
   ['staff', /^\/orders$/, 'src/features/packages/screens/OrdersPage.tsx'],
   ['staff', /^\/order\/./, 'src/features/packages/screens/OrderPage.tsx'],
   ['staff', /^\/receive-tracking$/, 'src/features/reception/screens/ReceivePage.tsx'],

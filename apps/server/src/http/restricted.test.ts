@@ -115,6 +115,7 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
     'GET /lots/route/:id',
     'GET /order/:id',
     'GET /order/domestic/:n/:size',
+    'GET /order/inbox',
     'GET /order/packages/:n/:size/:status',
     'GET /order/page/:n/:size',
     'GET /order/receive/domestic/:id',

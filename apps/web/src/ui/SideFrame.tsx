@@ -1,10 +1,11 @@
 import { sum } from '@puerta/domain/money';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { initials } from './initials.ts';
 import { Mark } from './Mark.tsx';
-import { isBeside, type MenuGroup, type RailEntry } from './menu.ts';
+import type { MenuGroup, RailEntry } from './menu.ts';
+import { type Counts, MenuList } from './MenuList.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import '../theme/side-frame.css';
 import styles from './SideFrame.module.css';
@@ -12,7 +13,6 @@ import { uiTexts } from './texts.es.ts';
 
 const YEAR = new Date().getFullYear();
 
-type Counts = Readonly<Record<string, { count: number; says: string }>>;
 type Person = { name: string; email: string; picture: string | null };
 type Props = {
   menu: readonly MenuGroup[];
@@ -20,6 +20,8 @@ type Props = {
   rail?: readonly RailEntry[] | null;
   /** what waits behind an entry, by its address: a number, and what it counts in words */
   counts?: Counts;
+  /** many entries: lower ones beside a mouse */
+  isDense?: boolean;
   person: Person;
   onLogout: () => void;
   /** at the end of every page; the vendor's unless said */
@@ -28,20 +30,21 @@ type Props = {
 };
 
 /** The frame of signed-in screens: menu and person at the side, in a sheet on phones; the page beside it. */
-export function SideFrame({ menu, rail = null, counts = {}, person, onLogout, foot, children }: Props) {
+export function SideFrame(props: Props) {
+  const { menu, rail = null, counts = {}, isDense = false, person, onLogout, foot, children } = props;
   const navigation = (
     <>
       <MenuList
         menu={menu}
         counts={counts}
         label={rail ? uiTexts.menu : uiTexts.mainNavigation}
-        onLogout={onLogout}
+        isDense={isDense}
       />
-      <PersonCard person={person} />
+      <PersonCard person={person} onLogout={onLogout} />
     </>
   );
   return (
-    <div className="side-frame" data-rail={rail !== null || undefined}>
+    <div className="side-frame" data-rail={rail !== null || undefined} data-dense={isDense || undefined}>
       <aside className="side-frame__side">
         <Link to="/" className="side-frame__home">
           <Mark />
@@ -67,59 +70,6 @@ export function SideFrame({ menu, rail = null, counts = {}, person, onLogout, fo
         {foot ?? <footer className={styles.footer}>{uiTexts.vendor(YEAR)}</footer>}
       </div>
     </div>
-  );
-}
-
-type ListProps = Pick<Props, 'menu' | 'onLogout'> & { counts: Counts; label: string };
-
-function MenuList({ menu, counts, label, onLogout }: ListProps) {
-  const nav = useRef<HTMLElement>(null);
-  const path = useLocation({ select: location => location.pathname });
-  // a menu taller than the window shows where one is
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [path]);
-  return (
-    <nav ref={nav} className={styles.menu} aria-label={label}>
-      {menu.map(group => (
-        <section key={group.label ?? group.entries[0]?.label}>
-          {group.label && <h2>{group.label}</h2>}
-          <ul>
-            {group.entries.map(entry => (
-              <li key={entry.label}>
-                <Link
-                  to={entry.to}
-                  aria-current={isBeside(entry, path) ? 'page' : undefined}
-                  activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-                  activeProps={{ 'aria-current': 'page' }}
-                >
-                  <entry.icon size={20} stroke={1.8} aria-hidden />
-                  {entry.label}
-                  <Count {...counts[entry.to ?? '']} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <button type="button" data-closes-menu onClick={onLogout}>
-        <IconLogout size={20} stroke={1.8} aria-hidden />
-        {uiTexts.logout}
-      </button>
-    </nav>
-  );
-}
-
-function Count({ count = 0, says }: { count?: number; says?: string }) {
-  return (
-    count > 0 && (
-      <>
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-        <span className="unseen"> ({says})</span>
-      </>
-    )
   );
 }
 
@@ -168,7 +118,8 @@ function Face({ person }: { person: Person }) {
   );
 }
 
-function PersonCard({ person }: { person: Person }) {
+/** Who is here, and the way out: in sight however long the menu is. */
+function PersonCard({ person, onLogout }: Pick<Props, 'person' | 'onLogout'>) {
   return (
     <div className={styles.person}>
       <Face person={person} />
@@ -176,6 +127,10 @@ function PersonCard({ person }: { person: Person }) {
         <b title={person.name}>{person.name}</b>
         <small title={person.email}>{person.email}</small>
       </div>
+      <button type="button" className={styles.leave} data-closes-menu onClick={onLogout}>
+        <IconLogout size={18} stroke={1.8} aria-hidden />
+        {uiTexts.logout}
+      </button>
     </div>
   );
 }

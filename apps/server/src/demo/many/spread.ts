@@ -38,7 +38,7 @@ const PACKAGES = `
   insert into package (agency_id, id, order_id, account_id, product_id, product_code, product_group, product_type,
     tracking_number, carrier_tracking, carrier_shipment_id, package_number, status, voided_at, weight, length, width,
     height, price_cents, final_payment_cents, payment, payment_warning, received_day, process_day, lot_id,
-    carrier_scanned_at, order_day, created_at, stage_day)
+    carrier_scanned_at, order_day, created_at, stage_day, promised_day, promised_by)
   select base.agency_id, base.package + f.package, base."order" + f."order", base.client + f.client, o.product_id, o.code,
     o.product_group, o.type, f.tracking, f.carrier_tracking, f.carrier_tracking,
     case when f.received then 'P' || lpad((base.package + f.package)::text, 6, '0') end, f.status,
@@ -48,11 +48,13 @@ const PACKAGES = `
     o.price_cents, case when f.owes then 1250 end, f.owes, f.owes,
     case when f.received then f.bought + 6 end, case when f.received and f.processed and not f.owes then f.bought + 7 end,
     base.lot + f.lot, case when f.received then f.bought + time '23:00' end, f.bought, f.bought + time '15:00',
-    least(base.today, f.bought + (f.status - 1) * 6)
+    least(base.today, f.bought + (f.status - 1) * 6), promise.day, promise.way
   from (
     select fact.*, fact.status > 1 and o.city_id is not null as received, $2::date - fact.days_ago as bought
     from fact join offer o on o.place = fact.offer
   ) f join offer o on o.place = f.offer cross join ${VALUES}
+    left join lot l on l.agency_id = base.agency_id and l.id = base.lot + f.lot
+    cross join lateral promise_of(f.bought, o.type, l.type, o.tariff -> 'city') promise
   order by f.package`;
 
 const STEPS = `

@@ -69,10 +69,17 @@ async function scanned(tx: Tx, agencyId: number, type: number, code: string) {
   return ids.length === 0 ? [] : availableAmong(tx, agencyId, takenBy(type), ids);
 }
 
-/** How many packages wait for a lot of each type; one that may travel both ways is counted in both. */
-export async function readyForLot(tx: Tx, agencyId: number): Promise<{ sea: number; air: number }> {
-  const sea = await countReady(tx, agencyId, takenBy(1));
-  return { sea, air: await countReady(tx, agencyId, takenBy(2)) };
+/** How many packages wait for a lot of each type; one that may travel both ways is counted in both, and once in `all`. */
+export async function readyForLot(
+  tx: Tx,
+  agencyId: number,
+): Promise<{ sea: number; air: number; all: number }> {
+  const [sea, air, both] = [
+    await countReady(tx, agencyId, transportOf(1)),
+    await countReady(tx, agencyId, transportOf(2)),
+    await countReady(tx, agencyId, 'MULTIPLE'),
+  ];
+  return { sea: sea + both, air: air + both, all: sea + air + both };
 }
 
 export const showLot: Handler<'GET /lots/:id'> = async ({ agency, actor, db }, { params }) => {

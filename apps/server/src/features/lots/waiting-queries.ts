@@ -137,14 +137,10 @@ export async function availableAmong(
   return id === undefined ? [] : selectPackages(tx, agencyId).where('p.id', '=', id).execute();
 }
 
-/** How many wait for a lot, each type counted in its index. */
-export async function countReady(tx: Tx, agencyId: number, productTypes: string[]): Promise<number> {
-  let total = 0;
-  for (const type of productTypes) {
-    const { n } = await ready(tx, agencyId, type)
-      .select(eb => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
-    total += n;
-  }
-  return total;
+/** How many of a type wait for a lot, counted in its index. */
+export async function countReady(tx: Tx, agencyId: number, productType: string): Promise<number> {
+  const { n } = await ready(tx, agencyId, productType)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }

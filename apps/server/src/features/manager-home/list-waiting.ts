@@ -1,6 +1,6 @@
 import type { Data } from '@puerta/contract/client';
 import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
-import { sum } from '@puerta/domain/money';
+import { sum, toDollars } from '@puerta/domain/money';
 import {
   DEBT_AGES,
   debtDays,
@@ -10,13 +10,15 @@ import {
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
-import { pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
+import { type Page, pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
+import { countLate, type Late, selectLate } from './late-queries.ts';
 import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';
 
 type Row = Data<'GET /admin/debts/:n/:size'>[number];
 const DAY_MS = 24 * 60 * 60 * 1000;
-const daysBetween = (from: CalendarDay, to: CalendarDay) =>
+/** Whole days from one to another. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** Packages that owe, oldest debt first. */
@@ -28,22 +30,26 @@ export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
   const today = calendarDay(clock.now(), agency.time_zone);
   const age = query.age === undefined ? undefined : DEBT_AGES[query.age];
   const days = age ? debtDays(age, today) : { first: null, last: today };
-  const { count: total } = await sumDebts(tx, agency.id, days);
+  const { count: total, cents } = await sumDebts(tx, agency.id, days);
   const slice = sliceOf(rowsOfPage(params), total);
   const found = slice ? await selectDebts(tx, agency.id, days, slice) : [];
   return {
     data: await rowsOf(tx, agency.id, found, today),
-    beside: { pages: pagesOf(total, params), total },
+    beside: { pages: pagesOf(total, params), total, amount: toDollars(cents) },
   };
 };
 
-/** Packages that have stood at a status for too long, longest first; of several statuses one after the other. */
+/**
+ * With `late`, packages past the day that was promised to their customers, the latest first. Without, those that have
+ * stood at a status for too long, longest first; of several statuses one after the other.
+ */
 export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
   { agency, db, clock },
   { params, query },
 ) => {
   const tx = db.read(agency.id);
   const today = calendarDay(clock.now(), agency.time_zone);
+  if (query.late) return listLate(tx, agency.id, { way: query.late, today }, params);
   const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
   const wanted = rowsOfPage(params);
   const { found, total } = await delayedOf(tx, agency.id, statuses, { today, wanted });
@@ -52,6 +58,16 @@ export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
     beside: { pages: pagesOf(total, params), total },
   };
 };
+
+async function listLate(tx: Tx, agencyId: number, late: Late, page: Page) {
+  const total = await countLate(tx, agencyId, late);
+  const slice = sliceOf(rowsOfPage(page), total);
+  const found = slice ? await selectLate(tx, agencyId, late, slice) : [];
+  return {
+    data: await rowsOf(tx, agencyId, found, late.today),
+    beside: { pages: pagesOf(total, page), total },
+  };
+}
 
 async function delayedOf(
   tx: Tx,

@@ -1,8 +1,11 @@
 import type { Routes } from '../../services/context.ts';
 import { listDebts, listDelayed } from './list-waiting.ts';
+import { showInbox, showPickups } from './show-inbox.ts';
 import { showHome, showWork } from './show-home.ts';
 
 export const managerHomeRoutes: Routes = {
+  'GET /order/inbox': showInbox,
+  'GET /order/pickups': showPickups,
   'GET /order/work': showWork,
   'GET /admin/home': showHome,
   'GET /admin/debts/:n/:size': listDebts,

@@ -2,16 +2,20 @@ import type { Data } from '@puerta/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
+import type { Delay } from './waiting-search.ts';
 
 export type Home = Data<'GET /admin/home'>;
-export type WaitingRow = Data<'GET /admin/debts/:n/:size'>[number];
+export type DebtRow = Data<'GET /admin/debts/:n/:size'>[number];
+export type DelayedRow = Data<'GET /admin/delayed/:n/:size'>[number];
 
 const home = ['home'] as const;
+const EVERY_MINUTE_MS = 60_000;
 
 export function useHome() {
   return useQuery({
     queryKey: [...home, 'figures'],
     queryFn: async ({ signal }) => dataOf(await api('GET /admin/home', {}, { signal })),
+    refetchInterval: EVERY_MINUTE_MS,
   });
 }
 
@@ -26,14 +30,14 @@ export function useDebts({ page, size, age }: Required<ListSearch> & { age?: num
   });
 }
 
-export function useDelayed({ page, size, status }: Required<ListSearch> & { status?: number | undefined }) {
+export function useDelayed({ page, size, status, late }: Required<ListSearch> & Delay) {
   return useQuery({
-    queryKey: [...home, 'delayed', status ?? '', page, size],
+    queryKey: [...home, 'delayed', status ?? late ?? '', page, size],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
           'GET /admin/delayed/:n/:size',
-          { params: { n: page, size }, query: { status } },
+          { params: { n: page, size }, query: status ? { status } : { late: late ?? 'all' } },
           { signal },
         ),
       ),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { beInAgency } from '../../lib/test-agency.ts';
 import type { BarItem } from '../../ui/BarList.tsx';
 import type { Home } from './api.ts';
-import { alertItems, debtItems, lotItems, stageItems, waitingItems } from './home-items.ts';
+import { debtItems, lotItems, stageItems, waitingItems } from './home-items.ts';
 
 beforeAll(() => beInAgency());
 
@@ -71,20 +71,4 @@ test('lots under way lead to those of that status', () => {
     ['Enviado 7 paquetes', '2', '/lots?status=2'],
     ['En destino 7 paquetes', '3', '/lots?status=3'],
   ]);
-});
-
-test('tickets and what a manager must look at lead to their lists; what is none is left out', () => {
-  expect(led(alertItems(home))).toEqual([
-    ['Tickets abiertos el más antiguo, del 14 nov 2026', '2', '/support'],
-    ['Pagos en revisión', '1', '/unconfirmed?state=held'],
-    ['Órdenes que esperan el pago', '4', '/unconfirmed?state=awaiting_payment'],
-    ['Pagos detenidos', '4', '/attention'],
-    ['Diferencias con proveedores', '5', '/attention'],
-    ['Disputas abiertas', '1', '/attention'],
-    ['Reembolsos rechazados', '2', '/attention'],
-    ['Correos no entregados', '3', '/attention'],
-  ]);
-  expect(alertItems({ ...home, tickets: { open: 0, oldest: null } }).map(({ label }) => label)).not.toContain(
-    'Tickets abiertos',
-  );
 });

@@ -1,6 +1,6 @@
 import { lotStatus } from '@puerta/contract/messages.es';
 import { sum } from '@puerta/domain/money';
-import { count, day, money } from '../../lib/format.ts';
+import { count, money } from '../../lib/format.ts';
 import type { BarItem } from '../../ui/BarList.tsx';
 import { STATUS_COLOURS, STATUS_WORDS, type StatusId } from '../../ui/status.ts';
 import type { Home } from './api.ts';
@@ -63,33 +63,3 @@ export const lotItems = ({ lots }: Home): BarItem[] =>
         text: count(lotCount),
         link: { to: '/lots', search: { status: status_id } },
       }));
-
-/** What waits for a manager; only what there is. */
-export function alertItems({ tickets, unconfirmed, attention }: Home): BarItem[] {
-  const item = (label: string, value: number, link: BarItem['link'], note?: string): BarItem => ({
-    label,
-    value,
-    text: count(value),
-    link,
-    note,
-    colour: 'var(--danger-line)',
-  });
-  return [
-    item(
-      texts.tickets,
-      tickets.open,
-      { to: '/support' },
-      tickets.oldest === null ? undefined : texts.oldest(day(tickets.oldest)),
-    ),
-    item(texts.held, unconfirmed.held, { to: '/unconfirmed', search: { state: 'held' } }),
-    item(texts.awaiting, unconfirmed.awaiting_payment, {
-      to: '/unconfirmed',
-      search: { state: 'awaiting_payment' },
-    }),
-    item(texts.hanging, attention.hanging, { to: '/attention' }),
-    item(texts.differences, attention.differences, { to: '/attention' }),
-    item(texts.disputes, attention.disputes, { to: '/attention' }),
-    item(texts.refunds, attention.refunds, { to: '/attention' }),
-    item(texts.mails, attention.mails, { to: '/attention' }),
-  ].filter(one => one.value > 0);
-}

@@ -1,9 +1,11 @@
-import { DEBT_AGES, WAITING_STATUSES } from '@puerta/domain/waiting';
+import { DEBT_AGES, LATE_WAYS, type LateWay, WAITING_STATUSES } from '@puerta/domain/waiting';
 import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
 
 /** `age` is the place of an age in DEBT_AGES. */
 export type DebtsSearch = ListSearch & { age?: number | undefined };
-export type DelayedSearch = ListSearch & { status?: number | undefined };
+/** Late against the promised day, by all ways unless said; or standing at a status for too long. */
+export type Delay = { status?: number | undefined; late?: LateWay | undefined };
+export type DelayedSearch = ListSearch & Delay;
 
 export function readDebtsSearch(search: Record<string, unknown>): DebtsSearch {
   const age = search.age === undefined || search.age === '' ? -1 : Number(search.age);
@@ -12,5 +14,6 @@ export function readDebtsSearch(search: Record<string, unknown>): DebtsSearch {
 
 export function readDelayedSearch(search: Record<string, unknown>): DelayedSearch {
   const status = WAITING_STATUSES.find(one => one === Number(search.status));
-  return { ...readListSearch(search), ...(status && { status }) };
+  const late = LATE_WAYS.find(one => one !== 'all' && one === search.late);
+  return { ...readListSearch(search), ...(status ? { status } : late && { late }) };
 }

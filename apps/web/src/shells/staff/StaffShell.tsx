@@ -12,12 +12,14 @@ import { uiTexts } from '../../ui/texts.es.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { isStation, staffMenu, stationRail } from './menu.ts';
+import { useCounts } from './use-counts.ts';
 
 type Leaving = ComponentType<{ onLeave: () => void; onStay: () => void }>;
 
 export function StaffShell() {
   const claims = useClaims();
   const role = useRole();
+  const counts = useCounts();
   const isAtStation = useLocation({ select: location => isStation(location.pathname) });
   // Scans that were never answered are sent wherever one comes back to.
   useEffect(() => {
@@ -46,6 +48,8 @@ export function StaffShell() {
       <SideFrame
         menu={menuFor(staffMenu, role)}
         rail={isAtStation ? stationRail : null}
+        counts={counts}
+        isDense
         person={claims}
         onLogout={() => void leave()}
       >

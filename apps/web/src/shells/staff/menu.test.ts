@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Role } from '@puerta/domain/roles';
 import { menuFor } from '../../ui/menu.ts';
+import type { Shown } from '../../features/staff-home/api.ts';
 import { isStation, staffMenu, stationRail } from './menu.ts';
+import { countsOf } from './use-counts.ts';
 
 /** The specified entries in their order, with the screens that they lead to; managers' alone are marked. */
 const SPECIFIED: readonly (readonly [
@@ -23,10 +25,10 @@ const SPECIFIED: readonly (readonly [
   [undefined, 'Clientes', '/clients', true],
   ['Direcciones', 'Estados', '/states', true],
   ['Direcciones', 'Ciudad', '/cities', true],
-  [undefined, 'Transportistas', '/transport', true],
-  [undefined, 'Usuarios', '/users', true],
-  [undefined, 'Configuraciones', '/settings', true],
-  [undefined, 'Perfil', '/profile', false],
+  ['Administración', 'Transportistas', '/transport', true],
+  ['Administración', 'Usuarios', '/users', true],
+  ['Administración', 'Configuraciones', '/settings', true],
+  ['Administración', 'Perfil', '/profile', false],
 ];
 const entriesFor = (role: Role) =>
   menuFor(staffMenu, role).flatMap(group =>
@@ -40,13 +42,64 @@ test('a manager has every specified entry, in its order and under its heading, a
   expect(specifiedFor('manager')).toEqual(SPECIFIED.map(([group, label, to]) => [group, label, to]));
 });
 
-test('restricted staff have what is not the managers’ alone, and no other but home', () => {
+test('restricted staff have what is not the managers’ alone, and no other but home and what is late', () => {
   const wanted = SPECIFIED.filter(([, , , isManagers]) => !isManagers);
-  expect(specifiedFor('restricted')).toEqual(wanted.map(([group, label, to]) => [group, label, to]));
+  // one entry alone has no heading
+  expect(specifiedFor('restricted')).toEqual(
+    wanted.map(([group, label, to]) => [label === 'Perfil' ? undefined : group, label, to]),
+  );
   expect(entriesFor('restricted').map(([, label]) => label)).toEqual([
     'Inicio',
+    'Demorados',
     ...wanted.map(([, label]) => label),
   ]);
+});
+
+test('what waits stands above, and no two entries look alike', () => {
+  expect(entriesFor('manager').slice(0, 4)).toEqual([
+    [undefined, 'Inicio', '/'],
+    [undefined, 'Demorados', '/delayed'],
+    [undefined, 'Deudas', '/debts'],
+    [undefined, 'Por atender', '/attention'],
+  ]);
+  const icons = staffMenu.flatMap(({ entries }) => entries.map(({ icon }) => icon));
+  expect(new Set(icons).size).toBe(icons.length);
+});
+
+const NO_WORK: Shown = {
+  at: '2026-11-24T12:00:00.000Z',
+  arrived: { count: 0, first: [] },
+  late: { air: 3, sea: 1, first: [] },
+  pickups: { count: 0, first: [] },
+  unprocessed: { count: 0, first: [] },
+  ready: { sea: 0, air: 0, all: 0 },
+  lots: { past: { count: 0, first: [] }, undated: { count: 0, first: [] } },
+  unidentified: { count: 0, oldest: null },
+  figures: {
+    sold: { today: 0, week: 0, before: 0 },
+    received: { today: 0, week: 0, before: 0 },
+    sent: { today: 0, week: 0, before: 0 },
+    delivered: { today: 0, week: 0, before: 0 },
+  },
+};
+
+test('numbers stand beside what waits, with their words; restricted staff have those of packages alone', () => {
+  const late = { '/delayed': { count: 4, says: '4 paquetes tarde', tone: 'late' } };
+  expect(countsOf(NO_WORK)).toEqual(late);
+  const managers: Shown = {
+    ...NO_WORK,
+    debts: { count: 1, amount: 20, old: { from: 31, count: 0, amount: 0 } },
+    money: { held: 1, awaiting_payment: 2, hanging: 1, differences: 1, disputes: 1, refunds: 1, mails: 1 },
+    tickets: { count: 2, first: null },
+    paid: { today: 0, week: 0, before: 0 },
+  };
+  expect(countsOf(managers)).toEqual({
+    ...late,
+    '/debts': { count: 1, says: '1 paquete debe' },
+    '/attention': { count: 5, says: '5 por resolver' },
+    '/support': { count: 2, says: '2 esperan respuesta', tone: 'quiet' },
+    '/unconfirmed': { count: 3, says: '3 por confirmar', tone: 'quiet' },
+  });
 });
 
 test('beside a station the rail names its places as the menu does, and each word is a part of the name', () => {

@@ -7,7 +7,9 @@ import {
   IconBuildings,
   IconCalculator,
   IconCash,
+  IconClock,
   IconClockDollar,
+  IconCoin,
   IconHistory,
   IconHome,
   IconListCheck,
@@ -20,10 +22,12 @@ import {
   IconScan,
   IconSettings,
   IconStack2,
+  IconTags,
   IconUserCircle,
   IconUserCog,
   IconUsers,
   IconTruck,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import { COUNTER_WORDS } from '../../features/reception/counter-words.ts';
 import type { MenuGroup, RailEntry } from '../../ui/menu.ts';
@@ -31,10 +35,18 @@ import type { MenuGroup, RailEntry } from '../../ui/menu.ts';
 /**
  * In the specified order: Ordenes (Domestico, Recibir Paquete Domestico, Venezuela, Recibir Paquete Venezuela,
  * Rastrear Paquete, Procesar Paquete), Lotes, Calculadora, Productos, Atención al cliente, Clientes,
- * Direcciones (Estados, Ciudad), Transportistas, Usuarios, Configuraciones, Perfil. An entry comes with its screen.
+ * Direcciones (Estados, Ciudad), Transportistas, Usuarios, Configuraciones, Perfil. Above them stands what waits
+ * (docs/decisions/064). An entry comes with its screen.
  */
 export const staffMenu: readonly MenuGroup[] = [
-  { entries: [{ label: 'Inicio', to: '/', icon: IconHome }] },
+  {
+    entries: [
+      { label: 'Inicio', to: '/', icon: IconHome },
+      { label: 'Demorados', to: '/delayed', icon: IconClock },
+      { label: 'Deudas', to: '/debts', icon: IconCoin, who: manager },
+      { label: 'Por atender', to: '/attention', icon: IconBellRinging, who: manager },
+    ],
+  },
   {
     label: 'Ordenes',
     entries: [
@@ -46,36 +58,37 @@ export const staffMenu: readonly MenuGroup[] = [
       { label: 'Procesar Paquete', to: '/process', icon: IconScan },
     ],
   },
-  { entries: [{ label: 'Lotes', to: '/lots', icon: IconStack2 }] },
-  { entries: [{ label: 'Calculadora', to: '/calculator', icon: IconCalculator }] },
-  { entries: [{ label: 'Productos', to: '/products', icon: IconPackages, who: manager }] },
-  { entries: [{ label: 'Atención al cliente', to: '/support', icon: IconHeadset, who: manager }] },
-  { entries: [{ label: 'Clientes', to: '/clients', icon: IconUsers, who: manager }] },
   {
-    label: 'Pagos',
     entries: [
+      { label: 'Lotes', to: '/lots', icon: IconStack2 },
+      { label: 'Calculadora', to: '/calculator', icon: IconCalculator },
+      { label: 'Productos', to: '/products', icon: IconTags, who: manager },
+      { label: 'Atención al cliente', to: '/support', icon: IconHeadset, who: manager },
+      { label: 'Clientes', to: '/clients', icon: IconUsers, who: manager },
       { label: 'Pagos', to: '/payments', icon: IconCash, who: manager },
       { label: 'Por confirmar', to: '/unconfirmed', icon: IconClockDollar, who: manager },
-      { label: 'Por atender', to: '/attention', icon: IconBellRinging, who: manager },
     ],
   },
   {
     label: 'Direcciones',
+    last: true,
     entries: [
       { label: 'Estados', to: '/states', icon: IconMap2, who: manager },
       { label: 'Ciudad', to: '/cities', icon: IconBuildings, who: manager },
       { label: 'Oficinas', to: '/offices', icon: IconBuildingStore, who: manager },
     ],
   },
-  { entries: [{ label: 'Transportistas', to: '/transport', icon: IconTruck, who: manager }] },
-  { entries: [{ label: 'Usuarios', to: '/users', icon: IconUserCog, who: manager }] },
   {
+    label: 'Administración',
+    last: true,
     entries: [
+      { label: 'Transportistas', to: '/transport', icon: IconTruckDelivery, who: manager },
+      { label: 'Usuarios', to: '/users', icon: IconUserCog, who: manager },
       { label: 'Configuraciones', to: '/settings', icon: IconSettings, who: manager },
       { label: 'Auditoría', to: '/audit', icon: IconHistory, who: manager },
+      { label: 'Perfil', to: '/profile', icon: IconUserCircle },
     ],
   },
-  { entries: [{ label: 'Perfil', to: '/profile', icon: IconUserCircle }] },
 ];
 
 /** What stands beside a station instead of the menu, which opens from there: where one goes while working. */

@@ -13,15 +13,14 @@ import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.t
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { readManagedSearch } from '../../features/support/support-search.ts';
-import { StaffHomePage } from '../../features/staff-home/screens/StaffHomePage.tsx';
+import { readPickupsSearch } from '../../features/staff-home/pickups-search.ts';
 import { readListSearch } from '../../lib/list-search.ts';
-import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/pages.ts';
+import { lazyPagesOf, needsToken, unknownPagesOf } from '../../ui/pages.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { managersOnly } from './managers-only.ts';
 import { StaffShell } from './StaffShell.tsx';
 
 const root = createRootRoute({ component: StaffShell });
-const first = pagesOf(root);
 const page = lazyPagesOf(root);
 const managers = lazyPagesOf(root, managersOnly);
 const mailed = lazyPagesOf(root, needsToken);
@@ -31,7 +30,7 @@ const receivePages = () => import('../../features/reception/screens/ReceivePage.
 
 // Named first: as arguments they would lose what they know of their own search.
 const pages = [
-  first('/', StaffHomePage),
+  page('/', 'StaffHomePage', () => import('../../features/staff-home/screens/StaffHomePage.tsx')),
   page(
     '/orders',
     'OrdersPage',
@@ -128,11 +127,17 @@ const pages = [
     () => import('../../features/manager-home/screens/DebtsPage.tsx'),
     readDebtsSearch,
   ),
-  managers(
+  page(
     '/delayed',
     'DelayedPage',
     () => import('../../features/manager-home/screens/DelayedPage.tsx'),
     readDelayedSearch,
+  ),
+  page(
+    '/pickups',
+    'PickupsPage',
+    () => import('../../features/staff-home/screens/PickupsPage.tsx'),
+    readPickupsSearch,
   ),
   managers(
     '/support',

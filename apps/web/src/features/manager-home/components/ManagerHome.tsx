@@ -6,11 +6,11 @@ import { type BarItem, BarList } from '../../../ui/BarList.tsx';
 import { WeekBars } from '../../../ui/WeekBars.tsx';
 import { count, day, money } from '../../../lib/format.ts';
 import { type Home, useHome } from '../api.ts';
-import { alertItems, debtItems, lotItems, stageItems, waitingItems } from '../home-items.ts';
+import { debtItems, lotItems, stageItems, waitingItems } from '../home-items.ts';
 import { managerHomeTexts as texts } from '../texts.es.ts';
 import styles from './ManagerHome.module.css';
 
-/** The agency at a glance: money, packages, debts, delays, lots, and what waits for a manager. */
+/** The agency in pictures: money, packages, debts, delays, lots. */
 export function ManagerHome() {
   const { data, isError, refetch } = useHome();
   if (isError) {
@@ -33,7 +33,6 @@ export function ManagerHome() {
         <Revenue weeks={data.weeks} />
       </div>
       <div className={styles.column}>
-        <Figures title={texts.alerts} items={alertItems(data)} none={texts.nothing} />
         <Figures title={texts.stages} items={stageItems(data)} none="" />
       </div>
       <div className={styles.column}>
@@ -70,7 +69,7 @@ function Revenue({ weeks }: { weeks: Home['weeks'] }) {
               <div key={week.from}>
                 <dt>{place === 0 ? texts.thisWeek : texts.lastWeek}</dt>
                 <dd>
-                  <LinkAnchor to="/payments" search={{ week: week.from.slice(0, 10) }}>
+                  <LinkAnchor to="/payments" search={{ week: week.from.slice(0, 10) }} c="var(--ink)">
                     {money(week.received - week.refunded)}
                   </LinkAnchor>
                 </dd>
@@ -81,6 +80,7 @@ function Revenue({ weeks }: { weeks: Home['weeks'] }) {
       <WeekBars
         caption={texts.revenueCaption}
         heads={{ week: texts.week, value: texts.received, back: texts.refunded, current: texts.current }}
+        note={texts.net}
         weeks={weeks.map(week => ({
           label: day(week.from, 'DD/MM/YYYY').slice(0, 5),
           value: week.received,

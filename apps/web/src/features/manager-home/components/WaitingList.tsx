@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { manager } from '@puerta/contract/endpoint';
 import { failures } from '@puerta/contract/messages.es';
 import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,17 +15,23 @@ import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import type { ListSearch } from '../../../lib/list-search.ts';
-import type { WaitingRow } from '../api.ts';
+import type { DebtRow, DelayedRow } from '../api.ts';
 import { managerHomeTexts } from '../texts.es.ts';
 
 const texts = managerHomeTexts.list;
 
-type Listed = { data: WaitingRow[]; pages: number; total: number };
+type Row = DebtRow | DelayedRow;
+type Listed = { data: Row[]; pages: number; total: number };
 type Props = {
   title: string;
   caption: string;
+  /** heads of the day since when a package stands here, and of how many that are */
+  since: string;
+  days: string;
   /** choices of the one filter; '' is all */
-  filter: { label: string; value: string; options: { value: string; label: string }[] };
+  filter: { label: string; value: string; options: { value: string; label: string }[]; all: string };
+  /** stands beside how many there are */
+  lead?: string | undefined;
   onFilter: (value: string) => void;
   search: Required<ListSearch>;
   onChange: (next: Partial<ListSearch>) => void;
@@ -33,16 +41,17 @@ type Props = {
 
 /** A list behind a figure of the manager's home. */
 export function WaitingList(props: Props) {
-  const { title, caption, filter, onFilter, search, onChange, query, empty } = props;
+  const { title, caption, filter, onFilter, search, onChange, query, empty, lead } = props;
   const { data, isError, isPlaceholderData, refetch } = query;
+  const isManager = useMay(manager);
   return (
     <>
       <PageTitle
         title={title}
-        lead={data ? texts.total(data.total, count(data.total)) : '\u00a0'}
+        lead={data ? [texts.total(data.total, count(data.total)), lead].filter(Boolean).join(', ') : '\u00a0'}
         actions={
           <>
-            <FilterSelect {...filter} all={texts.all} onChange={onFilter} />
+            <FilterSelect {...filter} onChange={onFilter} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
         }
@@ -68,14 +77,20 @@ export function WaitingList(props: Props) {
           pages={data?.pages}
           onPage={page => onChange({ page })}
         >
-          <DataTable caption={caption} columns={columns} rows={data?.data} rowKey={row => row.id} />
+          <DataTable
+            caption={caption}
+            columns={columnsOf(props, isManager)}
+            rows={data?.data}
+            rowKey={row => row.id}
+          />
         </PagedList>
       )}
     </>
   );
 }
 
-const columns: Column<WaitingRow>[] = [
+/** Restricted staff have no client's page, and see no debt. */
+const columnsOf = ({ since, days }: Pick<Props, 'since' | 'days'>, isManager: boolean): Column<Row>[] => [
   {
     key: 'tracking',
     head: texts.columns.tracking,
@@ -90,11 +105,14 @@ const columns: Column<WaitingRow>[] = [
   {
     key: 'client',
     head: texts.columns.client,
-    cell: row => (
-      <LinkAnchor to="/client/$id" params={{ id: String(row.client_id) }}>
+    cell: row =>
+      isManager ? (
+        <LinkAnchor to="/client/$id" params={{ id: String(row.client_id) }}>
+          <Clip>{row.client}</Clip>
+        </LinkAnchor>
+      ) : (
         <Clip>{row.client}</Clip>
-      </LinkAnchor>
-    ),
+      ),
     width: 130,
   },
   {
@@ -104,13 +122,15 @@ const columns: Column<WaitingRow>[] = [
     width: 100,
   },
   { key: 'product', head: texts.columns.product, cell: row => <Clip>{row.product_name}</Clip>, width: 110 },
-  { key: 'since', head: texts.columns.since, cell: row => day(row.since, 'MM/DD/YYYY'), width: 80 },
-  { key: 'days', head: texts.columns.days, cell: row => count(row.days), align: 'end', width: 30 },
-  {
-    key: 'debt',
-    head: texts.columns.debt,
-    cell: row => (row.debt > 0 ? money(row.debt) : '—'),
-    align: 'end',
-    width: 60,
-  },
+  { key: 'since', head: since, cell: row => day(row.since, 'MM/DD/YYYY'), width: 80 },
+  { key: 'days', head: days, cell: row => count(row.days), align: 'end', width: 30 },
+  ...(isManager ? [debtColumn] : []),
 ];
+
+const debtColumn: Column<Row> = {
+  key: 'debt',
+  head: texts.columns.debt,
+  cell: row => ('debt' in row && row.debt > 0 ? money(row.debt) : '—'),
+  align: 'end',
+  width: 60,
+};

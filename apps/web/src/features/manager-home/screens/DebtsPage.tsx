@@ -1,5 +1,6 @@
 import { DEBT_AGES } from '@puerta/domain/waiting';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { money } from '../../../lib/format.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { useDebts } from '../api.ts';
 import { WaitingList } from '../components/WaitingList.tsx';
@@ -20,15 +21,19 @@ export function DebtsPage() {
     const { age, ...list } = { ...search, page: 1, ...next };
     void navigate({ to: '/debts', search: { ...shortestList(list), ...(age !== undefined && { age }) } });
   };
+  const query = useDebts(search);
   return (
     <WaitingList
       title={texts.debtsTitle}
       caption={texts.debtsCaption}
-      filter={{ label: texts.age, value: String(search.age ?? ''), options: AGES }}
+      since={texts.columns.since}
+      days={texts.columns.days}
+      filter={{ label: texts.age, value: String(search.age ?? ''), options: AGES, all: texts.all }}
       onFilter={value => change({ age: value === '' ? undefined : Number(value) })}
       search={search}
       onChange={change}
-      query={useDebts(search)}
+      query={query}
+      lead={query.data && texts.owed(money(query.data.amount))}
       empty={{ title: texts.noDebts, text: texts.noDebtsText }}
     />
   );

@@ -1,17 +1,20 @@
+import { ActionIcon } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
-import { LOT_STATUS, type LotStatus } from '@puerta/domain/lot-status';
-import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { count } from '../../../lib/format.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { moment } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { useClaims } from '../../../lib/session.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
-import { useWork } from '../api.ts';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { inboxQuery } from '../api.ts';
+import { FiguresCard } from '../components/FiguresCard.tsx';
+import { InboxCard } from '../components/InboxCard.tsx';
+import { WorkActions, WorkPictures } from '../components/WorkPictures.tsx';
+import { counted, inboxRows, sumOf } from '../inbox-rows.ts';
+import { inboxTexts } from '../inbox.es.ts';
 import { staffHomeTexts as texts } from '../texts.es.ts';
 import styles from './StaffHomePage.module.css';
 
@@ -19,129 +22,51 @@ const ManagerHome = lazy(async () => ({
   default: (await import('../../manager-home/components/ManagerHome.tsx')).ManagerHome,
 }));
 
-/** The staff's home: what one comes to do, and what waits; for managers the agency's figures. */
+/** The staff's home: what waits for them, the work of the week, and below it for managers the agency's pictures. */
 export function StaffHomePage() {
   const { name } = useClaims();
   const isManager = useMay(manager);
+  const { data, isError, isFetching, refetch } = useQuery(inboxQuery);
+  const rows = data && inboxRows(data);
   return (
     <div className={styles.page}>
-      <PageTitle title={texts.greeting(name)} documentTitle={texts.title} />
-      <nav aria-label={texts.actions} className={styles.actions}>
-        <Action
-          to="/receive-tracking"
-          icon={IconPackageImport}
-          title={texts.receive}
-          text={texts.receiveText}
-        />
-        <Action to="/process" icon={IconScan} title={texts.process} text={texts.processText} />
-        <Action to="/lot" icon={IconStack2} title={texts.lot} text={texts.lotText} />
-      </nav>
+      <PageTitle
+        title={texts.greeting(name)}
+        documentTitle={texts.title}
+        lead={rows && rows.length > 0 ? inboxTexts.things(counted(sumOf(rows)), rows.length) : '\u00a0'}
+        actions={
+          data && (
+            <div className={styles.fresh}>
+              <span>{inboxTexts.at(moment(data.at).split(', ')[1] ?? '')}</span>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={inboxTexts.refresh}
+                loading={isFetching}
+                onClick={() => void refetch()}
+              >
+                <IconRefresh size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+          )
+        }
+      />
+      {!isManager && <WorkActions />}
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.morning}>
+          {rows ? <InboxCard rows={rows} /> : <SkeletonCard lines={9} />}
+          {data ? <FiguresCard inbox={data} /> : <SkeletonCard lines={5} />}
+        </div>
+      )}
       {isManager ? (
         <Suspense fallback={<SkeletonCard lines={7} />}>
           <ManagerHome />
         </Suspense>
       ) : (
-        <Work />
+        <WorkPictures />
       )}
     </div>
-  );
-}
-
-type ActionProps = {
-  to: LinkProps['to'];
-  icon: ComponentType<IconProps>;
-  title: string;
-  text: string;
-};
-
-function Action({ to, icon: Icon, title, text }: ActionProps) {
-  return (
-    <Link to={to} className={styles.action}>
-      <Icon size={30} stroke={1.6} aria-hidden />
-      <span>
-        <b>{title}</b>
-        <small>{text}</small>
-      </span>
-      <IconArrowRight size={20} aria-hidden />
-    </Link>
-  );
-}
-
-function Work() {
-  const { data, isError, refetch } = useWork();
-  if (isError) {
-    return <ErrorState onRetry={() => void refetch()} />;
-  }
-  return (
-    <>
-      <Card title={texts.stages}>
-        <ul className={styles.stages}>
-          {STATUS_IDS.map(status => (
-            <Stage
-              key={status}
-              status={status}
-              amount={data?.stages.find(stage => stage.status_id === status)?.count}
-            />
-          ))}
-        </ul>
-      </Card>
-      <Waiting waits={waitsOf(data)} isLoading={data === undefined} />
-    </>
-  );
-}
-
-/** `amount` undefined while it is asked for. */
-function Stage({ status, amount }: { status: StatusId; amount: number | undefined }) {
-  const Icon = STATUS_ICONS[status];
-  const { background, ink } = STATUS_COLOURS[status];
-  return (
-    <li>
-      <Link to="/orders" search={{ status }} style={{ background, color: ink }}>
-        <Icon size={20} stroke={1.9} aria-hidden />
-        <b className="num">{amount === undefined ? <SkeletonBar width="48px" /> : count(amount)}</b>
-        <span>{STATUS_WORDS[status]}</span>
-      </Link>
-    </li>
-  );
-}
-
-type Wait = { label: string; amount: number; link: LinkProps };
-
-function waitsOf(work: ReturnType<typeof useWork>['data']): Wait[] {
-  const stage = (id: number) => work?.stages.find(one => one.status_id === id)?.count ?? 0;
-  const ofLots = (status: LotStatus): Pick<Wait, 'amount' | 'link'> => ({
-    amount: work?.lots.find(one => one.status_id === status)?.count ?? 0,
-    link: { to: '/lots', search: { status } },
-  });
-  return [
-    { label: texts.waits.receive, amount: stage(1), link: { to: '/receive-tracking' } },
-    { label: texts.waits.air, amount: work?.ready.air ?? 0, link: { to: '/lot' } },
-    { label: texts.waits.sea, amount: work?.ready.sea ?? 0, link: { to: '/lot' } },
-    { label: texts.waits.created, ...ofLots(LOT_STATUS.created) },
-    { label: texts.waits.sent, ...ofLots(LOT_STATUS.sent) },
-    { label: texts.waits.arrived, ...ofLots(LOT_STATUS.arrived) },
-  ];
-}
-
-function Waiting({ waits, isLoading }: { waits: Wait[]; isLoading: boolean }) {
-  const real = isLoading ? waits : waits.filter(wait => wait.amount > 0);
-  return (
-    <Card title={texts.waiting}>
-      {real.length === 0 ? (
-        <p className={styles.nothing}>{texts.nothing}</p>
-      ) : (
-        <ul className={styles.waits} aria-busy={isLoading}>
-          {real.map(({ label, amount, link }) => (
-            <li key={label}>
-              <Link {...link}>
-                <span>{label}</span>
-                <b className="num">{isLoading ? <SkeletonBar width="32px" /> : count(amount)}</b>
-                <IconArrowRight size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }

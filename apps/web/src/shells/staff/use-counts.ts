@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Counts } from '../../ui/MenuList.tsx';
+import { attentionCount, inboxQuery, type Shown } from '../../features/staff-home/api.ts';
+import { menuTexts as texts } from './menu.es.ts';
+
+/** What waits behind the menu's entries, by their addresses; nothing while it is not known. */
+export function useCounts(): Counts {
+  const { data } = useQuery({ ...inboxQuery, select: countsOf });
+  return data ?? {};
+}
+
+/** Money and people that wait are red, what is late has its own colour, the rest is a number. */
+export function countsOf(inbox: Shown): Counts {
+  const { air, sea } = inbox.late;
+  const late = { '/delayed': { count: air + sea, says: texts.late(air + sea), tone: 'late' } } as const;
+  if (!('debts' in inbox)) return late;
+  const { debts, tickets, money } = inbox;
+  const toResolve = attentionCount(money);
+  const toConfirm = money.held + money.awaiting_payment;
+  return {
+    ...late,
+    '/debts': { count: debts.count, says: texts.debts(debts.count) },
+    '/attention': { count: toResolve, says: texts.toResolve(toResolve) },
+    '/support': { count: tickets.count, says: texts.tickets(tickets.count), tone: 'quiet' },
+    '/unconfirmed': { count: toConfirm, says: texts.toConfirm(toConfirm), tone: 'quiet' },
+  };
+}
