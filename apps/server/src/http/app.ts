@@ -23,6 +23,7 @@ import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOpenApi } from './openapi.ts';
 import { openPage, sorryPage } from './page.ts';
+import { servePushWorker } from './push-worker.ts';
 import { serveStation } from './station.ts';
 import { RequestLog } from './request-log.ts';
 
@@ -75,6 +76,7 @@ export async function buildApp(
   if (page && webDir) {
     await app.register(scope => serveAssets(scope, join(webDir, 'assets')));
     serveStation(app, webDir, agencies.findAgency);
+    servePushWorker(app, webDir);
     serveAppIcons(app, services, agencies.findAgency);
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     // a call that nobody knows is no page

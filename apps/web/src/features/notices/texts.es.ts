@@ -8,6 +8,27 @@ export const noticesTexts = {
     saved: 'Guardado',
     loadFailed: 'No pudimos leer qué correos recibe',
   },
+  phone: {
+    titlePhone: 'Avisos en este teléfono',
+    titleBrowser: 'Avisos en este navegador',
+    off: 'Le avisamos aquí cuando un paquete avance, cuando tenga un pago pendiente y cuando respondamos sus tickets. No hace falta tener el portal abierto.',
+    begin: 'Activar avisos',
+    on: 'Activados: aquí le llegan los pasos de sus paquetes, los pagos pendientes y las respuestas a sus tickets.',
+    attempt: 'Enviar un aviso de prueba',
+    end: 'Desactivar',
+    refused:
+      'Su navegador tiene bloqueados los avisos de este portal. Toque el candado junto a la dirección, abra Notificaciones y elija Permitir; luego recargue la página.',
+    install:
+      'En iPhone y iPad los avisos llegan al portal instalado: toque Compartir, elija Agregar a inicio y ábralo desde ahí.',
+    unable: 'Este navegador no puede recibir avisos. Con otro, o desde su teléfono, podrá activarlos aquí.',
+    failed: 'Su navegador no pudo activar los avisos. Intente de nuevo, o desde otro navegador',
+    others: 'También le avisamos en',
+    since: (since: string) => `desde el ${since}`,
+    nameless: 'Otro navegador',
+    remove: 'Quitar',
+    removeNamed: (name: string) => `Quitar ${name}`,
+    loadFailed: 'No pudimos leer dónde recibe avisos',
+  },
   off: {
     title: 'Correos que recibe',
     kinds: {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { owedCountQuery } from '../../features/debt/debts-query.ts';
 import { logout } from '../../lib/logout.ts';
 import { useRole } from '../../lib/permissions.ts';
@@ -16,6 +17,7 @@ export function CustomerShell() {
   const claims = useClaims();
   const role = useRole();
   const { data: owed = 0 } = useQuery(owedCountQuery);
+  useEffect(() => void keepNotices(), [claims.sub]);
   return (
     <>
       <SkipLink />
@@ -30,4 +32,12 @@ export function CustomerShell() {
       </SideFrame>
     </>
   );
+}
+
+/** A browser that is told of packages goes on with this session; most people have never chosen it, and load nothing. */
+async function keepNotices(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { lookHere } = await import('../../features/notices/this-device.ts');
+  // without a connection it is looked at when they come next
+  await lookHere().catch(() => undefined);
 }

@@ -9,6 +9,7 @@ import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
 import { useUnsavedQuestion } from '../../../ui/use-unsaved-question.tsx';
 import { MailChoices } from '../../notices/components/MailChoices.tsx';
+import { PhoneNotices } from '../../notices/components/PhoneNotices.tsx';
 import { SecondFactorCard } from '../../second-factor/components/SecondFactorCard.tsx';
 import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { profileQuery } from '../api.ts';
@@ -51,7 +52,12 @@ export function ProfilePage() {
               <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>
             </TabBar>
           </div>
-          {audience === 'customer' && <MailChoices />}
+          {audience === 'customer' && (
+            <>
+              <MailChoices />
+              <PhoneNotices />
+            </>
+          )}
         </div>
       </div>
       {question}
