@@ -19,6 +19,7 @@ import { bareProgramOf, callAt, casesOf, overhead } from './overhead.ts';
 import { profile } from './profile.ts';
 import { atMost, type Figure, noted, print } from './report.ts';
 import { memoryOf, type Server, startServer } from './servers.ts';
+import { search } from './search.ts';
 import { startUp } from './start-up.ts';
 import { together } from './together.ts';
 import { trail } from './trail.ts';
@@ -109,6 +110,8 @@ async function measure(): Promise<Figure[]> {
         ...(await lighthouse(server.url, PUBLIC_PAGES, mkdtempSync(join(dataDir, 'lighthouse-')))),
       );
       figures.push(...(await underLoad(server, appUrl)));
+      say('Search over everything');
+      figures.push(...(await search(server, appUrl, LARGE)));
       say('The trail');
       const trails = {
         small: { agency: SMALL_AGENCY, rows: SMALL },

@@ -152,6 +152,9 @@ export const managersMatrix: Record<string, Row> = {
   'POST /admin/mails/retry': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     body: { id: await deadMail(world) },
   })),
+  'GET /admin/search': row([401, 403, 403, 200, 200, 401, 200], async ({ app }, walk) => ({
+    query: { q: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).tracking },
+  })),
   'GET /admin/home': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /admin/debts/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async ({ app }, walk) => {
     await indebted(walk, await makePerson(app, 'caribe', 'customer'));

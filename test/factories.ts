@@ -112,13 +112,18 @@ export async function makePerson(
   app: TestApp,
   slug: AgencySlug,
   role: Role,
-  { email = `${randomUUID()}@${slug}.test`, passwordHash = null as string | null } = {},
+  {
+    email = `${randomUUID()}@${slug}.test`,
+    passwordHash = null as string | null,
+    name = 'María Fernández',
+    phone = '3055550123',
+  } = {},
 ): Promise<Person> {
   const { services, clock } = app;
   const agency = await agencyBy(services.db, services.config, 'slug', slug);
   if (!agency) throw new Error(`There is no agency ${slug} yet`);
   const { id, locker, token } = await services.db.within(agency.id, async tx => {
-    const person = { role, name: 'María Fernández', email, phone: '3055550123', passwordHash };
+    const person = { role, name, email, phone, passwordHash };
     const made = await createAccount(tx, { ...agency, timeZone: agency.time_zone }, person, clock.now());
     if (!made) throw new Error('The e-mail is taken');
     const session = await openSession(tx, services, agency, { ...person, ...made, picture_key: null });

@@ -26,6 +26,7 @@ import { quotesEndpoints } from './quotes.ts';
 import { receptionEndpoints } from './reception.ts';
 import { stationEndpoints } from './station.ts';
 import { unidentifiedEndpoints } from './unidentified.ts';
+import { searchEndpoints } from './search.ts';
 import { settingsEndpoints } from './settings.ts';
 import { usersEndpoints } from './users.ts';
 import { supportEndpoints } from './support.ts';
@@ -65,6 +66,7 @@ export const contract = {
   ...moneyEndpoints,
   ...homeEndpoints,
   ...inboxEndpoints,
+  ...searchEndpoints,
   ...exportsEndpoints,
   ...demoEndpoints,
 } as const satisfies Record<string, Endpoint>;

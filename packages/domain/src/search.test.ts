@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { searchParts, fold, normaliseSearch } from './search.ts';
+import { describe, expect, test } from 'vitest';
+import { fold, normaliseSearch, readEverything, searchParts } from './search.ts';
 import { buildTracking } from './tracking-number.ts';
 
 test('nothing typed is no search', () => {
@@ -59,4 +59,35 @@ test('clients are searched by every word, phones by their digits', () => {
     expect(searchParts(phone)).toEqual(['3055550123']);
   expect(searchParts('305 12')).toEqual(['305', '12']);
   expect(searchParts(' ')).toEqual([]);
+});
+
+describe('what a search over everything compares', () => {
+  test('nothing below three characters', () => {
+    for (const typed of ['', ' ', 'ab', ' a b', '12'])
+      expect([typed, readEverything(typed)]).toEqual([typed, null]);
+  });
+
+  test('digits are a number of everything that is counted', () => {
+    expect(readEverything('149')).toMatchObject({
+      numbers: { packageNumber: 'P000149' },
+      packageBegins: 'P149',
+      number: 149,
+      invoices: { first: 149_000, last: 149_999 },
+    });
+    expect(readEverything('000149')).toMatchObject({ number: 149, invoices: { first: 149, last: 149 } });
+    expect(readEverything('P0001')).toMatchObject({ packageBegins: 'P0001', number: null, invoices: null });
+    expect(readEverything('#12')).toMatchObject({ number: 12, packageBegins: null });
+  });
+
+  test('codes lose their blanks, and the label of a repackage its first half', () => {
+    expect(readEverything('1z 999 AA1')).toMatchObject({ code: '1z999aa1' });
+    expect(readEverything('149-cerk')).toMatchObject({ code: 'cerk' });
+    expect(readEverything('P000149-CERKMH4HJSDH')?.numbers.tracking).toBe('CERKMH4HJSDH');
+    expect(readEverything('ZL-88')).toMatchObject({ code: 'zl-88', reference: 'zl-88' });
+  });
+
+  test('words and phones as clients are searched', () => {
+    expect(readEverything('María  PEÑA')).toMatchObject({ words: ['maria', 'pena'] });
+    expect(readEverything('(305) 555-0123')).toMatchObject({ words: ['3055550123'] });
+  });
 });

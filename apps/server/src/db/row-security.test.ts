@@ -82,6 +82,7 @@ describe('the rules of the tables', () => {
     expect(policies).toEqual([
       { tablename: 'agency', cmd: 'INSERT', ...only },
       { tablename: 'client_search', cmd: 'SELECT', ...only },
+      { tablename: 'search_entry', cmd: 'SELECT', ...only },
     ]);
   });
 
@@ -119,6 +120,7 @@ describe('the rules of the tables', () => {
     const own = "'numbers.%I', sequence || '_' || public.current_agency()";
     expect(definers).toEqual([
       definer('find_clients', 'parts text[], most integer', theirs),
+      definer('find_entries', 'wanted text, whole text, parts text[], most integer', theirs),
       definer('forget_access_facts', 'before timestamp with time zone, most integer', theirs),
       definer('forget_person_in_facts', 'client integer', theirs),
       definer('last_of_sequence', 'sequence text', own),

@@ -627,6 +627,13 @@ export interface RefusedSignIn {
   tries: number;
 }
 
+export interface SearchEntry {
+  agency_id: number;
+  id: number;
+  kind: string;
+  words: string;
+}
+
 export interface Session {
   account_id: number;
   agency_id: number;
@@ -796,6 +803,7 @@ export interface DB {
   refund: Refund;
   refused_reading: RefusedReading;
   refused_sign_in: RefusedSignIn;
+  search_entry: SearchEntry;
   session: Session;
   state: State;
   station_key: StationKey;

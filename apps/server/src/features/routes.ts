@@ -32,6 +32,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { stationRoutes } from './station/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { supportRoutes } from './support/routes.ts';
@@ -53,6 +54,7 @@ export const routes: Routes = {
   ...productsRoutes,
   ...quotesRoutes,
   ...packagesRoutes,
+  ...searchRoutes,
   ...settingsRoutes,
   ...receptionRoutes,
   ...stationRoutes,

@@ -201,7 +201,17 @@ async function settle(client: pg.Client, agencyId: number, numbers: Numbers, lot
   await skipIds(client, `lot-${numbers.year}`, numbers.lotOfYear + lots.length - 1);
   // triggers counted some of them, where they could not be left out
   await client.query('select recount_lists($1)', [agencyId]);
+  await fillSearch(client, agencyId);
   await client.query(
-    'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count, list_count',
+    'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count, list_count, search_entry',
   );
+}
+
+/** A million words are sorted into their index at once; one after the other, as they come while people work, takes minutes. */
+async function fillSearch(client: pg.Client, agencyId: number): Promise<void> {
+  const wait = (kilobytes: number) =>
+    client.query(`alter index search_package_words set (gin_pending_list_limit = ${kilobytes})`);
+  await wait(65_536);
+  await client.query('select refill_search($1)', [agencyId]);
+  await wait(128);
 }

@@ -1,0 +1,237 @@
+import type { FoundEverything } from '@puerta/contract/search';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { dimensions, makeWorld, succeeded, walk, type Walk, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let through: Walk;
+let owner: pg.Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  owner = new pg.Client(world.app.databaseUrl);
+  await owner.connect();
+  await owner.query(`select set_config('puerta.agency', '1', false)`);
+});
+afterAll(async () => {
+  await owner.end();
+  await world.app.stop();
+});
+
+const asked = async (who: Person, q: string) =>
+  succeeded(await who.client('GET /admin/search', { query: { q } })).data;
+const askedAll = async (q: string) => (await asked(world.people.caribe.manager, q)) as FoundEverything;
+/** What a manager finds: the numbers of each kind that has any. */
+async function found(q: string, who: Person = world.people.caribe.manager) {
+  const groups = Object.entries(await asked(who, q)).filter(([, { hits }]) => hits.length > 0);
+  return Object.fromEntries(groups.map(([kind, { hits }]) => [kind, hits.map(({ id }) => id)]));
+}
+const named = (name: string, who: 'caribe' | 'andes' = 'caribe') =>
+  makePerson(world.app, who, 'customer', { name });
+const hitsOf = async (q: string, kind: 'packages' | 'lots', who: Person) => (await asked(who, q))[kind].hits;
+
+describe('everything is found by what stands on it', () => {
+  test('a package by any of its numbers, whole, begun or in part, from three characters on', async () => {
+    const owned = await named('Dueña Numerada');
+    const bought = await through.buy(owned);
+    await through.receive(bought);
+    const { package_number } = succeeded(
+      await world.people.caribe.manager.client('GET /order/:id', { params: { id: String(bought.id) } }),
+    ).data;
+    if (!package_number) throw new Error('A received package has a number');
+    for (const q of [
+      bought.tracking,
+      bought.tracking.toLowerCase(),
+      bought.ups,
+      package_number,
+      String(Number(package_number.slice(1))).padStart(3, '0'),
+      `${package_number}-${bought.tracking}`,
+      bought.tracking.slice(3, 9),
+      bought.ups.slice(-6),
+      `${bought.ups.slice(0, 2)} ${bought.ups.slice(2, 8)} ${bought.ups.slice(8)}`,
+      `${package_number.slice(3)}-${bought.tracking.slice(0, 8)}`,
+      package_number.slice(0, 6),
+    ])
+      expect([q, (await found(q)).packages]).toEqual([q, expect.arrayContaining([bought.id])]);
+    const [hit] = await hitsOf(bought.tracking, 'packages', world.people.caribe.manager);
+    expect(hit).toMatchObject({ match: 'exact', status: 'Almacen Miami', client: 'Dueña Numerada' });
+    expect(await found(bought.tracking.slice(0, 2))).toEqual({});
+    expect(await found('  ')).toEqual({});
+  });
+
+  test('a client by name, e-mail, phone and locker, with what they owe', async () => {
+    const owed = await named('Íñigo Peñaloza');
+    const bought = await through.buy(owed);
+    await through.receive(bought, true);
+    for (const q of ['peñaloza íñ', 'INIGO', 'aloza', owed.email, owed.email.slice(2, 9)])
+      expect([q, (await found(q)).clients]).toEqual([q, [owed.id]]);
+    const { clients } = await askedAll('peñaloza');
+    expect(clients.hits).toMatchObject([
+      { match: 'begins', name: 'Íñigo Peñaloza', debt: expect.any(Number) },
+    ]);
+    expect(clients.hits[0]?.debt).toBeGreaterThan(0);
+  });
+
+  test('a lot, a ticket, an invoice and a payment by their numbers and references', async () => {
+    const { manager } = world.people.caribe;
+    const owner_ = await named('Señora Referida');
+    const bought = await through.buy(owner_);
+    succeeded(await manager.client('POST /order/dimensions', { body: dimensions(bought, 30) }));
+    succeeded(
+      await manager.client('POST /order/payment', {
+        body: { id: bought.id, method: 'zelle', reference: 'ZL-88149004', note: '' },
+      }),
+    );
+    await through.process(bought);
+    const lot = await through.lot(bought);
+    const { identifier } = succeeded(
+      await manager.client('GET /lots/:id', { params: { id: String(lot) } }),
+    ).data;
+    const body = { subject: 'Se rompió la vajilla', tracking: bought.tracking, message: 'Todo' };
+    const ticket = succeeded(await owner_.client('POST /support', { body })).data.id;
+    expect((await found(identifier)).lots).toEqual([lot]);
+    expect((await found(identifier.slice(-5))).lots).toContain(lot);
+    expect((await found('vajil')).tickets).toEqual([ticket]);
+    expect((await found(`#${String(ticket).padStart(3, '0')}`)).tickets).toContain(ticket);
+    expect((await found('88149')).payments).toHaveLength(1);
+    const { payments } = await askedAll('zl-8814');
+    expect(payments.hits).toMatchObject([{ reference: 'ZL-88149004', tracking: bought.tracking }]);
+    const { invoices } = await askedAll('000001');
+    expect(invoices.hits).toMatchObject([{ number: '000001', match: 'exact' }]);
+    expect((await found(bought.tracking)).tickets).toEqual([ticket]);
+  });
+
+  test('what is written over is found anew, and a closed account no more', async () => {
+    const changed = await named('Nombre Anterior');
+    const profile = { name: 'Nombre Siguiente', email: changed.email, phone: '3055550188', locker: '' };
+    succeeded(await changed.client('PUT /profile', { body: profile }));
+    expect(await found('nombre anterior')).toEqual({});
+    expect((await found('siguiente')).clients).toEqual([changed.id]);
+    await world.app.services.db.within(1, tx =>
+      tx
+        .updateTable('account')
+        .set({ closed_at: world.app.clock.now() })
+        .where('id', '=', changed.id)
+        .execute(),
+    );
+    expect(await found('siguiente')).toEqual({});
+  });
+
+  test('a sign that means something to a pattern is a sign', async () => {
+    const odd = await named(String.raw`Cien% \ Ciertos_`);
+    expect((await found(String.raw`cien% \ `)).clients).toEqual([odd.id]);
+    for (const q of ['ci%n', 'cier_os', '%%%']) expect([q, await found(q)]).toEqual([q, {}]);
+  });
+});
+
+describe('restricted staff', () => {
+  test('find packages and lots, a client’s by name and locker, and nothing by what they may not see', async () => {
+    const { manager, restricted } = world.people.caribe;
+    const owned = await makePerson(world.app, 'caribe', 'customer', {
+      name: 'Reservada Quiñónez',
+      email: 'xilofono@correo.test',
+      phone: '7869990142',
+    });
+    const made = await makePackage(world.app, 'caribe', { accountId: owned.id });
+    const theirs = await asked(restricted, 'quinonez');
+    expect(Object.keys(theirs).sort()).toEqual(['lots', 'packages']);
+    expect(theirs.packages.hits.map(({ id }) => id)).toEqual([made.id]);
+    for (const q of ['xilofono', '7869990142', '999014', 'correo.test']) {
+      expect([q, Object.keys(await found(q, manager))]).toEqual([q, expect.arrayContaining(['clients'])]);
+      expect([q, await found(q, restricted)]).toEqual([q, {}]);
+    }
+    expect(await found('ZL-88149004', restricted)).toEqual({});
+  });
+});
+
+test('another agency finds nothing of it', async () => {
+  const here = await named('Gemela Repetida');
+  const there = await named('Gemela Repetida', 'andes');
+  const { id } = await makePackage(world.app, 'caribe', { accountId: here.id });
+  expect(await found('gemela repetida')).toEqual({ clients: [here.id] });
+  expect(await found('gemela repetida', world.people.andes.manager)).toEqual({ clients: [there.id] });
+  expect((await found('gemela repetida', world.people.caribe.restricted)).packages).toEqual([id]);
+  expect(await found('gemela repetida', world.people.andes.restricted)).toEqual({});
+});
+
+describe('among many', () => {
+  const MANY = 30_000;
+  const query = async (whole: string, most = 9) =>
+    (
+      await owner.query<{ id: number; place: number }>(
+        `select * from find_entries('lot', $1, string_to_array($1, ' '), $2)`,
+        [whole, most],
+      )
+    ).rows.map(({ id, place }) => [id - 100_000, place]);
+  beforeAll(async () => {
+    // common: every tenth; rare ones far behind the newest; one that is common among the oldest alone
+    await owner.query(
+      `insert into search_entry select 1, 'lot', 100000 + n, E'\\n ' ||
+         case when n % 10 = 0 then 'maria' when n <= 5000 then 'antigua' else 'persona' end || ' numero' || n || E' \\n'
+       from generate_series(1, ${MANY}) n`,
+    );
+    await owner.query(
+      `insert into search_entry values (1, 'lot', 100000, E'\\n numero7777 \\n'), (1, 'lot', 99999, E'\\n xnumero777 \\n')`,
+    );
+    await owner.query('analyze search_entry');
+  });
+  afterAll(() => owner.query(`delete from search_entry where kind = 'lot' and id >= 99999`));
+
+  test('exact comes before what begins so, that before a part, and the newest first', async () => {
+    expect(await query('numero7777')).toEqual([
+      [0, 0],
+      [7777, 1],
+    ]);
+    const begins = [7779, 7778, 7777, 7776, 7775, 7774, 7773, 7772];
+    expect(await query('numero777', 14)).toEqual([
+      ...[0, ...begins, 7771, 7770, 777].sort((a, b) => b - a).map(id => [id, 1]),
+      [-1, 2],
+    ]);
+    expect(await query('antigua numero4321')).toEqual([[4321, 0]]);
+    expect(await query('numero4321 antigua')).toEqual([[4321, 2]]);
+  });
+
+  test('a common word shows its newest', async () => {
+    expect(await query('maria', 3)).toEqual([
+      [30_000, 1],
+      [29_990, 1],
+      [29_980, 1],
+    ]);
+  });
+
+  test('a word of the oldest alone is found, and one that nothing has is not', async () => {
+    const old = await query('antigua');
+    expect(old).toHaveLength(9);
+    expect(await query('inexistente')).toEqual([]);
+    expect(await query('%', 3)).toEqual([]);
+  });
+
+  test('an index answers what is rare, for an owner whom row-level security binds', async () => {
+    const plan = `explain select id from search_entry where kind = 'lot' and words like '%numero7777%'`;
+    expect(JSON.stringify((await owner.query(plan)).rows)).toContain('search_lot_words');
+    const { rows } = await owner.query<{ kind: string }>(
+      `select substring(indexdef from 'kind = ''([a-z]+)''') as kind from pg_indexes
+        where tablename = 'search_entry' and indexdef like '%gin (words gin_trgm_ops)%' order by 1`,
+    );
+    const kinds = await owner.query<{ kind: string }>('select distinct kind from search_entry order by 1');
+    expect(rows).toEqual(kinds.rows);
+  });
+
+  test('the server’s role reads no other agency’s entries, through the function or beside it', async () => {
+    const server = await world.app.services.db.pool.connect();
+    try {
+      await server.query(`select set_config('puerta.agency', '2', false)`);
+      const mass = await server.query(`select * from find_entries('lot', 'maria', '{maria}', 9)`);
+      expect(mass.rows).toEqual([]);
+      expect((await server.query('select 1 from search_entry where agency_id <> 2')).rows).toEqual([]);
+      await expect(server.query(`select entries_by_words('package', 'true', '1', 9, 9)`)).rejects.toThrow(
+        /permission denied/,
+      );
+    } finally {
+      // the connection remembers what this test set
+      server.release(true);
+    }
+  });
+});
