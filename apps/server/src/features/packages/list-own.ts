@@ -5,7 +5,7 @@ import type { Context, Handler } from '../../services/context.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { pagesOf, rowsOfPage } from '../page-slice.ts';
 import { packagesOfTracking } from './find-package.ts';
-import { countLeft, countOwn, type OwnFilter, selectOwnIds } from './own-queries.ts';
+import { countLeft, countOwn, findInOwn, type Searched, selectOwnIds } from './own-queries.ts';
 import { presentPurchase } from './present.ts';
 import { selectOwnRows } from './queries.ts';
 
@@ -15,17 +15,17 @@ type Call = 'GET /purchase/page/:n/:size';
 export const listOwn: Handler<Call> = async (context, { params, query }) => {
   const { agency, actor, db } = context;
   const tx = db.read(agency.id);
-  const filter = { status: query.status, show: query.show, found: await searchOwn(context, query) };
+  const rows = { status: query.status, show: query.show, ...rowsOfPage(params) };
   const counts = await countOwn(tx, agency.id, actor.id);
-  const found = filter.found && (await countOwn(tx, agency.id, actor.id, filter.found));
-  const total = filter.status
-    ? await countLeft(tx, agency.id, actor.id, filter)
-    : (found ?? counts)[query.show ?? 'all'];
-  const ids = await selectOwnIds(tx, agency.id, actor.id, filter, rowsOfPage(params));
-  return {
-    data: await purchasesOf(tx, context, ids),
-    beside: { pages: pagesOf(total, params), total, counts, ...(found && { found }) },
-  };
+  const searched = await searchOf(context, query);
+  if (searched) {
+    const { found, total, ids } = await findInOwn(tx, agency.id, actor.id, searched, rows);
+    const data = await purchasesOf(tx, context, ids);
+    return { data, beside: { pages: pagesOf(total, params), total, counts, found } };
+  }
+  const total = query.status ? await countLeft(tx, agency.id, actor.id, rows) : counts[query.show ?? 'all'];
+  const data = await purchasesOf(tx, context, await selectOwnIds(tx, agency.id, actor.id, rows));
+  return { data, beside: { pages: pagesOf(total, params), total, counts } };
 };
 
 /** Own packages as Compras shows them, newest first. */
@@ -41,10 +41,10 @@ export async function purchasesOf(
 }
 
 /** `q` is a number, whole; `find` is part of one, or of what a customer remembers of a package. */
-async function searchOwn(
+async function searchOf(
   { agency, actor, db }: Context<Call>,
   { q, find }: { q?: string | undefined; find?: string | undefined },
-): Promise<OwnFilter['found']> {
+): Promise<Searched | undefined> {
   const typed = q || find;
   if (!typed) return undefined;
   const numbered = await packagesOfTracking(db.read(agency.id), agency.id, typed);

@@ -86,7 +86,7 @@ export const rowsOf = async (tx: Tx, agencyId: number, ids: number[]) =>
 
 /** An account's newest packages. */
 export async function latestOf(tx: Tx, agencyId: number, accountId: number, limit: number) {
-  const ids = await selectOwnIds(tx, agencyId, accountId, {}, { offset: 0, limit });
+  const ids = await selectOwnIds(tx, agencyId, accountId, { offset: 0, limit });
   return (await rowsOf(tx, agencyId, ids)).map(presentRow);
 }
 
