@@ -73,6 +73,12 @@ export function QuoteTicket({
               {texts.send}
             </LinkButton>
           )}
+          {!quote.buyable && (
+            <p className={styles.notice}>
+              <IconInfoCircle size={18} aria-hidden />
+              {quote.notice ?? invalid.calculator.notBuyable}
+            </p>
+          )}
           {asks && <AskAgency about={`${boxText(parcel)}${askTexts.way(from, to)}`} />}
         </>
       }
@@ -93,12 +99,6 @@ export function QuoteTicket({
               <Facts quote={quote} parcel={parcel} />
               <PriceLines quote={quote} pickupFee={consignment === 1 ? pickupFee : null} />
             </>
-          )}
-          {!quote.buyable && (
-            <p className={styles.notice}>
-              <IconInfoCircle size={18} aria-hidden />
-              {quote.notice ?? invalid.calculator.notBuyable}
-            </p>
           )}
         </div>
       </div>
