@@ -5,14 +5,14 @@ import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { refuse } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
-import { lockReader, selectMuted, updateMuted } from './queries.ts';
+import { findReader, lockReader, updateMuted } from './queries.ts';
 import { readUnsubscribeLink } from './sign-link.ts';
 
 const choiceOf = (muted: readonly string[]) =>
   Object.fromEntries(NOTICES.map(kind => [kind, !muted.includes(kind)])) as MailChoice;
 
 export const readChoice: Handler<'GET /profile/notices'> = async ({ agency, db, actor }) => ({
-  data: choiceOf(await selectMuted(db.read(agency.id), agency.id, actor.id)),
+  data: choiceOf((await findReader(db.read(agency.id), agency.id, actor.id))?.muted_notices ?? []),
 });
 
 export const chooseMails: Handler<'PUT /profile/notices'> = async (context, { body }) => {

@@ -1,29 +1,22 @@
 import type { Notice } from '@puerta/domain/notices';
 import type { Tx } from '../../db/within-agency.ts';
 
-/** An open account with what it switched off, as facts name it; null for none. Locked until the transaction ends. */
-export async function lockReader(tx: Tx, agencyId: number, id: number) {
-  const row = await tx
+/** An open account with what it switched off, as facts name it. */
+const reader = (tx: Tx, agencyId: number, id: number) =>
+  tx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'role', 'muted_notices'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('closed_at', 'is', null);
 
-export async function selectMuted(tx: Tx, agencyId: number, id: number): Promise<string[]> {
-  const row = await tx
-    .selectFrom('account')
-    .select('muted_notices')
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  return row?.muted_notices ?? [];
-}
+/** null for an account that was closed, or is none. */
+export const findReader = async (tx: Tx, agencyId: number, id: number) =>
+  (await reader(tx, agencyId, id).executeTakeFirst()) ?? null;
+
+/** The same, locked until the transaction ends. */
+export const lockReader = async (tx: Tx, agencyId: number, id: number) =>
+  (await reader(tx, agencyId, id).forUpdate().executeTakeFirst()) ?? null;
 
 export async function updateMuted(
   tx: Tx,
