@@ -80,7 +80,7 @@ test('a wide logo and a name of 70 characters stick out of nothing and lie over 
   await page.goto('/');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeInViewport();
-  await expect(page.getByText('AÉREO', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Aéreo', { exact: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeInViewport();
 });

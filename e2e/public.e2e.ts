@@ -353,7 +353,7 @@ test("a visitor's quote survives opening an account, and fills the wizard", asyn
 type Row = { tracking_number: string; payment: number; group_services: number; voided: boolean };
 type Box = { weight: number; length: number; width: number; height: number };
 type Detail = Row & {
-  arrival: { state: string } | null;
+  arrival: { state: 'due' | 'late' | 'over' } | null;
   ups_tracking: string;
   product_name: string;
   status: string;
@@ -394,20 +394,20 @@ test('public tracking: all its facts, the payment and the invoice', async ({ pag
   const bought = new Date(invoiced.date);
   const eta = (invoiced.product_type === 'AIR' ? invoiced.air_eta : invoiced.ocean_eta) ?? 0;
   expect(eta).toBeGreaterThan(0);
-  for (const said of [invoiced.product_name, invoiced.status, invoiced.ups_tracking, 'Sin imagen'])
+  for (const said of [invoiced.product_name, invoiced.status, invoiced.ups_tracking, 'Sin imagen', 'Miami'])
     await expect(main).toContainText(said);
+  const expected = { due: 'Entrega estimada', late: 'Con retraso: se esperaba el', over: 'Se esperaba el' };
   for (const [term, value] of [
-    ['Servicio', invoiced.product_type === 'AIR' ? 'Aéreo' : 'Marítimo'],
-    ['Fecha de compra', shown(bought)],
-    [
-      invoiced.arrival?.state === 'due' ? 'Entrega estimada' : 'Se esperaba el',
-      shown(new Date(bought.getTime() + eta * 86_400_000)),
-    ],
+    ['Servicio:', invoiced.product_type === 'AIR' ? 'Aéreo' : 'Marítimo'],
+    ['Comprado el', shown(bought)],
+    [expected[invoiced.arrival?.state ?? 'due'], shown(new Date(bought.getTime() + eta * 86_400_000))],
     ['Medidas', `${length} × ${width} × ${height} in`],
   ] as const)
     await expect(main).toContainText(new RegExp(`${term}\\s*${value}`));
-  await expect(main).toContainText(`${invoiced.weight} lb`);
-  await expect(main).toContainText(`${kilograms} kg`);
+  await expect(main.getByText('Servicio')).toHaveCount(1);
+  const pills = invoiced.arrival?.state === 'late' ? 1 : 0;
+  await expect(main.getByText('Con retraso', { exact: true })).toHaveCount(pills);
+  await expect(main).toContainText(`${invoiced.weight} lb · ${kilograms} kg`);
   await expect(main.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Rastrear otro paquete' })).toHaveAttribute(
     'href',

@@ -180,6 +180,10 @@ const publicFacts = {
 };
 export const publicPackage = z.object({
   ...publicFacts,
+  /** city and state in Venezuela; null within the United States, where it would be somebody's town */
+  destination: nullableText,
+  /** the code of the lot that it travels in */
+  lot: nullableText,
   picture: nullableText,
   ...measures,
   declared: z.object(measures),

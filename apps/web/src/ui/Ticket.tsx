@@ -9,7 +9,7 @@ type Props = {
   perforation?: 'beside' | 'below';
 };
 
-/** A perforated ticket: only for what has a price. */
+/** A perforated ticket: for what has a price, and for a package's label with its day. */
 export function Ticket({ children, stub, perforation = 'beside' }: Props) {
   return (
     <div className={styles.ticket} data-perforation={perforation}>

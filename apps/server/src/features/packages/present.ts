@@ -322,6 +322,8 @@ export function presentPublic(
     arrival: presentArrival(row, today),
     ...measuresOf(row),
     ...flagsOf(row),
+    destination: row.product_group === GROUP.domestic ? null : row.receiver_place,
+    lot: row.batch_number,
     picture: file(row.picture_key),
     tracking_number: row.tracking_number,
     ...(seesAmounts && { debt: toDollars(amountOwed(accountOf(row))) }),

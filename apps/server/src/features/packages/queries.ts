@@ -119,7 +119,9 @@ export type OwnRow = ListedRow &
   };
 
 /** What anyone with a code may be shown, and what decides it. */
-export type PublicRow = Facts & JourneyRow & { steps: StepRow[] };
+export type PublicRow = Facts &
+  JourneyRow &
+  Pick<OrderColumns, 'receiver_place'> & { steps: StepRow[]; batch_number: string | null };
 
 /** Everything of one package. */
 export type RecordRow = PublicRow &
@@ -129,7 +131,6 @@ export type RecordRow = PublicRow &
   LimitColumns & {
     /** of one unit */
     lines: { code: string; cents: number }[];
-    batch_number: string | null;
     batch_day: string | null;
     /** of the agency */
     time_zone: string;
@@ -189,7 +190,8 @@ const RECORD =
   from ${PACKAGE} ${ACCOUNT} ${LOT} join agency g on g.id = p.agency_id
     left join office f on f.agency_id = o.agency_id and f.id = o.office_id
   where p.agency_id = $1`);
-const PUBLIC = foundBy(`select ${FACTS}, ${JOURNEY}, ${STEPS} from ${PACKAGE} ${LOT} where p.agency_id = $1`);
+const PUBLIC = foundBy(`select ${FACTS}, o.receiver_place, l.identifier as batch_number, ${JOURNEY}, ${STEPS}
+  from ${PACKAGE} ${LOT} where p.agency_id = $1`);
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
 const VISIT = `(select jsonb_build_object('day', u.day, 'start', u.window_start, 'end', u.window_end) from pickup u

@@ -37,6 +37,6 @@ export const loginTexts = {
   forgot: 'Olvidé mi contraseña',
   terms: 'Términos y condiciones',
   facts: ['Más de 200 destinos', 'Impuestos incluidos', 'Recogida a domicilio'],
-  label: { service: 'AÉREO', origin: 'Origen', destination: 'Destino' },
+  label: { way: 'Aéreo', destination: 'Caracas, D.C.' },
   copyright: (year: number, agency: string) => `© ${year} ${agency}`,
 } as const;

@@ -16,6 +16,7 @@ export const parcelTexts = {
     wasExpected: 'Se esperaba el',
     estimatedOn: (day: string) => `Estimado ${day}`,
     wasExpectedOn: (day: string) => `Se esperaba el ${day}`,
+    isLate: 'Con retraso',
     late: (day: string) => `Con retraso: se esperaba el ${day}`,
     now: (days: string) => `Ahora: ${days}`,
     byDeparture: 'Según la salida de su lote.',

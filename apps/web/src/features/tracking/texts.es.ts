@@ -14,6 +14,9 @@ export const trackingTexts = {
   copied: 'Enlace copiado',
   shared: (code: string, agency: string) => `Paquete ${code} · ${agency}`,
   owed: 'Espera un pago: quien lo envió puede hacerlo desde su cuenta o con el enlace de nuestros correos.',
+  lot: 'Lote',
+  /** where boxes are received, whatever the agency's own address */
+  origin: { city: 'Miami', place: 'Miami, Florida' },
   nothingToDo: 'No tiene que hacer nada.',
   next: {
     1: 'Falta que UPS reciba la caja con su etiqueta.',

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
+import { WayLabel } from '../../parcel/components/WayLabel.tsx';
 import styles from './EntrancePanel.module.css';
 import { loginTexts } from '../texts.es.ts';
 
@@ -52,26 +53,16 @@ function RouteLine() {
 function SampleLabel() {
   const { name, city, state_code, tracking_prefix } = currentAgency();
   const code = sampleCode(tracking_prefix);
-  const { service, origin, destination } = loginTexts.label;
+  const { way, destination } = loginTexts.label;
   return (
     <div className={styles.label} aria-hidden="true">
-      <div className={styles.top}>
-        <span>{name}</span>
-        <b>{service}</b>
-      </div>
-      <div className={styles.places}>
-        <div>
-          <small>{origin}</small>
-          <strong>MIA</strong>
-          <span>{[city, state_code].filter(Boolean).join(', ')}</span>
-        </div>
-        <IconPlane size={22} />
-        <div>
-          <small>{destination}</small>
-          <strong>CCS</strong>
-          <span>Caracas, D.C.</span>
-        </div>
-      </div>
+      <WayLabel
+        agency={name}
+        way={way}
+        icon={<IconPlane size={22} />}
+        from={{ letters: 'MIA', place: [city, state_code].filter(Boolean).join(', ') }}
+        to={{ letters: 'CCS', place: destination }}
+      />
       <div className={styles.code}>
         <Barcode value={code} height={54} decorative />
         <div className="num">

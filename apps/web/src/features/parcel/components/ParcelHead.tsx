@@ -1,3 +1,4 @@
+import type { Arrival } from '@puerta/contract/packages';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
@@ -5,8 +6,9 @@ import { CopyCode } from '../../../ui/CopyCode.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
-import { carrierPage } from '../parcel-view.ts';
+import { carrierPage, sayArrival } from '../parcel-view.ts';
 import { parcelTexts as texts } from '../texts.es.ts';
+import { LatePill } from './LatePill.tsx';
 import styles from './ParcelHead.module.css';
 
 type Props = {
@@ -15,13 +17,15 @@ type Props = {
   /** the heading: tracking number */
   code: string;
   parcel: { ups_tracking: string | null; status_id: number; product_type: string; voided: boolean };
+  /** where it is said beside the state that the day on which it was expected has passed */
+  arrival?: Arrival | null;
   /** h2 below another heading */
   heading?: HeadingLevel;
 };
 type HeadingLevel = 'h1' | 'h2';
 
 /** The top of a package's page: its code, where the carrier shows it, its state. */
-export function ParcelHead({ lead, code, parcel, heading: Heading = 'h1' }: Props) {
+export function ParcelHead({ lead, code, parcel, arrival = null, heading: Heading = 'h1' }: Props) {
   useDocumentTitle(code);
   return (
     <header className={styles.head}>
@@ -36,7 +40,10 @@ export function ParcelHead({ lead, code, parcel, heading: Heading = 'h1' }: Prop
         {parcel.ups_tracking && <CarrierLink tracking={parcel.ups_tracking} />}
       </div>
       {/* What is owed has its own notice: the pill tells where the package is. */}
-      <StatusPill status={statusKey({ ...parcel, payment: 0 })} type={parcel.product_type} large />
+      <p className={styles.pills}>
+        <StatusPill status={statusKey({ ...parcel, payment: 0 })} type={parcel.product_type} large />
+        {sayArrival(arrival)?.isLate && <LatePill />}
+      </p>
     </header>
   );
 }

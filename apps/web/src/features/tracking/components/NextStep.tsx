@@ -1,4 +1,5 @@
 import type { PublicPackage, PublicPackageByCarrier } from '@puerta/contract/packages';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { isAhead, isDomestic, isOwing, statusOf } from '../../../lib/package-state.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
 import styles from './TrackingRecord.module.css';
@@ -13,10 +14,18 @@ export function NextStep({ record }: Props) {
   if (!next || record.voided || owes || isDomestic(record)) {
     return null;
   }
+  const isIdle = !isAhead(record);
   return (
     <p className={styles.note}>
-      {!isAhead(record) && <b>{texts.nothingToDo} </b>}
-      {next}
+      {isIdle && (
+        <span className={styles.idle}>
+          <IconCircleCheck size={22} aria-hidden />
+        </span>
+      )}
+      <span>
+        {isIdle && <b>{texts.nothingToDo} </b>}
+        {next}
+      </span>
     </p>
   );
 }

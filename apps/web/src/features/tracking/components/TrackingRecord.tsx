@@ -13,11 +13,12 @@ import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
 import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
-import { sayArrival, transportWord } from '../../parcel/parcel-view.ts';
+import { transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
 import { NextStep } from './NextStep.tsx';
 import { ShareTracking } from './ShareTracking.tsx';
+import { TravelLabel } from './TravelLabel.tsx';
 import styles from './TrackingRecord.module.css';
 
 /** prescribed for what visitors see */
@@ -35,20 +36,26 @@ type Props = {
 /** The public record of a package: nobody's data, no price paid (docs/rules/permissions.md). */
 export function TrackingRecord({ record, code, signature, heading }: Props) {
   const lead = `${record.product_name} · ${parcelTexts.bought(day(record.date, DAYS))}`;
+  const isOurs = 'tracking_number' in record;
   return (
     <div className={styles.record}>
       <ParcelHead
         lead={lead}
-        code={'tracking_number' in record ? record.tracking_number : code}
+        code={isOurs ? record.tracking_number : code}
         parcel={record}
+        arrival={record.arrival}
         heading={heading}
       />
       {record.voided && <p className={styles.note}>{parcelTexts.voided}</p>}
-      {'tracking_number' in record && isOwing(record) && <PublicDebt record={record} signature={signature} />}
-      <ParcelArrival arrival={record.arrival} format={DAYS} />
+      {isOurs && isOwing(record) && <PublicDebt record={record} signature={signature} />}
+      {isOurs && record.destination ? (
+        <TravelLabel record={record} destination={record.destination} format={DAYS} />
+      ) : (
+        <ParcelArrival arrival={record.arrival} format={DAYS} />
+      )}
       <NextStep record={record} />
       <ParcelProgress parcel={record} format={DAYS} />
-      {'tracking_number' in record ? (
+      {isOurs ? (
         <>
           <ParcelFacts parcel={record} facts={factsOf(record)} />
           <div className={styles.actions}>
@@ -58,7 +65,9 @@ export function TrackingRecord({ record, code, signature, heading }: Props) {
         </>
       ) : (
         <Card title={parcelTexts.title}>
-          <DescriptionList items={factsOf(record)} />
+          <DescriptionList
+            items={[{ term: parcelTexts.service, value: transportWord(record.product_type) }]}
+          />
           <p className={styles.hint}>{texts.byCarrier}</p>
         </Card>
       )}
@@ -66,12 +75,11 @@ export function TrackingRecord({ record, code, signature, heading }: Props) {
   );
 }
 
-function factsOf(record: PublicPackageByCarrier): Description[] {
-  const arrival = sayArrival(record.arrival, DAYS);
+/** What the label above does not say. */
+function factsOf({ destination, product_type, lot }: PublicPackage): Description[] {
   return [
-    { term: parcelTexts.service, value: transportWord(record.product_type) },
-    { term: parcelTexts.purchased, value: day(record.date, DAYS) },
-    ...(arrival ? [arrival.expected] : []),
+    ...(destination ? [] : [{ term: parcelTexts.service, value: transportWord(product_type) }]),
+    ...(lot ? [{ term: texts.lot, value: lot }] : []),
   ];
 }
 
