@@ -304,3 +304,38 @@ test('whose password was reset first chooses one, and reaches no users as restri
   await guest.context().close();
   await page.context().close();
 });
+
+test('a changed role is felt at the next call and at a reload, without signing out', async ({ browser }) => {
+  const boss = await demoPerson(browser, 'gerente@caribe.test');
+  const { page, email } = await newOperator(browser);
+  const give = async (role: 0 | 1) => {
+    const users = must(await boss.client('GET /admin/users')).data;
+    const user = users.find(each => each.email === email);
+    if (!user) throw new Error('The invited operator is not there');
+    const { id, name, active, version } = user;
+    must(await boss.client('PUT /admin/users', { body: { id, name, email, role, active, version } }));
+  };
+  const users = mainMenu(page).getByRole('link', { name: 'Usuarios' });
+  await page.goto('/');
+  await expect(mainMenu(page)).toBeVisible();
+  await expect(users).toHaveCount(0);
+
+  await give(1);
+  await mainMenu(page).getByRole('link', { name: 'Venezuela', exact: true }).click();
+  await expect(users).toBeVisible();
+  await users.click();
+  await expect(page.getByRole('heading', { name: 'Usuarios', level: 1 })).toBeVisible();
+  await expect(page.getByRole('cell', { name: email })).toBeVisible();
+
+  // a page that is not theirs any more leads home, and shows nothing of what it knew
+  await give(0);
+  await mainMenu(page).getByRole('link', { name: 'Clientes' }).click();
+  await expectPath(page, /^\/$/);
+  await expect(users).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await give(1);
+  await page.reload();
+  await expect(users).toBeVisible();
+});

@@ -93,7 +93,11 @@ export const authEndpoints = {
     who: 'anyone',
     summary: 'The agency of the host, and the person signed in, if any',
     answer: z.nullable(z.object({ ...claims.shape, debt: z.int() })),
-    beside: z.object({ agency: publicAgency }),
+    beside: z.object({
+      agency: publicAgency,
+      /** a new one of the same session, where what the sent one says of its bearer is not so any more */
+      token: z.optional(z.string()),
+    }),
   },
   'POST /auth/login': {
     who: 'anyone',

@@ -64,6 +64,9 @@ type Arguments<K extends EndpointKey> = keyof CallInput<K> extends never
   : [input: CallInput<K>, options?: CallOptions<K>];
 export type Client = <K extends EndpointKey>(key: K, ...rest: Arguments<K>) => Promise<Answer<K>>;
 
+/** A header of answers: what the token says of its bearer is not so any more; `GET /auth/session` gives another. */
+export const STALE_TOKEN = 'token-stale';
+
 /** Path of a call with its parameters filled in, below /api; query values that are undefined are left out. */
 export function callPath(key: EndpointKey, input: { params?: object; query?: object } = {}): string {
   const path = key.slice(key.indexOf(' ') + 1);
@@ -95,6 +98,8 @@ export function createClient(options: {
   networkMessage: string;
   /** says that something answered which was no answer of ours: then the connection is not to blame */
   brokenMessage?: string;
+  /** told of an answer that says so (`STALE_TOKEN`) */
+  onStaleToken?: (key: EndpointKey) => void;
   origin?: string;
   fetch?: typeof fetch;
 }): Client {
@@ -118,6 +123,7 @@ export function createClient(options: {
         signal: call.signal,
       });
       const said = await response.text();
+      if (response.headers.has(STALE_TOKEN)) options.onStaleToken?.(key);
       return {
         ...parsed(said, options.brokenMessage ?? options.networkMessage),
         status: response.status,
@@ -136,8 +142,15 @@ export function createClient(options: {
 /** An answer of ours; what a proxy says in its place is none: nobody has refused anything, and it is tried again. */
 function parsed(said: string, message: string): object {
   try {
-    return JSON.parse(said) as object;
+    const answer: unknown = JSON.parse(said);
+    if (isAnswer(answer)) return answer;
   } catch {
-    return { success: false, message, error: { code: 'network', message } };
+    // no JSON at all
   }
+  return { success: false, message, error: { code: 'network', message } };
+}
+
+function isAnswer(answer: unknown): answer is object {
+  const { success, message, error } = Object(answer) as Partial<Failure>;
+  return Boolean(success) || (success === false && typeof message === 'string' && Boolean(error?.code));
 }

@@ -14,6 +14,8 @@ export type Actor = {
   /** when this session was opened with the password */
   signedInAt: Date;
   claims: Claims;
+  /** whether the token says something else of the person than the database does by now: another role, another name */
+  isStale: boolean;
   /** what must be done before any other call is answered */
   pending: PendingStep | null;
 };

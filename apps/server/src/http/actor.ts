@@ -1,3 +1,4 @@
+import type { Claims } from '@puerta/contract/auth';
 import { isRole } from '@puerta/domain/roles';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../app/clock.ts';
@@ -56,6 +57,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
     if (now - row.created_at.getTime() > LONGEST_MS || now - row.last_used_at.getTime() > IDLE_MS)
       return EXPIRED;
     if (now - row.last_used_at.getTime() > TOUCH_MS) await touch(db, agency.id, payload.sid, clock);
+    const claims = claimsFor(agency, { ...row, role });
     return {
       id: row.id,
       role,
@@ -65,7 +67,8 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
       sessionId: payload.sid,
       signedInAt: row.created_at,
       pending: pendingOf(agency, { ...row, role }),
-      claims: claimsFor(agency, { ...row, role }),
+      claims,
+      isStale: Object.entries(claims).some(([name, value]) => payload[name as keyof Claims] !== value),
     };
   };
 }

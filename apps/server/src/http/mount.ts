@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
 import type { Endpoint } from '@puerta/contract/endpoint';
 import { refusals } from '@puerta/contract/messages.es';
+import { STALE_TOKEN } from '@puerta/contract/client';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { mayCall } from '@puerta/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -72,6 +73,7 @@ function mountOne(
     ...(path.startsWith('/auth/') && { bodyLimit: ENTRANCE_BODY_LIMIT }),
     onRequest: async (request, reply) => {
       const refusal = await admit(request, services, gate, endpoint);
+      if (request.actor?.isStale) reply.header(STALE_TOKEN, '1');
       if (refusal) return sendRefusal(reply, refusal);
     },
     handler: async (request, reply) => {

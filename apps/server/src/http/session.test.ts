@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies } from '../../../../test/factories.ts';
+import { type Client, STALE_TOKEN } from '@puerta/contract/client';
+import type { Role } from '@puerta/domain/roles';
+import { makeAgencies, makePerson } from '../../../../test/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,4 +48,45 @@ test.each([
   const response = await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers, body });
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ success: false, message: expect.stringMatching(/[a-zíóú]/) });
+});
+
+describe('a role that changes while somebody is signed in', () => {
+  const give = (id: number, role: Role) =>
+    app.services.db.within(1, tx =>
+      tx.updateTable('account').set({ role }).where('agency_id', '=', 1).where('id', '=', id).execute(),
+    );
+  /** What a manager's own call answers, and whether it says that the token is of yesterday. */
+  async function ask(token: string) {
+    const response = await fetch(`${app.url}/api/admin/users`, { headers: { agency: 'caribe', token } });
+    return [response.status, response.headers.has(STALE_TOKEN)];
+  }
+  async function renewed(client: Client) {
+    const answer = await client('GET /auth/session');
+    if (!answer.success) throw new Error(answer.message);
+    return { role: answer.data?.role, token: answer.token };
+  }
+
+  test('holds at the next call, which says so, and the session gives a token that says it too', async () => {
+    const { id, token, client } = await makePerson(app, 'caribe', 'restricted');
+    expect(await ask(token)).toEqual([403, false]);
+    expect(await renewed(client)).toEqual({ role: 2, token: undefined });
+
+    await give(id, 'manager');
+    expect(await ask(token)).toEqual([200, true]);
+    const promoted = await renewed(client);
+    expect(promoted).toEqual({ role: 1, token: expect.any(String) });
+    expect(await ask(promoted.token ?? '')).toEqual([200, false]);
+
+    await give(id, 'restricted');
+    // whatever a token says, and however it was come by
+    expect(await ask(promoted.token ?? '')).toEqual([403, true]);
+    expect(await ask(token)).toEqual([403, false]);
+    // signing out ends all of them: they are of one session
+    await app.client('caribe', promoted.token)('POST /auth/logout');
+    expect(await ask(token)).toEqual([401, false]);
+  });
+
+  test('a visitor, and a token of nobody, hear nothing of it', async () => {
+    for (const token of ['', 'x.y.z']) expect(await ask(token)).toEqual([401, false]);
+  });
 });

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { uiTexts } from '../ui/texts.es.ts';
 
 /** The last net: what no screen's own boundary caught. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,7 +16,7 @@ export class AppErrorBoundary extends Component<{ children: ReactNode }, { faile
     }
     return (
       <main id="main" style={{ padding: 24 }}>
-        <ErrorState onRetry={() => location.reload()} />
+        <ErrorState text={uiTexts.pagesFault} onRetry={() => location.reload()} />
       </main>
     );
   }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { forgetErrors, notifyError } from '../lib/notify.ts';
+import { isOtherRole } from '../lib/permissions.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { currentSession, onSessionChange, onSessionExpired } from '../lib/session.ts';
+import { currentSession, onSessionChange, onSessionExpired, onStaleToken } from '../lib/session.ts';
 import { sessionQuery } from '../lib/session-query.ts';
 import { takeLeft, takeStation, takeWanted } from '../lib/wanted-page.ts';
 import { focusHeadings } from './focus-headings.ts';
@@ -37,14 +38,18 @@ export function useShell(first: OpenShell): OpenShell {
 
   useEffect(() => {
     let shown = first;
-    let account = currentSession().claims?.sub;
+    let { claims: shownTo } = currentSession();
     return onSessionChange(elsewhere => {
       const { audience, claims } = currentSession();
-      // A new token of the same person (profile, password) changes nothing here.
-      if (audience === shown.audience && claims?.sub === account) {
+      const before = shownTo;
+      shownTo = claims;
+      // A new token of the same person (profile, password) changes nothing here, but for another role.
+      if (audience === shown.audience && claims?.sub === before?.sub) {
+        if (isOtherRole(before, claims)) {
+          void followRole(shown);
+        }
         return;
       }
-      account = claims?.sub;
       const stays = elsewhere && shown.audience === 'public';
       void openShellAtHome(audience, stays).then(next => {
         if (currentSession().audience === next.audience) {
@@ -57,7 +62,18 @@ export function useShell(first: OpenShell): OpenShell {
 
   useEffect(() => onSessionExpired(message => notifyError(message)), []);
 
+  useEffect(() => onStaleToken(() => void queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 })), []);
+
   return shell;
+}
+
+/**
+ * The same person with another role: the menu follows by itself, a page that is not theirs any more leads home, and
+ * nothing stays of what was answered to the role of before.
+ */
+async function followRole({ router }: OpenShell): Promise<void> {
+  await router.invalidate();
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }
 
 async function openShellAtHome(audience: OpenShell['audience'], stays: boolean): Promise<OpenShell> {

@@ -3,7 +3,7 @@ import type { EndpointKey } from '@puerta/contract/contract';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { currentAgency } from './agency.ts';
 import { forgetErrors } from './notify.ts';
-import { currentSession, expireSession } from './session.ts';
+import { currentSession, expireSession, tellStaleToken } from './session.ts';
 import { libTexts } from './texts.es.ts';
 
 /** What every call carries: the agency, and the token once signed in. */
@@ -17,6 +17,8 @@ const clientOf = (tokenNow: () => string | null): Client =>
     headers: () => callHeaders(tokenNow()),
     networkMessage: libTexts.network,
     brokenMessage: libTexts.broken,
+    // the call about the session brings the new one itself
+    onStaleToken: key => key !== 'GET /auth/session' && tellStaleToken(),
   });
 const client = clientOf(() => currentSession().token);
 

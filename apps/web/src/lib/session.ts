@@ -103,6 +103,20 @@ export function onSessionExpired(listener: ExpiryListener): () => void {
   return () => expiryListeners.delete(listener);
 }
 
+const staleListeners = new Set<() => void>();
+
+/** An answer said that the token tells of its bearer what is not so any more: another role, another name. */
+export function tellStaleToken(): void {
+  for (const listener of staleListeners) {
+    listener();
+  }
+}
+
+export function onStaleToken(listener: () => void): () => void {
+  staleListeners.add(listener);
+  return () => staleListeners.delete(listener);
+}
+
 export function onSessionChange(listener: ChangeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,10 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorState } from './ErrorState.tsx';
+import { sayBroken } from './say-broken.ts';
 import { SkeletonCard } from './Skeleton.tsx';
 
 /** A screen that broke, or whose code could not be fetched: loading the page again gets both right. */
-function ScreenError(_: ErrorComponentProps) {
-  return <ErrorState onRetry={() => location.reload()} />;
+function ScreenError({ error }: ErrorComponentProps) {
+  return <ErrorState text={sayBroken(error)} onRetry={() => location.reload()} />;
 }
 
 function ScreenPending() {

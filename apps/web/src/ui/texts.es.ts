@@ -4,6 +4,7 @@ export const uiTexts = {
   reload: 'Recargar',
   loadFailed: 'Error al cargar los datos',
   serversFault: 'El servidor tuvo un problema, no es su conexión. Sus datos no se han perdido.',
+  pagesFault: 'La página tuvo un problema, no es su conexión. Sus datos no se han perdido.',
   nothingLost: 'Revise su conexión. Sus datos no se han perdido.',
   loading: 'Cargando…',
   previousPage: 'Página anterior',
