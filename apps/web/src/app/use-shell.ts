@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { forgetErrors, notifyError } from '../lib/notify.ts';
-import { isOtherRole } from '../lib/permissions.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentSession, onSessionChange, onSessionExpired, onStaleToken } from '../lib/session.ts';
 import { sessionQuery } from '../lib/session-query.ts';
@@ -45,7 +44,7 @@ export function useShell(first: OpenShell): OpenShell {
       shownTo = claims;
       // A new token of the same person (profile, password) changes nothing here, but for another role.
       if (audience === shown.audience && claims?.sub === before?.sub) {
-        if (isOtherRole(before, claims)) {
+        if (!Object.is(claims?.role, before?.role)) {
           void followRole(shown);
         }
         return;

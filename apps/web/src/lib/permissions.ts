@@ -1,4 +1,3 @@
-import type { Claims } from '@puerta/contract/auth';
 import { mayCall, seesAmountsAndContacts } from '@puerta/domain/permissions';
 import { type Role, roleOfClaims } from '@puerta/domain/roles';
 import { useClaims } from './session.ts';
@@ -7,9 +6,6 @@ import { useClaims } from './session.ts';
 export function useRole(): Role | null {
   return roleOfClaims(useClaims());
 }
-
-/** Whether a new token tells of another role than the one before. */
-export const isOtherRole = (before: Claims | null, now: Claims | null): boolean => before?.role !== now?.role;
 
 /** Whether the person's screens show what is these roles' alone; whether a call is answered, the server decides. */
 export function useMay(who: readonly Role[]): boolean {
