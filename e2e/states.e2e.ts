@@ -68,6 +68,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
     { path: '/products', failed: 'Error al obtener los productos', empty: 'No hay productos registrados' },
     { path: '/support', failed: 'Error al obtener los tickets', empty: 'No hay tickets' },
     { path: '/payments', failed: LOAD, empty: 'Aún no hay movimientos de dinero' },
+    { path: '/payments/days', failed: LOAD },
     { path: '/unconfirmed', failed: LOAD, empty: 'No hay órdenes por confirmar' },
     { path: '/attention', failed: LOAD },
     { path: '/debts', failed: LOAD, empty: 'No hay deudas' },

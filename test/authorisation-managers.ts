@@ -111,6 +111,13 @@ export const managersMatrix: Record<string, Row> = {
     await walk.buy();
     return { params: FIRST_PAGE };
   }),
+  'GET /admin/takings': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return { query: { month: '2026-11' } };
+  }),
+  'POST /admin/cash-count': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    body: { day: '2026-11-01', counted: 12.5, note: 'Sin sobre' },
+  })),
   'POST /order/payment': row([401, 403, 403, 403, 200, 401, 404], async ({ app }, walk) => ({
     body: {
       id: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).id,

@@ -14,6 +14,7 @@ import { movementsEndpoints } from './movements.ts';
 import { noticesEndpoints } from './notices.ts';
 import { openEndpoints } from './open.ts';
 import { moneyEndpoints } from './money.ts';
+import { takingsEndpoints } from './takings.ts';
 import { ordersEndpoints } from './orders.ts';
 import { pickupsEndpoints } from './pickups.ts';
 import { ownHomeEndpoints } from './own-home.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...lotsEndpoints,
   ...clientsEndpoints,
   ...moneyEndpoints,
+  ...takingsEndpoints,
   ...homeEndpoints,
   ...inboxEndpoints,
   ...searchEndpoints,

@@ -3,6 +3,7 @@ import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
 import { paymentsQuery } from './money.ts';
+import { month } from './takings.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
 const decimal = z.optional(z.enum(['point', 'comma']));
@@ -49,8 +50,8 @@ export const exportsEndpoints = {
   'GET /admin/export/clients': { who: manager, summary: 'CSV of the clients', query: searched, ...file },
   'GET /admin/export/invoices': {
     who: manager,
-    summary: 'CSV of the invoices, or of one client’s',
-    query: z.object({ decimal, client: z.optional(id()) }),
+    summary: 'CSV of the invoices, of one client’s, of one month',
+    query: z.object({ decimal, client: z.optional(id()), month: z.optional(month) }),
     ...file,
   },
   'GET /admin/export/payments': {

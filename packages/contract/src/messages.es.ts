@@ -196,6 +196,11 @@ export const invalid = {
     method: 'Debe seleccionar el medio de pago',
     reason: 'Debe indicar el motivo',
   },
+  takings: {
+    month: 'Debe elegir un mes',
+    counted: 'Debe ingresar cuánto efectivo hay, de 0 a 1,000,000',
+    notYet: 'Ese día todavía no ha llegado',
+  },
   attention: {
     goods: 'Debe indicar qué pasó con lo comprado',
     refund: 'Debe indicar si el dinero se devolvió',
@@ -410,6 +415,7 @@ export const done = {
   passwordMailed: 'Se ha enviado un correo con la nueva contraseña',
   outsidePaid: 'El pago se ha registrado correctamente',
   waived: 'La deuda ha sido condonada',
+  cashCounted: 'El conteo de caja se ha registrado',
   refundReturned: 'La devolución se ha registrado correctamente',
   lookedDone: 'Se completó: la operación ya no está detenida',
   lookedUndone: 'Se deshizo sin cobrar nada: la operación ya no está detenida',

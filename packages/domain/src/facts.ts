@@ -53,6 +53,7 @@ export const FACTS = {
   'stray.refused': TRAIL,
   'stray.closed_by_hand': TRAIL,
   'difference.closed_by_hand': TRAIL,
+  'cash.counted': TRAIL,
   'label.kept': TRAIL,
   'label.printed': {},
   'label.voided': {},

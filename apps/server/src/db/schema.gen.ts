@@ -171,6 +171,17 @@ export interface CannedAnswer {
   version: Generated<number>;
 }
 
+export interface CashCount {
+  actor_id: number;
+  agency_id: number;
+  at: Timestamp;
+  counted_cents: number;
+  day: string;
+  expected_cents: number;
+  id: Generated<number>;
+  note: string;
+}
+
 export interface City {
   active: Generated<boolean>;
   agency_id: number;
@@ -772,6 +783,7 @@ export interface DB {
   attempt: Attempt;
   audit: Audit;
   canned_answer: CannedAnswer;
+  cash_count: CashCount;
   city: City;
   client_search: ClientSearch;
   counter: Counter;

@@ -34,6 +34,7 @@ import { stationRoutes } from './station/routes.ts';
 import { unidentifiedRoutes } from './unidentified/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { takingsRoutes } from './takings/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 
@@ -63,6 +64,7 @@ export const routes: Routes = {
   ...invoicesRoutes,
   ...clientsRoutes,
   ...moneyRoutes,
+  ...takingsRoutes,
   ...managerHomeRoutes,
   ...movementsRoutes,
   ...ownHomeRoutes,

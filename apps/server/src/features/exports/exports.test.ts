@@ -113,12 +113,15 @@ test('clients, by what a search finds', async () => {
   expect(found[1]).toContain(owner.email);
 });
 
-test('invoices, of all or of one client', async () => {
-  const of = (client?: number) => lines(manager, 'invoices', { client });
+test('invoices, of all, of one client, of one month', async () => {
+  const of = (client?: number, month?: string) => lines(manager, 'invoices', { client, month });
   expect((await of(owner.id))[1]).toContain(first.tracking);
   expect(await of(owner.id)).toHaveLength(2);
   expect(await of(manager.id)).toHaveLength(1);
   expect((await of()).length).toBeGreaterThanOrEqual(2);
+  const month = world.app.clock.now().toISOString().slice(0, 7);
+  expect(await of(owner.id, month)).toHaveLength(2);
+  expect(await of(owner.id, '2026-01')).toHaveLength(1);
 });
 
 test('payments and lots', async () => {

@@ -74,8 +74,8 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/pick': exportPickList,
   'GET /admin/export/manifest': exportManifest,
   'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, id, { q }) => walkClients(tx, id, q)),
-  'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, { client }) =>
-    walkInvoices(tx, id, client),
+  'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, query) =>
+    walkInvoices(tx, id, query),
   ),
   'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, { q, week }) =>
     walkPayments(tx, id, { q, week }),

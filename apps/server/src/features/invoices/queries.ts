@@ -143,11 +143,22 @@ export const selectInvoicesOf = (tx: Tx, agencyId: number, accountId: number) =>
     .orderBy('i.id', 'desc')
     .execute();
 
-/** Invoices of the agency, or of one client, below a number, newest first; named as their packages are. */
+/** Invoices of the agency, or of one client, of some days, below a number, newest first; named as their packages are. */
 export function selectInvoiceBatch(
   tx: Tx,
   agencyId: number,
-  { accountId, below, limit }: { accountId: number | undefined; below: number | null; limit: number },
+  {
+    accountId,
+    days,
+    below,
+    limit,
+  }: {
+    accountId: number | undefined;
+    /** both are in it */
+    days: { first: CalendarDay; last: CalendarDay } | undefined;
+    below: number | null;
+    limit: number;
+  },
 ) {
   let rows = tx
     .selectFrom('invoice as i')
@@ -161,6 +172,7 @@ export function selectInvoiceBatch(
     .select('a.name as client')
     .where('i.agency_id', '=', agencyId);
   if (accountId !== undefined) rows = rows.where('i.account_id', '=', accountId);
+  if (days) rows = rows.where('i.day', '>=', days.first).where('i.day', '<=', days.last);
   if (below !== null) rows = rows.where('i.id', '<', below);
   return rows.orderBy('i.id', 'desc').limit(limit).execute();
 }

@@ -9,6 +9,7 @@ import { readCitiesSearch } from '../../features/places/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
 import { readPaymentsSearch } from '../../features/money/payments-search.ts';
+import { readTakingsSearch } from '../../features/takings/takings-search.ts';
 import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.ts';
 import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
@@ -112,6 +113,12 @@ const pages = [
     'PaymentsPage',
     () => import('../../features/money/screens/PaymentsPage.tsx'),
     readPaymentsSearch,
+  ),
+  managers(
+    '/payments/days',
+    'TakingsPage',
+    () => import('../../features/takings/screens/TakingsPage.tsx'),
+    readTakingsSearch,
   ),
   managers(
     '/unconfirmed',

@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -17,6 +18,7 @@ import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type Payment, usePayments } from '../api.ts';
 import { paymentColumns, paymentFlag } from '../components/payment-columns.tsx';
 import type { PaymentsSearch } from '../payments-search.ts';
+import { takingsTexts } from '../../takings/texts.es.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
 
@@ -52,6 +54,9 @@ export function PaymentsPage() {
             )}
             <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+            <LinkButton to="/payments/days" variant="default" h={48}>
+              {takingsTexts.link}
+            </LinkButton>
             <ExportButton call="GET /admin/export/payments" query={{ q: search.q, week: search.week }} />
             <ExportButton call="GET /admin/export/invoices" label={texts.exportInvoices} />
           </>

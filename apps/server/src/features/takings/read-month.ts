@@ -1,0 +1,8 @@
+import { addDays, type CalendarDay } from '@puerta/domain/calendar-day';
+
+/** The days of a month `YYYY-MM`; both are in it. */
+export function daysOf(month: string): { first: CalendarDay; last: CalendarDay } {
+  const first = `${month}-01`;
+  const next = addDays(first, 31).slice(0, 7);
+  return { first, last: addDays(`${next}-01`, -1) };
+}

@@ -1,0 +1,8 @@
+import type { Routes } from '../../services/context.ts';
+import { countCash } from './count-cash.ts';
+import { showTakings } from './show-takings.ts';
+
+export const takingsRoutes: Routes = {
+  'GET /admin/takings': showTakings,
+  'POST /admin/cash-count': countCash,
+};

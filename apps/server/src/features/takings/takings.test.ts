@@ -1,0 +1,162 @@
+import { invalid } from '@puerta/contract/messages.es';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
+import { daysOf } from './read-month.ts';
+
+let world: World;
+let through: Walk;
+let manager: Person;
+let today: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+  manager = world.people.caribe.manager;
+  today = world.app.clock.now().toISOString().slice(0, 10);
+});
+afterAll(() => world.app.stop());
+
+const takingsOf = async (month: string) =>
+  succeeded(await manager.client('GET /admin/takings', { query: { month } })).data;
+const count = (body: { day: string; counted: number; note?: string }) =>
+  manager.client('POST /admin/cash-count', { body: { note: '', ...body } });
+
+type Movement = { kind: string; method: string; cents: number; day: string; charge?: number };
+/** A movement of money as the use cases record them; answers its number. */
+const record = async ({ kind, method, cents, day, charge }: Movement): Promise<number> => {
+  const { rows } = await world.app.services.db.within(1, tx =>
+    sql<{ id: number }>`insert into money_entry
+      (agency_id, id, kind, purpose, amount_cents, method, day, created_at, charge_id, reference)
+      values (1, next_id('money_entry'), ${kind}, 'debt', ${cents}, ${method}, ${day}, now(),
+        ${charge ?? null}, ${charge ? `r-${charge}` : null}) returning id`.execute(tx),
+  );
+  return rows[0]?.id ?? 0;
+};
+
+test('a month stands by day and by method: what came in, what went back, what is left', async () => {
+  const card = await record({ kind: 'charge', method: 'card', cents: 8662, day: '2026-03-02' });
+  const cash = await record({ kind: 'outside', method: 'cash', cents: 5000, day: '2026-03-02' });
+  await record({ kind: 'outside', method: 'zelle', cents: 1234, day: '2026-03-02' });
+  // nobody paid what was waived
+  await record({ kind: 'waiver', method: 'waiver', cents: 777, day: '2026-03-02' });
+  await record({ kind: 'refund', method: 'card', cents: 2000, day: '2026-03-31', charge: card });
+  await record({ kind: 'refund', method: 'cash', cents: 500, day: '2026-03-31', charge: cash });
+  // one that the bank gave back was none
+  const other = await record({ kind: 'charge', method: 'card', cents: 900, day: '2026-02-28' });
+  await record({ kind: 'refund', method: 'card', cents: 900, day: '2026-02-28', charge: other });
+  await record({ kind: 'reversal', method: 'card', cents: 900, day: '2026-03-31', charge: other });
+  await record({ kind: 'outside', method: 'cash', cents: 1, day: '2026-04-01' });
+
+  expect(await takingsOf('2026-03')).toEqual({
+    days: [
+      {
+        day: '2026-03-31',
+        methods: [
+          { method: 'card', received: 0, returned: 11, net: -11 },
+          { method: 'cash', received: 0, returned: 5, net: -5 },
+        ],
+        received: 0,
+        returned: 16,
+        net: -16,
+        cash: null,
+      },
+      {
+        day: '2026-03-02',
+        methods: [
+          { method: 'card', received: 86.62, returned: 0, net: 86.62 },
+          { method: 'cash', received: 50, returned: 0, net: 50 },
+          { method: 'zelle', received: 12.34, returned: 0, net: 12.34 },
+        ],
+        received: 148.96,
+        returned: 0,
+        net: 148.96,
+        cash: null,
+      },
+    ],
+    methods: [
+      { method: 'card', received: 86.62, returned: 11, net: 75.62 },
+      { method: 'cash', received: 50, returned: 5, net: 45 },
+      { method: 'zelle', received: 12.34, returned: 0, net: 12.34 },
+    ],
+    received: 148.96,
+    returned: 16,
+    net: 132.96,
+  });
+  expect(await takingsOf('2025-01')).toEqual({ days: [], methods: [], received: 0, returned: 0, net: 0 });
+});
+
+test('what is sold and settled through the portal stands in its day', async () => {
+  const before = await takingsOf(today.slice(0, 7));
+  const bought = await through.buy(await makePerson(world.app, 'caribe', 'customer'));
+  const received = await through.receive(bought, true);
+  const debt = 'debt' in received ? received.debt : 0;
+  succeeded(
+    await manager.client('POST /order/payment', {
+      body: { id: bought.id, method: 'cash', reference: '', note: '' },
+    }),
+  );
+  const { net, days } = await takingsOf(today.slice(0, 7));
+  expect(net - before.net).toBeCloseTo(86.62 + debt, 2);
+  expect(days[0]).toMatchObject({ day: today, methods: [{ method: 'card' }, { method: 'cash' }] });
+});
+
+test('the cash box is counted: what should be there, what is, by whom; the last count of a day stands', async () => {
+  await record({ kind: 'outside', method: 'cash', cents: 12_050, day: '2026-05-04' });
+  expect(await count({ day: '2026-05-04', counted: 120 })).toMatchObject({
+    status: 200,
+    data: { day: '2026-05-04', expected: 120.5, counted: 120, difference: -0.5, by: 'María Fernández' },
+  });
+  succeeded(await count({ day: '2026-05-04', counted: 121, note: 'Había un billete en el sobre' }));
+  // a day without a movement is counted too
+  succeeded(await count({ day: '2026-05-05', counted: 0 }));
+  const { days } = await takingsOf('2026-05');
+  expect(days).toMatchObject([
+    { day: '2026-05-05', methods: [], net: 0, cash: { expected: 0, counted: 0, difference: 0 } },
+    {
+      day: '2026-05-04',
+      cash: { expected: 120.5, counted: 121, difference: 0.5, note: 'Había un billete en el sobre' },
+    },
+  ]);
+  // what is recorded afterwards does not change what was counted
+  await record({ kind: 'outside', method: 'cash', cents: 100, day: '2026-05-04' });
+  expect((await takingsOf('2026-05')).days[1]?.cash).toMatchObject({ expected: 120.5 });
+
+  const trail = succeeded(
+    await manager.client('GET /admin/audit/:n/:size', { params: { n: 1, size: 50 } }),
+  ).data.filter(row => row.action === 'cash.counted');
+  expect(trail.map(row => [row.object.label, row.to])).toEqual([
+    ['2026-05-05', { expected_cents: 0, counted_cents: 0, note: '' }],
+    ['2026-05-04', { expected_cents: 12_050, counted_cents: 12_100, note: 'Había un billete en el sobre' }],
+    ['2026-05-04', { expected_cents: 12_050, counted_cents: 12_000, note: '' }],
+  ]);
+});
+
+test('a day to come, half a cent and a month that is none are refused where they stand', async () => {
+  expect(await count({ day: '2030-01-01', counted: 1 })).toMatchObject({
+    status: 400,
+    error: { fields: [{ field: 'day', message: invalid.takings.notYet }] },
+  });
+  expect(await count({ day: today, counted: 1.005 })).toMatchObject({ status: 400 });
+  for (const counted of ['', '   ', 'mucho', null])
+    expect(await count({ day: today, counted: counted as never }), String(counted)).toMatchObject({
+      status: 400,
+      message: invalid.takings.counted,
+    });
+  expect(await count({ day: today, counted: -1 })).toMatchObject({
+    status: 400,
+    message: invalid.takings.counted,
+  });
+  for (const month of ['2026-13', '2026', '2026-1', ''])
+    expect(await manager.client('GET /admin/takings', { query: { month } }), month).toMatchObject({
+      status: 400,
+      message: invalid.takings.month,
+    });
+});
+
+test('a month has its own last day', () => {
+  expect(daysOf('2026-12')).toEqual({ first: '2026-12-01', last: '2026-12-31' });
+  expect(daysOf('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
+  expect(daysOf('2026-02')).toEqual({ first: '2026-02-01', last: '2026-02-28' });
+});

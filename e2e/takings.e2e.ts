@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+import { invalid } from '@puerta/contract/messages.es';
+import { buyOverApi, demoPerson, newCustomer } from './support/api.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { look } from './support/pictures.ts';
+
+test('a manager sees what each day brought, and counts the cash box', async ({ browser }) => {
+  // today has brought something
+  await buyOverApi(await newCustomer(browser));
+  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  await page.goto('/payments');
+  await page.getByRole('link', { name: 'Por día y medio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cobros por día' })).toBeFocused();
+  const table = page.getByRole('table', { name: 'Cobros del mes por día' });
+  const today = table.locator('tbody tr').first();
+  await expect(today).toContainText(/\$\d/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await look(page, 'cobros-por-dia');
+
+  await today.getByRole('button', { name: /^Contar caja del / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conteo de caja' });
+  await expect(dialog).toContainText(/debe haber -?\$/);
+  await dialog.getByRole('button', { name: 'Registrar conteo' }).click();
+  await expect(dialog.getByText(invalid.takings.counted)).toBeVisible();
+  await dialog.getByLabel('Efectivo contado').fill('99999.5');
+  await dialog.getByLabel('Nota').fill('Con el fondo de la caja');
+  await expectAccessible(page);
+  await look(page, 'conteo-de-caja');
+  await dialog.getByRole('button', { name: 'Registrar conteo' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(today).toContainText(/Sobran \$/);
+  await expect(today).toContainText('Con el fondo de la caja');
+
+  await page.getByRole('button', { name: 'Mes anterior' }).click();
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Facturas del mes' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^facturas-.*\.csv$/);
+  await page.goto('/payments/days?month=2019-01');
+  await expect(page.getByText('No hubo cobros en ese mes')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/payments/days');
+  await expect(today).toContainText(/Sobran \$/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await look(page, 'cobros-por-dia-telefono');
+});
