@@ -37,7 +37,8 @@ export function scanStore(): ScanStore | null {
 const ANSWERED = 'readings';
 /** As many as a station lists. */
 const MOST_ANSWERED = 50;
-const today = () => calendarDay(new Date(), currentAgency().time_zone);
+const dayOf = (at: number) => calendarDay(new Date(at), currentAgency().time_zone);
+const today = () => dayOf(Date.now());
 
 /** What was answered of this person's readings here today, in this tab or another; newest first. */
 function answeredToday(): Scan[] {
@@ -50,7 +51,9 @@ export function keepAnswered(scans: readonly Scan[], forget?: string): void {
   if (!currentSession().claims) {
     return;
   }
-  const all = new Map([...answeredToday(), ...scans].map(scan => [scan.key, scan]));
+  // a tab that was open overnight lists those of yesterday too
+  const ofToday = scans.filter(({ at }) => dayOf(at) === today());
+  const all = new Map([...answeredToday(), ...ofToday].map(scan => [scan.key, scan]));
   if (forget !== undefined) {
     all.delete(forget);
   }
