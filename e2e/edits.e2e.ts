@@ -357,3 +357,33 @@ test('a lot is loaded, unloaded and handed over by scanning, by any code of the 
   await said(/^P\d+ entregado$/);
   await expect(ana.getByRole('row').filter({ hasText: first.tracking_number })).toContainText('Entregado');
 });
+
+test('a manager corrects what a box weighs that owes nothing: why is asked, and what was paid stays', async ({
+  browser,
+}) => {
+  const luis = await someone(browser, 'gerente@caribe.test');
+  const [parcel] = (await processedParcels(luis, 1)) as [Parcel];
+  const money = async () => {
+    const { data } = await call(luis, 'GET', `/order/${parcel.tracking_number}`);
+    const { price, final_payment, payment, debt, total } = data;
+    return { price, final_payment, payment, debt, total };
+  };
+  const before = await money();
+  await luis.goto(`/order/${parcel.tracking_number}`);
+  await luis.getByRole('button', { name: 'Corregir medidas' }).click();
+  const dialog = luis.getByRole('dialog', { name: 'Corregir medidas' });
+  await expect(dialog.getByLabel('Peso')).toHaveValue('9');
+  await dialog.getByLabel('Peso').fill('31');
+  await dialog.getByRole('button', { name: 'Guardar medidas' }).click();
+  await expect(dialog.getByText('Debe indicar el motivo')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('La báscula no estaba en cero');
+  await expectAccessible(luis);
+  await look(luis, 'corregir-medidas');
+  await dialog.getByRole('button', { name: 'Guardar medidas' }).click();
+  const said = luis.getByText(/^Las medidas se han corregido\. Lo pagado y la factura no cambian/);
+  await expect(said.first()).toContainText(/se habrían cobrado \$[\d.]+ más/);
+  await expect(dialog).toHaveCount(0);
+  const { data } = await call<{ weight: number }>(luis, 'GET', `/order/${parcel.tracking_number}`);
+  expect(data.weight).toBe(31);
+  expect(await money()).toEqual(before);
+});
