@@ -95,8 +95,10 @@ function LotSheet({ lot }: { lot: Lot }) {
       />
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
       <div className={formStyles.page}>
-        <LotLoad load={loadIn(lot)} limits={limitsOf(lot)} />
-        {!isAdding && <ScanPackages lot={lot} />}
+        <div className={formStyles.work}>
+          {!isAdding && <ScanPackages lot={lot} />}
+          <LotLoad load={loadIn(lot)} limits={limitsOf(lot)} />
+        </div>
         <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
         <LotPackages lot={lot} isAdding={isAdding} onAdding={setIsAdding} />
         <LotSheets lot={lot} />
