@@ -71,6 +71,12 @@ export function forgetErrors(): void {
   }
 }
 
+/** Takes away what a station refused last: another box is answered by now, on the page itself. */
+export function forgetRefusal(): void {
+  const said = kit?.notificationsStore.getState().notifications.find(({ id }) => id === STATION);
+  if (said?.color === COLOURS.error) kit?.notifications.hide(STATION);
+}
+
 /** What a station says takes the place of what it said before: thirty boxes an hour do not pile up over its controls. */
 export const notifyStation = (notice: Notice) => void notify(notice, STATION);
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallFailed, messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
-import { notifyError, notifyStation } from '../../lib/notify.ts';
+import { forgetRefusal, notifyError, notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
 import { say } from '../../lib/say.ts';
 import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
@@ -108,6 +108,7 @@ export function useScanLookup(
   const answer = useEffectEvent(() => {
     if (isAsked.current) {
       isAsked.current = false;
+      forgetRefusal();
       beep(judged?.outcome ?? 'good');
       if (judged && lookup.data) {
         say(judged.words);
