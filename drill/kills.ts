@@ -3,7 +3,7 @@ import type { Counts } from '../scripts/lib/steps.mjs';
 import { compare, openNow, say, settle } from './compare.ts';
 import { startCopy } from './copy.ts';
 import { type Counter, openCounter } from './counter.ts';
-import { runErrand } from './errands.ts';
+import { runEachOnce, runErrand } from './errands.ts';
 import { newPurchase, type Purchase } from './purchases.ts';
 import { type Random, randomFrom } from './random.ts';
 import { startReviews } from './reviews.ts';
@@ -49,6 +49,7 @@ export async function drillKills(kills: number, seed: number): Promise<Counts> {
     say(`${caught} purchases and refunds were under way when a server was killed`);
     isOpen = false;
     await buyers;
+    await runEachOnce({ shop, counter, random, token: shop.last }, () => newPurchase(made));
     await settle(shop);
     const counts = await compare(shop, counter, made);
     isSound = counts.failed === 0;

@@ -3,7 +3,7 @@ import type { Counts } from '../scripts/lib/steps.mjs';
 import { compare, openNow, say, settle } from './compare.ts';
 import { type Copy, startCopy } from './copy.ts';
 import { type Counter, openCounter } from './counter.ts';
-import { runErrand } from './errands.ts';
+import { runEachOnce, runErrand } from './errands.ts';
 import { newPurchase, type Purchase } from './purchases.ts';
 import { type Random, randomFrom } from './random.ts';
 import { startReviews } from './reviews.ts';
@@ -51,6 +51,7 @@ export async function drillPauses(pauses: number, seed: number): Promise<Counts>
         say(`${done} of ${pauses} pauses, ${made.length} purchases begun`);
     }
     say(`${caught} purchases and refunds were under way when a copy was stopped`);
+    await runEachOnce({ shop, counter, random, token: shop.last }, () => newPurchase(made));
     await settle(shop);
     const counts = await compare(shop, counter, made);
     isSound = counts.failed === 0;

@@ -23,6 +23,8 @@ export type Shop = {
   city: number;
   /** tokens of people who are signed in */
   customers: string[];
+  /** who buys once nothing disturbs any more */
+  last: string;
   manager: string;
   /** `keep`: what is in the folder, the logs too, stays to be looked at */
   close(options: { keep: boolean }): Promise<void>;
@@ -93,7 +95,7 @@ async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; l
 async function furnish(
   env: Shop['env'],
   ledgersUrl: string,
-): Promise<Pick<Shop, 'city' | 'customers' | 'manager'>> {
+): Promise<Pick<Shop, 'city' | 'customers' | 'last' | 'manager'>> {
   const clock = settableClock(new Date());
   const running = await start({ config: readConfig({ ...env, PORT: '0' }), clock });
   try {
@@ -110,8 +112,9 @@ async function furnish(
     for (let made = 0; made < CUSTOMERS; made++) {
       customers.push((await makePerson(app, 'caribe', 'customer')).token);
     }
+    const last = await makePerson(app, 'caribe', 'customer');
     const manager = await makePerson(app, 'caribe', 'manager');
-    return { city, customers, manager: manager.token };
+    return { city, customers, last: last.token, manager: manager.token };
   } finally {
     await running.stop();
   }
