@@ -87,6 +87,8 @@ export const managersMatrix: Record<string, Row> = {
   'GET /admin/export/manifest': row([401, 403, 403, 200, 200, 401, 404], async (_, walk) => ({
     query: { lot: await walk.lot(await processed(walk)), language: 'en' },
   })),
+  'GET /admin/export/cities': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /admin/export/example-tariff': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /admin/export/clients': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /admin/export/invoices': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
     await received(walk);

@@ -71,6 +71,17 @@ async function kept({ people }: World, call: Keeping, body: unknown): Promise<{ 
   return { id: succeeded(await people.caribe.manager.client(call, { body: body as never })).data.id };
 }
 
+/** Of a day that has not come; its number exists in no other agency. */
+async function plannedTariff({ people, place }: World): Promise<number> {
+  const rows = succeeded(await people.caribe.manager.client('GET /places/cities')).data;
+  const was = rows.find(({ id }) => id === place.city)?.ocean_eta ?? null;
+  const cells = [{ city: place.city, figure: 'ocean_eta', was, becomes: was === 31 ? 32 : 31 }] as const;
+  const body = { cells: [...cells], from: '2026-12-01' };
+  const { data } = succeeded(await people.caribe.manager.client('POST /places/tariffs', { body }));
+  if (data.version === null) throw new Error('Nothing was planned');
+  return data.version;
+}
+
 /** The part of the matrix (see authorisation-matrix.ts) about what managers keep: settings, products, places, carriers. */
 export const keptMatrix = {
   // the second factor stays optional here: it would ask everybody else for theirs
@@ -83,6 +94,24 @@ export const keptMatrix = {
   'GET /product': row([401, 403, 403, 403, 200, 401, 200]),
   // both agencies have the products that they were provisioned with, under the same ids
   'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),
+  'GET /places/tariffs': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    params: { id: await plannedTariff(world) },
+  })),
+  // the other agency's city of the same id costs the same
+  'POST /places/tariffs': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({
+    body: { cells: [{ city: place.city, figure: 'ocean_eta', was: 30, becomes: 30 }] },
+  })),
+  'POST /places/tariffs/file': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    body: {},
+    file: new Blob(['Estado,Ciudad,Mar\nZulia,Cabimas,21\n']),
+  })),
+  'POST /places/tariffs/quote': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({
+    body: { city: place.city, weight: 12, length: 12, width: 12, height: 12, figures: { air_cost: 5 } },
+  })),
+  'DELETE /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    params: { id: await plannedTariff(world) },
+  })),
   'GET /places/offices': row([401, 403, 403, 403, 200, 401, 200]),
   'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: newState() })),
   'PUT /places/states': row([401, 403, 403, 403, 200, 401, 404], async world => ({

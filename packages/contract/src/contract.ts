@@ -29,6 +29,7 @@ import { stationEndpoints } from './station.ts';
 import { unidentifiedEndpoints } from './unidentified.ts';
 import { searchEndpoints } from './search.ts';
 import { settingsEndpoints } from './settings.ts';
+import { tariffsEndpoints } from './tariffs.ts';
 import { usersEndpoints } from './users.ts';
 import { supportEndpoints } from './support.ts';
 import { packagesEndpoints } from './packages.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...usersEndpoints,
   ...openEndpoints,
   ...placesEndpoints,
+  ...tariffsEndpoints,
   ...quotesEndpoints,
   ...addressesEndpoints,
   ...ordersEndpoints,

@@ -62,6 +62,7 @@ export const statusOf: Record<ErrorCode, number> = {
   sku_taken: 409,
   in_use: 409,
   conflict: 409,
+  plan_closed: 409,
   lot_not_found: 404,
   lot_closed: 409,
   lot_package_unavailable: 409,

@@ -47,6 +47,18 @@ export const exportsEndpoints = {
     query: z.object({ decimal, lot: id(), ...inLanguage.shape }),
     ...file,
   },
+  'GET /admin/export/cities': {
+    who: manager,
+    summary: 'CSV of the cities with their costs and days, as it can be sent back',
+    query: z.object({ decimal }),
+    ...file,
+  },
+  'GET /admin/export/example-tariff': {
+    who: manager,
+    summary: 'CSV of invented prices for the places that every agency starts with, to change and send back',
+    query: z.object({ decimal }),
+    ...file,
+  },
   'GET /admin/export/clients': { who: manager, summary: 'CSV of the clients', query: searched, ...file },
   'GET /admin/export/invoices': {
     who: manager,

@@ -65,6 +65,7 @@ export const refusals = {
   zip_unknown: 'El código postal no es válido',
   sku_taken: 'El SKU ya está en uso',
   conflict: 'Otra persona cambió lo mismo mientras usted editaba',
+  plan_closed: 'Ese cambio planificado ya entró en vigencia o fue retirado',
   in_use: 'No se puede eliminar porque está en uso, puede desactivarlo',
   lot_not_found: 'No se encontro el lote que esta solicitando',
   lot_closed: 'El lote ya fue enviado y no admite cambios en sus paquetes',

@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from '@puerta/domain/tariffs';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
@@ -29,9 +30,9 @@ export const stateBody = z.object({ ...stateForm, ...edited });
 
 const COST_MAX = 100_000;
 /** Dollars above zero. */
-const price = (message: string) =>
+export const price = (message: string) =>
   measure(0.01, Number.MAX_VALUE, message).check(z.maximum(COST_MAX, on.costTooHigh));
-const days = (message: string) =>
+export const days = (message: string) =>
   z.coerce.number({ error: message }).check(
     z.refine(n => n >= 1, { error: message, abort: true }),
     z.int(on.wholeDays),
@@ -110,7 +111,14 @@ const cityCosts = {
   ocean_eta: z.nullable(z.int()),
   ocean_delivery: z.nullable(dollars),
 };
-const city = z.object({ ...cityBase, ...cityCosts });
+/** How it stands with those who buy: by which ways it is sold, or why it is not, and what is missing. */
+const sale = z.object({
+  isOffered: z.boolean(),
+  ways: z.array(z.enum(['AIR', 'OCEAN'])),
+  hindered: z.array(z.enum(['no_price', 'city_inactive', 'state_inactive'])),
+  missing: z.array(z.enum(FIGURE_NAMES)),
+});
+const city = z.object({ ...cityBase, ...cityCosts, sale });
 export type City = z.infer<typeof city>;
 const cities = {
   manager: z.array(city),

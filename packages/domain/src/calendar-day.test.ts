@@ -10,6 +10,7 @@ import {
   shownDay,
   utcMidnight,
   weekday,
+  startOfDay,
 } from './calendar-day.ts';
 
 const instant = fc.date({
@@ -72,6 +73,22 @@ describe('shownDay', () => {
   test('is not east of it: why agencies are not there', () => {
     expect(shownDay(utcMidnight('2026-03-05'), 'Europe/Madrid', 'YYYY-MM-DD')).toBe('2026-03-06');
   });
+});
+
+test('a day starts where the one before ends, also where its midnight does not exist', () => {
+  expect(startOfDay('2026-12-01', 'America/New_York').toISOString()).toBe('2026-12-01T05:00:00.000Z');
+  expect(startOfDay('2026-07-01', 'America/New_York').toISOString()).toBe('2026-07-01T04:00:00.000Z');
+  // in Havana summer time begins at midnight: the day starts at one
+  expect(startOfDay('2026-03-08', 'America/Havana').toISOString()).toBe('2026-03-08T05:00:00.000Z');
+  const zones = ['America/New_York', 'America/Caracas', 'America/Havana', 'America/Asuncion', 'UTC'];
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 3000 }), (zone, count) => {
+      const day = addDays('2022-01-01', count);
+      const start = startOfDay(day, zone);
+      expect(calendarDay(start, zone)).toBe(day);
+      expect(calendarDay(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1));
+    }),
+  );
 });
 
 test('an agency lives at or west of UTC all year', () => {

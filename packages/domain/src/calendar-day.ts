@@ -54,6 +54,23 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return new Date(Date.parse(utcMidnight(day)) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+/** No zone is further from UTC. */
+const FURTHEST_MS = 15 * HOUR_MS;
+
+/** The first instant of a day in a time zone, on days too that begin an hour late. Throws RangeError for an unknown zone. */
+export function startOfDay(day: CalendarDay, timeZone: string): Date {
+  const midnight = Date.parse(utcMidnight(day));
+  let before = midnight - FURTHEST_MS;
+  let within = midnight + FURTHEST_MS;
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (calendarDay(new Date(middle), timeZone) < day) before = middle;
+    else within = middle;
+  }
+  return new Date(within);
+}
+
 /** 0 Sunday … 6 Saturday. */
 export function weekday(day: CalendarDay): number {
   return new Date(utcMidnight(day)).getUTCDay();

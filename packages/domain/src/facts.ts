@@ -101,6 +101,11 @@ export const FACTS = {
   'city.created': TRAIL,
   'city.updated': TRAIL,
   'city.deleted': TRAIL,
+  // with many others at once: the trail has them in one line
+  'city.repriced': {},
+  'tariff.changed': TRAIL,
+  'tariff.planned': TRAIL,
+  'tariff.withdrawn': TRAIL,
   'office.created': TRAIL,
   'office.updated': TRAIL,
   'office.deleted': TRAIL,

@@ -684,6 +684,28 @@ export interface Stray {
   tries: Generated<number>;
 }
 
+export interface TariffChange {
+  agency_id: number;
+  becomes: Json;
+  city: string;
+  city_id: number;
+  due_at: Timestamp | null;
+  version_id: number;
+  was: Json;
+}
+
+export interface TariffVersion {
+  account_id: number;
+  agency_id: number;
+  applied_at: Timestamp | null;
+  holds_from: Timestamp;
+  id: number;
+  made_at: Timestamp;
+  origin: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
 export interface Ticket {
   account_id: number;
   agency_id: number;
@@ -820,6 +842,8 @@ export interface DB {
   state: State;
   station_key: StationKey;
   stray: Stray;
+  tariff_change: TariffChange;
+  tariff_version: TariffVersion;
   ticket: Ticket;
   ticket_note: TicketNote;
   ticket_reply: TicketReply;

@@ -35,6 +35,7 @@ import { unidentifiedRoutes } from './unidentified/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { takingsRoutes } from './takings/routes.ts';
+import { tariffsRoutes } from './tariffs/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 
@@ -52,6 +53,7 @@ export const routes: Routes = {
   ...secondFactorRoutes,
   ...mailsRoutes,
   ...placesRoutes,
+  ...tariffsRoutes,
   ...productsRoutes,
   ...quotesRoutes,
   ...packagesRoutes,

@@ -5,6 +5,7 @@ import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
+import { applyDuePlans } from './tariffs/apply-plans.ts';
 import { compareAttempts } from './purchases/compare-attempts.ts';
 import { queueLostPushes } from './push/queue-lost.ts';
 import { sendPush } from './push/send-push.ts';
@@ -26,6 +27,7 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     await queueLostMails(services);
     await queueLostPushes(services);
     await tellRefused(services);
+    await applyDuePlans(services);
   });
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
   const stopping = new AbortController();

@@ -118,6 +118,7 @@ test("caribe's own people do see the marks", async () => {
   // written
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
+    'GET /admin/export/example-tariff',
     'GET /admin/home',
     REFUSED,
     'GET /auth/verify',

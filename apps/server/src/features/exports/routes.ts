@@ -6,6 +6,7 @@ import { walkInvoices, type WalkedInvoice } from '../invoices/walk-invoices.ts';
 import { walkLots, type WalkedLot } from '../lots/walk-lots.ts';
 import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
 import type { Column } from './write-csv.ts';
+import { exportCities, exportExample } from './export-cities.ts';
 import { exportLot } from './export-lot.ts';
 import { exportPackages } from './export-packages.ts';
 import { exportManifest, exportPickList } from './export-sheets.ts';
@@ -70,6 +71,8 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, { q, status }) =>
     walkLots(tx, id, { q, status }),
   ),
+  'GET /admin/export/cities': exportCities,
+  'GET /admin/export/example-tariff': exportExample,
   'GET /admin/export/lot': exportLot,
   'GET /admin/export/pick': exportPickList,
   'GET /admin/export/manifest': exportManifest,

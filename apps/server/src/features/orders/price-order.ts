@@ -19,7 +19,9 @@ export type Draft = {
 };
 
 /** Who sells it, and who carries it to the warehouse. */
-export type Seller = Pick<AgencyServices, 'carrier'> & { agency: Pick<Agency, 'id' | 'weightLimits'> };
+export type Seller = Pick<AgencyServices, 'carrier' | 'clock'> & {
+  agency: Pick<Agency, 'id' | 'weightLimits'>;
+};
 
 /** What an order costs and how it came to that; `price` and `carrierLeg` are of one package, `total` of them all. */
 export type PricedOrder = {
@@ -38,7 +40,7 @@ export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'city
  * product that is none of Venezuela's, or deactivated, is not found here; one that is not offered there is refused.
  */
 export async function priceOrder(
-  { carrier, agency }: Seller,
+  { carrier, clock, agency }: Seller,
   tx: Tx,
   draft: Draft,
 ): Promise<PricedAbroad | Refusal> {
@@ -46,7 +48,7 @@ export async function priceOrder(
   if (!product || product.product_group !== GROUP.venezuela) return refuse('product_not_found');
   const from = { zip: draft.zip, field: 'sender.zipCode' };
   const prices = await priceVenezuela(
-    { carrier, tx, agencyId: agency.id },
+    { carrier, tx, agencyId: agency.id, at: clock.now() },
     draft.parcel,
     from,
     draft.destination,

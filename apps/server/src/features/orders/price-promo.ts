@@ -16,7 +16,7 @@ import { refuseOverweight } from './refuse-overweight.ts';
  * have and destinations that it does not go to.
  */
 export async function pricePromoOrder(
-  { carrier, agency }: Seller,
+  { carrier, clock, agency }: Seller,
   tx: Tx,
   draft: Draft,
 ): Promise<PricedAbroad | Refusal> {
@@ -32,7 +32,7 @@ export async function pricePromoOrder(
   }
   const from = { zip: draft.zip, field: 'sender.zipCode' };
   const rated = await rateDestination(
-    { carrier, tx, agencyId: agency.id },
+    { carrier, tx, agencyId: agency.id, at: clock.now() },
     draft.parcel,
     from,
     draft.destination,

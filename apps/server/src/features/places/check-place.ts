@@ -1,11 +1,22 @@
 import type { newCarrierBody, newCityBody, newOfficeBody, newStateBody } from '@puerta/contract/places';
 import { invalid } from '@puerta/contract/messages.es';
 import { toDollars } from '@puerta/domain/money';
+import { FIGURES } from '@puerta/domain/tariffs';
 import type * as z from 'zod/mini';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { cityRow, officeRow } from './present.ts';
-import { cityIsIn, moveWithCity, type StoredRow, stateExists } from './queries.ts';
-import type { PlaceKind } from './save-place.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { applyPlans } from '../tariffs/apply-plans.ts';
+import { recordVersion } from '../tariffs/record-version.ts';
+import {
+  cityIsIn,
+  type KeptRow,
+  moveWithCity,
+  selectStateName,
+  type StoredRow,
+  stateExists,
+} from './queries.ts';
+import type { Caller, PlaceKind } from './save-place.ts';
 
 const refused = (field: 'state' | 'city'): Refusal => {
   const message = invalid.places[field];
@@ -41,12 +52,31 @@ export const CITY: PlaceKind<'city', z.output<typeof newCityBody>> = {
   },
   rowOf: cityRow,
   nameOf: ({ name, state_id }) => ({ name, state: state_id }),
+  ready: (tx, { agency, clock }) => applyPlans(tx, agency.id, clock.now()),
+  follow: recordPanel,
   async check(tx, agencyId, city, id) {
     if (!(await stateExists(tx, agencyId, city.state))) return refused('state');
     if (id !== null) await moveWithCity(tx, agencyId, id, city.state);
     return null;
   },
 };
+
+/** A city's prices changed in its panel are a version of the tariff like those of many. */
+async function recordPanel(
+  tx: Tx,
+  { agency, actor, clock }: Caller,
+  before: StoredRow<'city'>,
+  row: KeptRow<'city'>,
+): Promise<void> {
+  const after = { ...before, ...row };
+  const changed = Object.values(FIGURES).filter(name => after[name] !== before[name]);
+  if (changed.length === 0) return;
+  const of = (from: typeof after) => Object.fromEntries(changed.map(name => [name, from[name]]));
+  const state = await selectStateName(tx, agency.id, after.state_id);
+  const change = { id: before.id, name: `${after.name}, ${state}`, was: of(before), becomes: of(after) };
+  const made = { by: actor.id, at: clock.now(), origin: 'panel', waitsUntil: null } as const;
+  await recordVersion(tx, agency.id, { ...made, changes: [change] });
+}
 
 /** An office in one of the agency's cities, which prices what is sent there. */
 export const OFFICE: PlaceKind<'office', z.output<typeof newOfficeBody>> = {

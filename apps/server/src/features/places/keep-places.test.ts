@@ -82,6 +82,7 @@ describe('what managers keep round-trips, is recorded, and goes', () => {
       ocean_eta: 30,
       ocean_delivery: 15.25,
       version: 1,
+      sale: { isOffered: true, ways: ['AIR', 'OCEAN'], hindered: [], missing: [] },
     });
     const delivery = async () => {
       const parcel = { weight: 10, length: 12, width: 10, height: 8 };

@@ -1,5 +1,6 @@
 import type { newCityBody, newOfficeBody } from '@puerta/contract/places';
 import { toCents, toDollars } from '@puerta/domain/money';
+import { citySale } from '@puerta/domain/tariffs';
 import type * as z from 'zod/mini';
 import type { CityRow, selectAllOffices } from './queries.ts';
 
@@ -25,6 +26,7 @@ export const presentCity = (row: CityRow) => ({
   ocean_cost: dollars(row.ocean_cost_cents),
   ocean_eta: row.ocean_eta,
   ocean_delivery: dollars(row.ocean_delivery_cents),
+  sale: citySale({ ...row, stateActive: row.state_active }),
 });
 
 type OfficeRow = Awaited<ReturnType<typeof selectAllOffices>>[number];

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Figures, withDue } from '@puerta/domain/tariffs';
 import type { City, Office, State, Transport } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
@@ -82,8 +83,8 @@ export const selectStates = (tx: Tx, agencyId: number) =>
 
 export type CityRow = Awaited<ReturnType<typeof selectCities>>[number];
 
-/** All cities, or those of one state. */
-export function selectCities(tx: Tx, agencyId: number, stateId: number | null) {
+/** All cities, or those of one state, with their costs as they are at that instant. */
+export async function selectCities(tx: Tx, agencyId: number, stateId: number | null, at: Date) {
   const query = tx
     .selectFrom('city')
     .innerJoin('state', join =>
@@ -91,9 +92,19 @@ export function selectCities(tx: Tx, agencyId: number, stateId: number | null) {
     )
     .select(['city.id', 'city.name', 'city.state_id', 'state.name as state', 'city.active', 'city.version'])
     .select(['air_cost_cents', 'air_eta', 'air_delivery_cents'])
-    .select(['ocean_cost_cents', 'ocean_eta', 'ocean_delivery_cents'])
+    .select(['ocean_cost_cents', 'ocean_eta', 'ocean_delivery_cents', 'state.active as state_active'])
+    .select(eb =>
+      eb
+        .selectFrom('tariff_change as t')
+        .whereRef('t.agency_id', '=', 'city.agency_id')
+        .whereRef('t.city_id', '=', 'city.id')
+        .where('t.due_at', '<=', at)
+        .select(sql<Partial<Figures>[]>`json_agg(t.becomes order by t.due_at, t.version_id)`.as('due'))
+        .as('due'),
+    )
     .where('city.agency_id', '=', agencyId);
-  return (stateId === null ? query : query.where('city.state_id', '=', stateId)).execute();
+  const rows = await (stateId === null ? query : query.where('city.state_id', '=', stateId)).execute();
+  return rows.map(row => withDue(row, row.due));
 }
 
 export async function stateExists(tx: Tx, agencyId: number, stateId: number): Promise<boolean> {
@@ -104,6 +115,16 @@ export async function stateExists(tx: Tx, agencyId: number, stateId: number): Pr
     .where('id', '=', stateId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function selectStateName(tx: Tx, agencyId: number, stateId: number): Promise<string> {
+  const { name } = await tx
+    .selectFrom('state')
+    .select('name')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', stateId)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 export const selectTransports = (tx: Tx, agencyId: number) =>

@@ -39,13 +39,13 @@ export const placesRoutes: Routes = {
       }),
     ),
   }),
-  'GET /places/cities': async ({ agency, db }) => ({
-    data: byName(await selectCities(db.read(agency.id), agency.id, null)).map(presentCity),
+  'GET /places/cities': async ({ agency, clock, db }) => ({
+    data: byName(await selectCities(db.read(agency.id), agency.id, null, clock.now())).map(presentCity),
   }),
-  'GET /places/cities/:state': async ({ agency, db }, { params }) => {
+  'GET /places/cities/:state': async ({ agency, clock, db }, { params }) => {
     const tx = db.read(agency.id);
     if (!(await stateExists(tx, agency.id, params.state))) return refuse('not_found');
-    return { data: byName(await selectCities(tx, agency.id, params.state)).map(presentCity) };
+    return { data: byName(await selectCities(tx, agency.id, params.state, clock.now())).map(presentCity) };
   },
   'GET /transport': async ({ agency, db }) => ({
     data: byName(await selectTransports(db.read(agency.id), agency.id)).map(row => ({

@@ -30,6 +30,10 @@ export type PlaceKind<K extends Kept, Form extends object> = {
   rowOf: (form: Form) => KeptRow<K>;
   /** by what a row is told apart from the others of its kind; without it, names may come twice */
   nameOf?: (row: KeptRow<K> | StoredRow<K>) => Name;
+  /** what is to be done in the transaction before such a row is read */
+  ready?: (tx: Tx, context: Caller) => Promise<void>;
+  /** what follows from a change that was made */
+  follow?: (tx: Tx, context: Caller, before: StoredRow<K>, row: KeptRow<K>) => Promise<void>;
   /** refuses what the row alone does not show; `id` null: it is new */
   check?: (tx: Tx, agencyId: number, form: Form, id: number | null) => Promise<Refusal | null>;
 };
@@ -71,6 +75,7 @@ export function changePlace<K extends Kept, Form extends object>(
   const { agency, db } = context;
   const { kept, fields, rowOf, check } = kind;
   return db.within<Done<{ id: number }> | Refusal>(agency.id, async tx => {
+    await kind.ready?.(tx, context);
     const before = await lockKept(tx, agency.id, kept, id);
     const form = before
       ? await mergeBody<StoredRow<K>, Form>(
@@ -86,7 +91,10 @@ export function changePlace<K extends Kept, Form extends object>(
     if (refusal) return refusal;
     if (!before) return refuse('not_found');
     const row = rowOf(form as Form);
-    return (await refuseName(tx, agency.id, kind, before, row)) ?? change(tx, context, kept, before, row);
+    const double = await refuseName(tx, agency.id, kind, before, row);
+    if (double) return double;
+    await kind.follow?.(tx, context, before, row);
+    return change(tx, context, kept, before, row);
   });
 }
 

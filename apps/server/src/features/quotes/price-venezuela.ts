@@ -1,17 +1,17 @@
 import type { Cents } from '@puerta/domain/money';
 import type { Parcel } from '@puerta/domain/measures';
 import {
-  type CityTariff,
   etaDays,
   type InternationalPrice,
   priceInternational,
   type StoredTariff,
 } from '@puerta/domain/pricing';
 import { pricedTransport, type ProductType } from '@puerta/domain/products';
+import { type Figures, tariffOfFigures } from '@puerta/domain/tariffs';
 import type { Carrier } from '../../adapters/carrier/port.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { type OfferRow, selectOffer, selectOfficeCity } from './queries.ts';
+import { type OfferRow, selectAnyOffer, selectOffer, selectOfficeCity } from './queries.ts';
 import { rateParcel } from './rate-parcel.ts';
 
 export type PricedProduct = {
@@ -35,7 +35,8 @@ export type VenezuelaPrices = {
 /** Where the parcel goes: a city (in its state, when the caller names one too) or an office, which is priced by its city. */
 export type Destination = { city: number; state?: number } | { office: number };
 
-type Sources = { carrier: Carrier; tx: Tx; agencyId: number };
+/** `at`: the instant whose costs count, which planned ones may have changed (docs/decisions/066). */
+type Sources = { carrier: Carrier; tx: Tx; agencyId: number; at: Date };
 type Origin = { zip: string; field: string };
 
 /** What is known of a destination and of the way to the warehouse, before a product is chosen. */
@@ -46,7 +47,7 @@ export type RatedDestination = Omit<VenezuelaPrices, 'products'> & { rows: Offer
  * postal code, which stands in `from.field`.
  */
 export async function rateDestination(
-  { carrier, tx, agencyId }: Sources,
+  { carrier, tx, agencyId, at }: Sources,
   parcel: Parcel,
   from: Origin,
   destination: Destination,
@@ -57,6 +58,7 @@ export async function rateDestination(
     tx,
     agencyId,
     office ? office.city_id : (destination as { city: number }).city,
+    at,
   );
   const place = rows[0];
   const wanted = 'state' in destination ? destination.state : undefined;
@@ -95,6 +97,43 @@ export async function priceVenezuela(
   };
 }
 
+export type PricedTwice = Pick<PricedProduct, 'product'> & {
+  before: InternationalPrice | null;
+  after: InternationalPrice | null;
+};
+
+/**
+ * What a parcel costs to a city, offered or not, today and with other figures of the city, by each active product.
+ * `from` null: from the agency's warehouse.
+ */
+export async function priceTwice(
+  { carrier, tx, agencyId, at }: Sources,
+  parcel: Parcel,
+  from: Origin | null,
+  { city, figures }: { city: number; figures: Partial<Figures> },
+): Promise<PricedTwice[] | Refusal> {
+  const rows = await selectAnyOffer(tx, agencyId, city, at);
+  const place = rows[0];
+  if (!place) return refuse('not_found');
+  const to = { zip: place.warehouse_zip, state: place.warehouse_state };
+  const origin = from ?? { zip: place.warehouse_zip, field: 'zipCode' };
+  const rates = await rateParcel(
+    carrier,
+    { from: { zip: origin.zip }, to },
+    parcel,
+    { from: origin.field, to: null },
+    'GND',
+  );
+  if (isRefusal(rates)) return rates;
+  const leg = rates[0]?.publishedCents ?? 0;
+  const priced = (row: OfferRow) => pricedProduct(row, parcel, false, leg)[0];
+  return rows.flatMap(row => {
+    const [before, after] = [priced(row), priced({ ...row, ...figures })];
+    const product = (after ?? before)?.product;
+    return product ? [{ product, before: before?.price ?? null, after: after?.price ?? null }] : [];
+  });
+}
+
 function pricedProduct(row: OfferRow, parcel: Parcel, office: boolean, carrierCents: Cents): PricedProduct[] {
   const transport = row.id === null ? null : pricedTransport(row.type as ProductType);
   if (row.id === null || transport === null) return [];
@@ -112,15 +151,6 @@ export const tariffOf = (
   leg: Pick<StoredTariff, 'transport' | 'office' | 'carrierCents'>,
 ): StoredTariff => ({
   ...leg,
-  city: cityTariff(row),
+  city: tariffOfFigures(row),
   margins: { air: row.profit_air, ocean: row.profit },
-});
-
-const cityTariff = (row: OfferRow): CityTariff => ({
-  airCostCents: row.air_cost_cents,
-  airDeliveryCents: row.air_delivery_cents,
-  airEtaDays: row.air_eta,
-  oceanCostCents: row.ocean_cost_cents,
-  oceanDeliveryCents: row.ocean_delivery_cents,
-  oceanEtaDays: row.ocean_eta,
 });

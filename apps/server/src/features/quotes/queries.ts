@@ -1,4 +1,5 @@
 import { GROUP } from '@puerta/domain/products';
+import { type Figures, withDue } from '@puerta/domain/tariffs';
 import { rowsOf, type Tx } from '../../db/within-agency.ts';
 
 /**
@@ -24,24 +25,39 @@ export type OfferRow = {
   name: string;
   type: string;
   picture_key: string | null;
+  /** planned figures of the city that hold at that instant and were not written into it yet, in their order */
+  due: Partial<Figures>[] | null;
 };
 
 // Visitors quote all day long: a text of our own is compiled never, and planned once for each connection.
-const OFFER = `
+const offer = (open: string) => `
   select c.id as city_id, c.state_id, c.air_cost_cents, c.air_delivery_cents, c.air_eta,
     c.ocean_cost_cents, c.ocean_delivery_cents, c.ocean_eta,
     a.profit, a.profit_air, a.warehouse_zip, a.warehouse_state,
-    p.id, p.code, p.sku, p.name, p.type, p.picture_key
+    p.id, p.code, p.sku, p.name, p.type, p.picture_key,
+    (select json_agg(t.becomes order by t.due_at, t.version_id) from tariff_change t
+      where t.agency_id = c.agency_id and t.city_id = c.id and t.due_at <= $3) as due
   from city c
-  join state s on s.agency_id = c.agency_id and s.id = c.state_id and s.active
+  join state s on s.agency_id = c.agency_id and s.id = c.state_id
   join agency a on a.id = c.agency_id
   left join product p on p.agency_id = c.agency_id and p.product_group = 1 and p.active
-  where c.agency_id = $1 and c.id = $2 and c.active
+  where c.agency_id = $1 and c.id = $2 ${open}
   order by p.id`;
+const OFFERED = offer('and c.active and s.active');
+const ANY = offer('');
 
-/** No rows when the city is unknown or not offered. */
-export const selectOffer = (tx: Tx, agencyId: number, cityId: number): Promise<OfferRow[]> =>
-  rowsOf(tx, OFFER, [agencyId, cityId]);
+const selectBy = async (text: string, tx: Tx, agencyId: number, cityId: number, at: Date) =>
+  (await rowsOf<OfferRow>(tx, text, [agencyId, cityId, at])).map(row =>
+    row.due ? withDue(row, row.due) : row,
+  );
+
+/** The city with its costs as they are at that instant; no rows when it is unknown or not offered. */
+export const selectOffer = (tx: Tx, agencyId: number, cityId: number, at: Date): Promise<OfferRow[]> =>
+  selectBy(OFFERED, tx, agencyId, cityId, at);
+
+/** The same of a city that nobody is offered yet. */
+export const selectAnyOffer = (tx: Tx, agencyId: number, cityId: number, at: Date): Promise<OfferRow[]> =>
+  selectBy(ANY, tx, agencyId, cityId, at);
 
 export type DomesticRow = {
   code: string;

@@ -7,10 +7,13 @@ import { selectDomestic } from './queries.ts';
 import { rateParcel } from './rate-parcel.ts';
 
 /** What a parcel to Venezuela costs by each product offered there. Quotes are stored nowhere. */
-export const quoteVenezuela: Handler<'POST /calculator'> = async ({ agency, db, carrier }, { body }) => {
+export const quoteVenezuela: Handler<'POST /calculator'> = async (
+  { agency, clock, db, carrier },
+  { body },
+) => {
   const { zipCode, state, city, ...parcel } = body;
   const prices = await priceVenezuela(
-    { carrier, tx: db.read(agency.id), agencyId: agency.id },
+    { carrier, tx: db.read(agency.id), agencyId: agency.id, at: clock.now() },
     parcel,
     { zip: zipCode, field: 'zipCode' },
     { state, city },

@@ -1,7 +1,16 @@
-/** The search of the cities' table, as its address says it. */
-export type CitiesSearch = { q?: string };
+/** What the cities' table shows, as its address says it: part of a name, a state, how they stand. */
+export type CitiesSearch = { q?: string; state?: number; only?: Only };
+
+const ONLY = ['active', 'inactive', 'unsold'] as const;
+export type Only = (typeof ONLY)[number];
 
 export function readCitiesSearch(search: Record<string, unknown>): CitiesSearch {
   const q = typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '';
-  return q ? { q } : {};
+  const state = Number(search.state);
+  const only = ONLY.find(one => one === search.only);
+  return {
+    ...(q && { q }),
+    ...(Number.isInteger(state) && state > 0 && { state }),
+    ...(only && { only }),
+  };
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { keptFailures, kept } from '@puerta/contract/kept.es';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useOnce } from '../../../lib/use-once.ts';
@@ -35,16 +35,34 @@ type Props<Row> = {
   Editor: (props: EditorProps<Row>) => ReactNode;
   /** stands beside the button that adds */
   search?: { field: ReactNode; rows: Row[]; nothing: ReactNode };
+  /** instead of how many there are */
+  lead?: string;
+  actions?: ReactNode;
+  /** between the heading and the list */
+  above?: ReactNode;
+  /** the list, where it is more than a table to read */
+  Rows?: (rows: Row[], on: RowActions<Row>) => ReactNode;
+  /** hears that the panel opens and closes */
+  onPanel?: (isOpen: boolean) => void;
 };
+type RowActions<Row> = { edit: (row: Row) => void; remove: (row: Row) => void };
 
 /** A table of what managers keep: panels that add and edit, and a question before deleting. */
 export function CatalogPage<Row extends Kept>(props: Props<Row>) {
   const { kind, texts, list, nameOf, Editor, search } = props;
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
+  const { onPanel } = props;
+  const open = useCallback(
+    (row: Row | 'new' | null) => {
+      setEdited(row);
+      onPanel?.(row !== null);
+    },
+    [onPanel],
+  );
   const [removed, setRemoved] = useState<Row | null>(null);
   const rows = search && list.data ? search.rows : list.data;
   const add = (
-    <Button h={48} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+    <Button h={48} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
       {texts.add}
     </Button>
   );
@@ -52,24 +70,28 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
     <>
       <PageTitle
         title={texts.title}
-        lead={rows ? shared.total(rows.length, texts.one, texts.many) : '\u00a0'}
+        lead={props.lead ?? (rows ? shared.total(rows.length, texts.one, texts.many) : '\u00a0')}
         actions={
           <>
             {search?.field}
+            {props.actions}
             {add}
           </>
         }
       />
+      {props.above}
       {list.isError ? (
         <ErrorState message={props.failed} onRetry={() => void list.refetch()} />
       ) : list.data?.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText} />
       ) : rows?.length === 0 ? (
         search?.nothing
+      ) : props.Rows && rows ? (
+        props.Rows(rows, { edit: open, remove: setRemoved })
       ) : (
         <DataTable
           caption={texts.caption}
-          columns={withActions(props, rows, setEdited, setRemoved)}
+          columns={withActions(props, rows, open, setRemoved)}
           rows={rows}
           rowKey={row => row.id}
         />
@@ -77,9 +99,9 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
       <SidePanel
         title={edited === 'new' ? texts.add : texts.edit}
         opened={edited !== null}
-        onClose={() => setEdited(null)}
+        onClose={() => open(null)}
       >
-        {edited !== null && <Editor row={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
+        {edited !== null && <Editor row={edited === 'new' ? null : edited} onDone={() => open(null)} />}
       </SidePanel>
       <RemoveDialog
         kind={kind}

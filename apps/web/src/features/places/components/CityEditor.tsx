@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MeasureField, SelectField } from '../../../ui/fields.tsx';
 import { type CityRow, keepers, statesQuery } from '../api.ts';
 import { catalogTexts } from '../catalog.es.ts';
+import { SoldWords } from '../../tariffs/components/CitySold.tsx';
 import { useKeepForm } from '../use-keep-form.ts';
 import type { EditorProps } from './CatalogPage.tsx';
 import { ActiveField, EditorForm, FieldGroup } from './EditorForm.tsx';
@@ -71,7 +72,16 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
         {days('eta.air', texts.airEta)}
         {dollars('delivery.air', texts.airDelivery, texts.perDelivery)}
       </FieldGroup>
-      <ActiveField {...form.getInputProps('active')} />
+      <ActiveField {...form.getInputProps('active')} hint={<ActiveHint row={row} />} />
     </EditorForm>
+  );
+}
+
+/** Beside the switch: how the city stands with those who buy, as it is saved. */
+function ActiveHint({ row }: { row: CityRow | null }) {
+  return (
+    <>
+      {catalogTexts.activeHint} {row?.sale && <SoldWords sale={row.sale} />}
+    </>
   );
 }

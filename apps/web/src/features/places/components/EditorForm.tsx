@@ -42,7 +42,7 @@ const CHOICES = [
 type Field = { defaultValue?: string; onChange: (value: string) => void; error?: ReactNode };
 
 /** "Activo": 1 Si, 0 No. */
-export function ActiveField({ hint = texts.activeHint, ...field }: Field & { hint?: string }) {
+export function ActiveField({ hint = texts.activeHint, ...field }: Field & { hint?: ReactNode }) {
   return (
     <SelectField {...field} label={texts.active} description={hint} options={CHOICES} placeholder={null} />
   );

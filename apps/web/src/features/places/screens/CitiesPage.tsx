@@ -1,77 +1,240 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
+import type { TariffVersion } from '@puerta/contract/tariffs';
 import { fold } from '@puerta/domain/search';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { count, money } from '../../../lib/format.ts';
-import { Clip } from '../../../ui/Clip.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { day } from '../../../lib/format.ts';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { versionsQuery } from '../../tariffs/api.ts';
+import { ExampleQuote } from '../../tariffs/components/ExampleQuote.tsx';
+import { FileButton } from '../../tariffs/components/FileButton.tsx';
+import { FilePreview, type ReadFile } from '../../tariffs/components/FilePreview.tsx';
+import { Plans } from '../../tariffs/components/Plans.tsx';
+import { RaiseForm } from '../../tariffs/components/RaiseForm.tsx';
+import { SaveBar } from '../../tariffs/components/SaveBar.tsx';
+import { TariffTable } from '../../tariffs/components/TariffTable.tsx';
+import { VersionsPanel } from '../../tariffs/components/VersionsPanel.tsx';
+import { tariffTexts } from '../../tariffs/texts.es.ts';
+import { useTariffDraft } from '../../tariffs/use-tariff-draft.ts';
 import { citiesQuery, type CityRow } from '../api.ts';
+import type { CitiesSearch, Only } from '../cities-search.ts';
+import { catalogTexts } from '../catalog.es.ts';
 import { CatalogPage } from '../components/CatalogPage.tsx';
 import { CityEditor, valuesOf } from '../components/CityEditor.tsx';
-import { catalogTexts } from '../catalog.es.ts';
+import styles from './CitiesPage.module.css';
 
 const texts = catalogTexts.cities;
-const heads = texts.columns;
-const amount = (value?: number | null) => (typeof value === 'number' ? money(value) : '—');
-const days = (value?: number | null) => (typeof value === 'number' ? count(value) : '—');
 
-const COLUMNS: Column<CityRow>[] = [
-  { key: 'name', head: heads.name, cell: row => <Clip>{row.city}</Clip>, width: 100, card: 'title' },
-  { key: 'state', head: heads.state, cell: row => <Clip>{row.state}</Clip>, width: 90 },
-  ...(
-    [
-      ['seaCost', 'ocean_cost', amount],
-      ['seaEta', 'ocean_eta', days],
-      ['seaDelivery', 'ocean_delivery', amount],
-      ['airCost', 'air_cost', amount],
-      ['airEta', 'air_eta', days],
-      ['airDelivery', 'air_delivery', amount],
-    ] as const
-  ).map(
-    ([key, column, shown]): Column<CityRow> => ({
-      key,
-      head: heads[key],
-      cell: row => shown(row[column]),
-      align: 'end',
-      width: 44,
-    }),
-  ),
-];
-
-/** /cities: the cities that the agency delivers in, with what that costs and how long it takes. */
+/** /cities: the cities that the agency delivers in, and what that costs: edited in the table, many at once, or by their panel. */
 export function CitiesPage() {
-  const { q = '' } = useSearch({ from: '/cities' });
-  const navigate = useNavigate();
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [planned, setPlanned] = useState<TariffVersion | null>(null);
   const list = useQuery(citiesQuery);
-  const search = (wanted: string) =>
-    void navigate({ to: '/cities', search: wanted ? { q: wanted } : {}, replace: true });
+  const newest = useQuery(versionsQuery());
+  const tariff = useTariffDraft(list.data, isPanelOpen || showsVersions);
+  const { search, show, rows } = useShown(list.data ?? []);
+  const { draft, conflict } = tariff;
+  const isDirty = draft.cities.size > 0;
+  const plans = (newest.data?.rows ?? []).filter(({ state }) => state === 'waiting');
+  const discard = () => {
+    tariff.clear();
+    setPlanned(null);
+  };
   return (
-    <CatalogPage
-      kind="city"
-      texts={texts}
-      list={list}
-      failed={failures.placesLoad}
-      nameOf={row => row.city}
-      formOf={valuesOf}
-      columns={COLUMNS}
-      Editor={CityEditor}
-      search={{
-        field: <SearchBox live label={catalogTexts.search} q={q} onSearch={search} />,
-        rows: (list.data ?? []).filter(row => fold(row.city).includes(fold(q))),
-        nothing: (
-          <EmptyState
-            title={catalogTexts.noMatch}
-            action={
-              <Button variant="default" onClick={() => search('')}>
-                {catalogTexts.showAll}
-              </Button>
-            }
+    <>
+      <CatalogPage
+        kind="city"
+        texts={texts}
+        list={list}
+        failed={failures.placesLoad}
+        nameOf={row => row.city}
+        formOf={valuesOf}
+        columns={[]}
+        Editor={CityEditor}
+        onPanel={setPanelOpen}
+        lead={leadOf(list.data, newest.data?.rows)}
+        actions={
+          <>
+            <Button
+              variant="default"
+              h={48}
+              leftSection={<IconHistory size={18} aria-hidden />}
+              onClick={() => setShowsVersions(true)}
+            >
+              {tariffTexts.versions.open}
+            </Button>
+            <FileButton
+              offersExample={list.data?.every(({ sale }) => sale?.ways.length === 0) ?? false}
+              onRead={setFile}
+            />
+            <ExportButton call="GET /admin/export/cities" label={tariffTexts.exportFile} />
+          </>
+        }
+        above={
+          <div className={styles.above}>
+            <ConflictBanner conflict={conflict} busy={tariff.isBusy} />
+            {plans.length > 0 && (
+              <Plans
+                plans={plans}
+                rows={list.data ?? []}
+                isBusy={isDirty}
+                onEdit={(plan, next) => {
+                  setPlanned(plan);
+                  tariff.begin(next, plan.id);
+                }}
+              />
+            )}
+            {file && (
+              <FilePreview
+                key={file.name}
+                file={file}
+                onDiscard={() => setFile(null)}
+                onTake={changes => {
+                  setFile(null);
+                  tariff.take(changes);
+                }}
+              />
+            )}
+            <div className={styles.tools}>
+              <Filters cities={list.data ?? []} search={search} onShow={show} />
+              <RaiseForm rows={rows} draft={draft} onRaise={tariff.change} />
+            </div>
+          </div>
+        }
+        search={{
+          field: null,
+          rows,
+          nothing: (
+            <EmptyState
+              title={catalogTexts.noMatch}
+              action={
+                <Button variant="default" onClick={() => show({})}>
+                  {catalogTexts.showAll}
+                </Button>
+              }
+            />
+          ),
+        }}
+        Rows={(shown, on) => (
+          <TariffTable
+            rows={shown}
+            draft={draft}
+            onChange={tariff.change}
+            onUndo={tariff.undo}
+            onEdit={on.edit}
+            onRemove={on.remove}
           />
-        ),
-      }}
-    />
+        )}
+      />
+      {isDirty && (
+        <SaveBar
+          key={planned?.id ?? 'new'}
+          draft={draft}
+          rows={list.data ?? []}
+          day={planned?.day ?? null}
+          replaces={tariff.replaces}
+          isBusy={tariff.isBusy}
+          isSecond={conflict !== null}
+          onChange={tariff.change}
+          onUndo={tariff.undo}
+          onDiscard={discard}
+          onSave={tariff.saveAs}
+        >
+          <ExampleQuote draft={draft} rows={list.data ?? []} />
+        </SaveBar>
+      )}
+      {!isPanelOpen && <LeaveQuestion />}
+      <SidePanel
+        title={tariffTexts.versions.title}
+        opened={showsVersions}
+        onClose={() => setShowsVersions(false)}
+      >
+        {showsVersions && <VersionsPanel />}
+      </SidePanel>
+    </>
+  );
+}
+
+function leadOf(cities: readonly CityRow[] | undefined, versions: readonly TariffVersion[] | undefined) {
+  if (!cities) {
+    return '\u00a0';
+  }
+  const sold = cities.filter(({ sale }) => sale && sale.ways.length > 0).length;
+  const lead = tariffTexts.lead(catalogTexts.total(cities.length, texts.one, texts.many), sold);
+  const last = versions?.find(({ state }) => state === 'applied');
+  return last ? `${lead} ${tariffTexts.version(last.id, last.by.name, day(last.made))}` : lead;
+}
+
+const STANDS: Record<Only, (row: CityRow) => boolean> = {
+  active: row => row.active === 1,
+  inactive: row => row.active === 0,
+  unsold: row => row.sale !== undefined && row.sale.ways.length === 0,
+};
+
+/** The rows that the address asks for, and how to ask for others. */
+function useShown(cities: readonly CityRow[]) {
+  const search: CitiesSearch = useSearch({ from: '/cities' });
+  const navigate = useNavigate();
+  const { q = '', state, only } = search;
+  const rows = cities.filter(
+    row =>
+      fold(row.city).includes(fold(q)) &&
+      (state === undefined || row.state_id === state) &&
+      (only === undefined || STANDS[only](row)),
+  );
+  const show = (next: CitiesSearch) => void navigate({ to: '/cities', search: next, replace: true });
+  return { search, rows, show };
+}
+
+type FiltersProps = {
+  cities: readonly CityRow[];
+  search: CitiesSearch;
+  onShow: (search: CitiesSearch) => void;
+};
+
+function Filters({ cities, search, onShow }: FiltersProps) {
+  const { q = '', state, only } = search;
+  const states = new Map(cities.map(row => [row.state_id, row.state]));
+  const options = [...states].map(([id, name]) => ({ value: String(id), label: name }));
+  const change = ({ q: name, state: id, only: how }: Record<keyof CitiesSearch, string>) =>
+    onShow({
+      ...(name && { q: name }),
+      ...(id && { state: Number(id) }),
+      ...(how && { only: how as Only }),
+    });
+  const now = { q, state: state === undefined ? '' : String(state), only: only ?? '' };
+  return (
+    <div className={styles.filters}>
+      <SearchBox live label={catalogTexts.search} q={q} onSearch={wanted => change({ ...now, q: wanted })} />
+      <FilterSelect
+        label={tariffTexts.states}
+        all={tariffTexts.allStates}
+        value={now.state}
+        options={options.sort((one, other) => one.label.localeCompare(other.label, 'es'))}
+        onChange={id => change({ ...now, state: id })}
+      />
+      <FilterSelect
+        label={tariffTexts.actives}
+        all={tariffTexts.allActives}
+        value={now.only}
+        options={[
+          { value: 'active', label: tariffTexts.onlyActive },
+          { value: 'inactive', label: tariffTexts.onlyInactive },
+          { value: 'unsold', label: tariffTexts.notSold },
+        ]}
+        onChange={how => change({ ...now, only: how })}
+      />
+    </div>
   );
 }

@@ -1,0 +1,65 @@
+import { FIGURES } from '@puerta/domain/tariffs';
+import type { Tx } from '../../db/within-agency.ts';
+import { tell } from '../../facts/tell.ts';
+import { eachAgency } from '../../services/drive-due.ts';
+import type { Services } from '../../services/services.ts';
+import { editAs } from '../edits/merge-body.ts';
+import {
+  type CityChange,
+  type Columns,
+  isDue,
+  lockCities,
+  lockDue,
+  markApplied,
+  selectChanges,
+  updateCities,
+} from './queries.ts';
+import { repriced } from './record-version.ts';
+
+/**
+ * Writes planned prices whose day has come into their cities. Quotes read them from their midnight on whether or not
+ * this was done (docs/decisions/066): it is for whoever edits a city, and for the list. A city that is gone is passed
+ * over. Whoever changes cities calls it first, in their transaction.
+ */
+export async function applyPlans(tx: Tx, agencyId: number, now: Date): Promise<void> {
+  for (const version of await lockDue(tx, agencyId, now)) {
+    const actor = { id: version.account_id, name: version.name };
+    await editAs(tx, { actor, clock: { now: () => version.holds_from } });
+    const changes = await stillToMake(tx, agencyId, await selectChanges(tx, agencyId, version.id));
+    if (changes.length > 0) await updateCities(tx, agencyId, changes);
+    await markApplied(tx, agencyId, version.id, now);
+    tell(tx, ...changes.map(change => repriced(actor, version.holds_from, change)));
+  }
+}
+
+/** Of planned changes what is not so already, over what stands there now. */
+async function stillToMake(tx: Tx, agencyId: number, planned: readonly CityChange[]): Promise<CityChange[]> {
+  if (planned.length === 0) return [];
+  const cities = await lockCities(
+    tx,
+    agencyId,
+    planned.map(({ id }) => id),
+  );
+  return cities.flatMap(city => {
+    const becomes = planned.find(({ id }) => id === city.id)?.becomes ?? {};
+    const names = Object.values(FIGURES).filter(
+      name => becomes[name] !== undefined && becomes[name] !== city[name],
+    );
+    const pick = (from: Columns): Columns => Object.fromEntries(names.map(name => [name, from[name]]));
+    return names.length > 0
+      ? [{ id: city.id, name: city.name, was: pick(city), becomes: pick(becomes) }]
+      : [];
+  });
+}
+
+/** The same for every agency, each minute. */
+export async function applyDuePlans({
+  db,
+  log,
+  clock,
+}: Pick<Services, 'db' | 'log' | 'clock'>): Promise<void> {
+  await eachAgency({ db, log }, 'tariffs', async id => {
+    const now = clock.now();
+    if (await isDue(db.read(id), id, now)) await db.within(id, tx => applyPlans(tx, id, now));
+  });
+}

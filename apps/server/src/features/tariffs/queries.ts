@@ -1,0 +1,276 @@
+import { sql } from 'kysely';
+import { type Figures, withDue } from '@puerta/domain/tariffs';
+import type { Tx } from '../../db/within-agency.ts';
+
+/** Columns of a city as a version keeps them. */
+export type Columns = Partial<Figures & { active: boolean }>;
+export type CityRow = Figures & {
+  id: number;
+  name: string;
+  active: boolean;
+  state_id: number;
+  state: string;
+  state_active: boolean;
+};
+
+/** Every city's figures as they are at that instant. */
+export async function selectTariff(tx: Tx, agencyId: number, at: Date) {
+  const rows = await tx
+    .selectFrom('city')
+    .innerJoin('state', join =>
+      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
+    )
+    .select(['city.id', 'city.name', 'city.active', 'state.name as state'])
+    .select(['city.air_cost_cents', 'city.air_eta', 'city.air_delivery_cents'])
+    .select(['city.ocean_cost_cents', 'city.ocean_eta', 'city.ocean_delivery_cents'])
+    .select(eb =>
+      eb
+        .selectFrom('tariff_change as t')
+        .whereRef('t.agency_id', '=', 'city.agency_id')
+        .whereRef('t.city_id', '=', 'city.id')
+        .where('t.due_at', '<=', at)
+        .select(sql<Partial<Figures>[]>`json_agg(t.becomes order by t.due_at, t.version_id)`.as('due'))
+        .as('due'),
+    )
+    .where('city.agency_id', '=', agencyId)
+    .execute();
+  return rows.map(row => withDue(row, row.due));
+}
+
+/** Cities with their states, in one order for whoever locks several; locked until the transaction ends. */
+export const lockCities = (tx: Tx, agencyId: number, ids: readonly number[]): Promise<CityRow[]> =>
+  tx
+    .selectFrom('city')
+    .innerJoin('state', join =>
+      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
+    )
+    .select(['city.id', 'city.name', 'city.active', 'city.state_id'])
+    .select(['state.name as state', 'state.active as state_active'])
+    .select(['city.air_cost_cents', 'city.air_eta', 'city.air_delivery_cents'])
+    .select(['city.ocean_cost_cents', 'city.ocean_eta', 'city.ocean_delivery_cents'])
+    .where('city.agency_id', '=', agencyId)
+    .where('city.id', 'in', ids)
+    .orderBy('city.id')
+    .forUpdate('city')
+    .execute();
+
+export type CityChange = { id: number; name: string; was: Columns; becomes: Columns };
+
+/** All of them in one statement; a figure that is not named stays. */
+export async function updateCities(
+  tx: Tx,
+  agencyId: number,
+  changes: readonly Pick<CityChange, 'id' | 'becomes'>[],
+): Promise<void> {
+  const rows = JSON.stringify(changes.map(({ id, becomes }) => ({ id, becomes })));
+  await sql`
+    update city c set
+      active = coalesce((n.becomes ->> 'active')::boolean, c.active),
+      air_cost_cents = coalesce((n.becomes ->> 'air_cost_cents')::integer, c.air_cost_cents),
+      air_eta = coalesce((n.becomes ->> 'air_eta')::integer, c.air_eta),
+      air_delivery_cents = coalesce((n.becomes ->> 'air_delivery_cents')::integer, c.air_delivery_cents),
+      ocean_cost_cents = coalesce((n.becomes ->> 'ocean_cost_cents')::integer, c.ocean_cost_cents),
+      ocean_eta = coalesce((n.becomes ->> 'ocean_eta')::integer, c.ocean_eta),
+      ocean_delivery_cents = coalesce((n.becomes ->> 'ocean_delivery_cents')::integer, c.ocean_delivery_cents)
+    from jsonb_to_recordset(${rows}::jsonb) as n(id integer, becomes jsonb)
+    where c.agency_id = ${agencyId} and c.id = n.id`.execute(tx);
+}
+
+/** Who changed which column of these cities last. */
+export const selectEditors = (tx: Tx, agencyId: number, cityIds: readonly number[]) =>
+  tx
+    .selectFrom('edit as e')
+    .leftJoin('account as a', join =>
+      join.onRef('a.agency_id', '=', 'e.agency_id').onRef('a.id', '=', 'e.actor_id'),
+    )
+    .select(['e.object_id as city', 'e.field as column', 'e.at', 'e.version', 'e.actor_id', 'a.name'])
+    .where('e.agency_id', '=', agencyId)
+    .where('e.object_type', '=', 'city')
+    .where('e.object_id', 'in', cityIds)
+    .execute();
+
+/** Those of the states that were not active. */
+export const openStates = (tx: Tx, agencyId: number, ids: readonly number[]) =>
+  tx
+    .updateTable('state')
+    .set({ active: true })
+    .where('agency_id', '=', agencyId)
+    .where('id', 'in', ids)
+    .where('active', '=', false)
+    .returning(['id', 'name'])
+    .execute();
+
+type NewVersion = {
+  by: number;
+  at: Date;
+  origin: 'table' | 'file' | 'panel';
+  /** null: it holds from `at` on, and is applied already */
+  waitsUntil: Date | null;
+  changes: readonly CityChange[];
+};
+
+/** Answers its number, one above the last: few save prices, and they wait for each other. */
+export async function insertVersion(
+  tx: Tx,
+  agencyId: number,
+  { by, at, origin, waitsUntil, changes }: NewVersion,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tariff versions', ${agencyId}))`.execute(tx);
+  const { id } = await tx
+    .insertInto('tariff_version')
+    .values(eb => ({
+      agency_id: agencyId,
+      id: eb
+        .selectFrom('tariff_version')
+        .select(sql<number>`coalesce(max(id), 0) + 1`.as('next'))
+        .where('agency_id', '=', agencyId),
+      account_id: by,
+      made_at: at,
+      origin,
+      holds_from: waitsUntil ?? at,
+      applied_at: waitsUntil ? null : at,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = changes.map(change => ({
+    agency_id: agencyId,
+    version_id: id,
+    city_id: change.id,
+    city: change.name,
+    was: JSON.stringify(change.was),
+    becomes: JSON.stringify(change.becomes),
+    due_at: waitsUntil,
+  }));
+  await tx.insertInto('tariff_change').values(rows).execute();
+  return id;
+}
+
+/** Planned versions whose day has come, the earliest first, locked. */
+export const lockDue = (tx: Tx, agencyId: number, now: Date) =>
+  tx
+    .selectFrom('tariff_version')
+    .innerJoin('account', join =>
+      join
+        .onRef('account.agency_id', '=', 'tariff_version.agency_id')
+        .onRef('account.id', '=', 'tariff_version.account_id'),
+    )
+    .select(['tariff_version.id', 'tariff_version.account_id', 'tariff_version.holds_from', 'account.name'])
+    .where('tariff_version.agency_id', '=', agencyId)
+    .where('applied_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('holds_from', '<=', now)
+    .orderBy('holds_from')
+    .orderBy('tariff_version.id')
+    .forUpdate('tariff_version')
+    .execute();
+
+/** Whether a planned version is due, without locking anything. */
+export async function isDue(tx: Tx, agencyId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tariff_version')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('applied_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('holds_from', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a version changes, by the names of its cities. */
+export async function selectChanges(tx: Tx, agencyId: number, versionId: number): Promise<CityChange[]> {
+  const rows = await tx
+    .selectFrom('tariff_change')
+    .select(['city_id as id', 'city as name', 'was', 'becomes'])
+    .where('agency_id', '=', agencyId)
+    .where('version_id', '=', versionId)
+    .orderBy('city')
+    .orderBy('city_id')
+    .execute();
+  return rows.map(row => ({ ...row, was: row.was as Columns, becomes: row.becomes as Columns }));
+}
+
+/** A planned version was written into its cities: nobody has to read it beside them any more. */
+export async function markApplied(tx: Tx, agencyId: number, versionId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('tariff_version')
+    .set({ applied_at: at })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', versionId)
+    .execute();
+  await endWaiting(tx, agencyId, versionId);
+}
+
+/** Whether there was a planned version of this number that holds later than `now`. */
+export async function markWithdrawn(
+  tx: Tx,
+  agencyId: number,
+  versionId: number,
+  { by, at }: { by: number; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('tariff_version')
+    .set({ withdrawn_at: at, withdrawn_by: by })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', versionId)
+    .where('applied_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('holds_from', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await endWaiting(tx, agencyId, versionId);
+  return row !== undefined;
+}
+
+const endWaiting = (tx: Tx, agencyId: number, versionId: number) =>
+  tx
+    .updateTable('tariff_change')
+    .set({ due_at: null })
+    .where('agency_id', '=', agencyId)
+    .where('version_id', '=', versionId)
+    .execute();
+
+const versionsOf = (tx: Tx, agencyId: number) =>
+  tx
+    .selectFrom('tariff_version as v')
+    .innerJoin('account as maker', join =>
+      join.onRef('maker.agency_id', '=', 'v.agency_id').onRef('maker.id', '=', 'v.account_id'),
+    )
+    .leftJoin('account as other', join =>
+      join.onRef('other.agency_id', '=', 'v.agency_id').onRef('other.id', '=', 'v.withdrawn_by'),
+    )
+    .select(['v.id', 'v.made_at', 'v.origin', 'v.holds_from', 'v.applied_at', 'v.withdrawn_at'])
+    .select(['v.account_id', 'maker.name as maker', 'v.withdrawn_by', 'other.name as withdrawer'])
+    .select(eb => [
+      eb
+        .selectFrom('tariff_change as c')
+        .whereRef('c.agency_id', '=', 'v.agency_id')
+        .whereRef('c.version_id', '=', 'v.id')
+        .select(sql<number>`count(*)::integer`.as('cities'))
+        .as('cities'),
+      eb
+        .selectFrom('tariff_change as c')
+        .whereRef('c.agency_id', '=', 'v.agency_id')
+        .whereRef('c.version_id', '=', 'v.id')
+        .select(
+          sql<number>`coalesce(sum((select count(*) from jsonb_object_keys(c.becomes))), 0)::integer`.as('n'),
+        )
+        .as('figures'),
+    ])
+    .where('v.agency_id', '=', agencyId);
+
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
+
+/** Newest first. */
+export function selectVersions(
+  tx: Tx,
+  agencyId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  const query = versionsOf(tx, agencyId).orderBy('v.id', 'desc').limit(limit);
+  return (before === undefined ? query : query.where('v.id', '<', before)).execute();
+}
+
+export const findVersion = (tx: Tx, agencyId: number, id: number) =>
+  versionsOf(tx, agencyId).where('v.id', '=', id).executeTakeFirst();

@@ -1,0 +1,195 @@
+import type { Conflict } from '@puerta/contract/edits';
+import type { ChangedCell } from '@puerta/contract/tariffs';
+import { tariffRefusals } from '@puerta/contract/tariffs.es';
+import { addDays, calendarDay, startOfDay } from '@puerta/domain/calendar-day';
+import { toCents, toDollars } from '@puerta/domain/money';
+import { citySale, FIGURES, isDays } from '@puerta/domain/tariffs';
+import type { Tx } from '../../db/within-agency.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
+import { tell } from '../../facts/tell.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
+import { editAs } from '../edits/merge-body.ts';
+import { applyPlans } from './apply-plans.ts';
+import {
+  type CityChange,
+  type CityRow,
+  type Columns,
+  lockCities,
+  openStates,
+  selectEditors,
+  updateCities,
+} from './queries.ts';
+import { recordVersion, repriced } from './record-version.ts';
+import { withdrawPlan } from './withdraw-plan.ts';
+
+type Save = Context<'POST /places/tariffs'>;
+type Body = Input<'POST /places/tariffs'>['body'];
+/** Longest that prices can be made before they hold. */
+const MOST_DAYS = 366;
+
+/**
+ * Changes figures of many cities at once, now or from the midnight of a day on; all of it or nothing. Each figure
+ * comes with what was read there: one that somebody else made another since is a conflict (docs/decisions/066).
+ */
+export const saveTariffs: Handler<'POST /places/tariffs'> = async (context, { body }) => {
+  const { agency, clock, db } = context;
+  const now = clock.now();
+  const refused = refuseDay(body, calendarDay(now, agency.time_zone));
+  if (refused) return refused;
+  return db.within(agency.id, tx => save(tx, context, body, now));
+};
+
+async function save(tx: Tx, context: Save, body: Body, now: Date) {
+  const { agency, actor } = context;
+  await applyPlans(tx, agency.id, now);
+  if (body.replaces) {
+    const refused = await withdrawPlan(tx, context, body.replaces, now);
+    if (refused) return refused;
+  }
+  const ids = [...new Set(body.cells.map(({ city }) => city))].sort((a, b) => a - b);
+  const cities = await lockCities(tx, agency.id, ids);
+  if (cities.length < ids.length) return refuse('not_found', { message: tariffRefusals.cityGone });
+  const conflict = await conflictOf(tx, context, body.cells, cities);
+  if (conflict) return refuse('conflict', { conflict });
+  const changes = cities.flatMap(city => changeOf(city, body.cells));
+  const incomplete = refuseIncomplete(cities, changes, body.open_states);
+  if (incomplete) return incomplete;
+  const day = body.from ?? null;
+  const figures = changes.reduce((sum, { becomes }) => sum + Object.keys(becomes).length, 0);
+  const done = { cities: changes.length, figures, day };
+  if (changes.length === 0) return { data: { ...done, version: null } };
+  await editAs(tx, context);
+  const waitsUntil = day === null ? null : startOfDay(day, agency.time_zone);
+  const version = await recordVersion(tx, agency.id, {
+    by: actor.id,
+    at: now,
+    origin: body.origin,
+    waitsUntil,
+    changes,
+  });
+  if (day === null) {
+    await updateCities(tx, agency.id, changes);
+    if (body.open_states) await openTheirStates(tx, context, cities, changes);
+    tell(tx, ...changes.map(change => repriced(actor, now, change)));
+  }
+  tell(tx, {
+    actor,
+    at: now,
+    kind: day === null ? 'tariff.changed' : 'tariff.planned',
+    object: { type: 'tariff', id: version, label: String(version) },
+    to: { cities: done.cities, figures, ...(day !== null && { from_day: day }) },
+  });
+  return { data: { ...done, version } };
+}
+
+function refuseDay({ from, cells }: Body, today: string): Refusal | null {
+  if (!from) return null;
+  const on = (field: string, message: string) =>
+    refuse('invalid_input', { message, fields: [{ field, message }] });
+  if (from <= today || from > addDays(today, MOST_DAYS)) return on('from', tariffRefusals.wait);
+  const waits = cells.some(({ figure }) => figure === 'active');
+  return waits ? on('from', tariffRefusals.waitActive) : null;
+}
+
+/** What a call's figure is in its column. */
+function stored({ figure }: Pick<ChangedCell, 'figure'>, value: number | null): number | boolean | null {
+  if (figure === 'active') return value === 1;
+  return value === null || isDays(figure) ? value : toCents(value);
+}
+const columnOf = ({ figure }: Pick<ChangedCell, 'figure'>) =>
+  figure === 'active' ? figure : FIGURES[figure];
+/** What calls say of a column. */
+function shown({ figure }: Pick<ChangedCell, 'figure'>, city: CityRow): number | null {
+  if (figure === 'active') return city.active ? 1 : 0;
+  const value = city[FIGURES[figure]];
+  return value === null || isDays(figure) ? value : toDollars(value);
+}
+
+/** What others made of the same figures since they were read; null when nobody did, or to the same value. */
+async function conflictOf(
+  tx: Tx,
+  { agency, clock }: Save,
+  cells: readonly ChangedCell[],
+  cities: readonly CityRow[],
+): Promise<Conflict | null> {
+  const byId = new Map(cities.map(city => [city.id, city]));
+  const met = cells.filter(cell => {
+    const value = byId.get(cell.city)?.[columnOf(cell)];
+    return value !== stored(cell, cell.becomes) && value !== stored(cell, cell.was);
+  });
+  if (met.length === 0) return null;
+  const editors = await selectEditors(tx, agency.id, [...new Set(met.map(({ city }) => city))]);
+  const changes = met.map((cell): Conflict['changes'][number] => {
+    const by = editors.find(({ city, column }) => city === cell.city && column === columnOf(cell));
+    return {
+      field: `${cell.city}.${cell.figure}`,
+      mine: cell.becomes,
+      theirs: shown(cell, byId.get(cell.city) as CityRow),
+      by: by && by.actor_id !== null ? { id: by.actor_id, name: by.name ?? '' } : null,
+      at: (by?.at ?? clock.now()).toISOString(),
+    };
+  });
+  return { version: Math.max(1, ...editors.map(({ version }) => version)), changes };
+}
+
+/** What a city's figures become; nothing of one where all stands there already. */
+function changeOf(city: CityRow, cells: readonly ChangedCell[]): CityChange[] {
+  const mine = cells.filter(
+    cell => cell.city === city.id && city[columnOf(cell)] !== stored(cell, cell.becomes),
+  );
+  if (mine.length === 0) return [];
+  const of = (value: (cell: ChangedCell) => unknown): Columns =>
+    Object.fromEntries(mine.map(cell => [columnOf(cell), value(cell)]));
+  const name = `${city.name}, ${city.state}`;
+  return [
+    {
+      id: city.id,
+      name,
+      was: of(cell => city[columnOf(cell)]),
+      becomes: of(cell => stored(cell, cell.becomes)),
+    },
+  ];
+}
+
+/** A city that is sold has every figure of the ways that it has any of: a price without its delivery would give that away. */
+function refuseIncomplete(
+  cities: readonly CityRow[],
+  changes: readonly CityChange[],
+  opensStates: boolean,
+): Refusal | null {
+  for (const { id, name, was, becomes } of changes) {
+    const city = cities.find(one => one.id === id) as CityRow;
+    const isFilled = becomes.active === true || Object.values(was).includes(null);
+    const after = { ...city, ...becomes, stateActive: opensStates || city.state_active };
+    const { missing } = citySale(after);
+    if (!isFilled || !after.active || missing.length === 0) continue;
+    const message = tariffRefusals.incomplete(name, missing);
+    return refuse('invalid_input', {
+      message,
+      fields: missing.map(figure => ({ field: `${id}.${figure}`, message })),
+    });
+  }
+  return null;
+}
+
+/** The states in which a city was activated, if they were not active. */
+async function openTheirStates(
+  tx: Tx,
+  { agency, actor, clock }: Save,
+  cities: readonly CityRow[],
+  changes: readonly CityChange[],
+): Promise<void> {
+  const opened = new Set(changes.filter(({ becomes }) => becomes.active === true).map(({ id }) => id));
+  const ids = [...new Set(cities.filter(({ id }) => opened.has(id)).map(({ state_id }) => state_id))];
+  if (ids.length === 0) return;
+  const states = await openStates(tx, agency.id, ids);
+  const told = states.map(({ id, name }) => ({
+    actor,
+    at: clock.now(),
+    kind: 'state.updated' as const,
+    object: { type: 'state', id, label: name },
+    from: { active: false },
+    to: { active: true },
+  }));
+  tell(tx, ...told);
+}

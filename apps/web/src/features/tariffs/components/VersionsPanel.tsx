@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { TariffVersion } from '@puerta/contract/tariffs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moment } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { versionQuery, versionsQuery } from '../api.ts';
+import { cellWords } from '../figures.ts';
+import { tariffTexts } from '../texts.es.ts';
+import { dayWords } from './Plans.tsx';
+import styles from './VersionsPanel.module.css';
+
+const texts = tariffTexts.versions;
+
+/** Who changed which prices when, newest first; what waits for its day and what was withdrawn too. */
+export function VersionsPanel() {
+  const [pages, setPages] = useState<(number | undefined)[]>([undefined]);
+  return (
+    <div className={styles.versions}>
+      {pages.map((before, at) => (
+        <VersionsPage
+          key={before ?? 'newest'}
+          before={before}
+          onMore={at === pages.length - 1 ? last => setPages([...pages, last]) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = { before: number | undefined; onMore: ((last: number) => void) | undefined };
+
+function VersionsPage({ before, onMore }: PageProps) {
+  const list = useQuery(versionsQuery(before));
+  if (list.isError) {
+    return <ErrorState message={texts.failed} onRetry={() => void list.refetch()} />;
+  }
+  const { rows = [], more = false } = list.data ?? {};
+  if (list.data && rows.length === 0 && before === undefined) {
+    return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  }
+  const last = rows.at(-1)?.id;
+  return (
+    <>
+      <ol className={styles.list} aria-busy={list.isPending}>
+        {rows.map(version => (
+          <Version key={version.id} version={version} />
+        ))}
+      </ol>
+      {more && onMore && last !== undefined && (
+        <Button variant="default" onClick={() => onMore(last)}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function stateWords(version: TariffVersion): string {
+  const { state, withdrawn } = version;
+  if (state === 'withdrawn' && withdrawn) {
+    return texts.state.withdrawn(withdrawn.by.name, moment(withdrawn.at));
+  }
+  return state === 'waiting' ? texts.state.waiting(dayWords(version)) : texts.state.applied;
+}
+
+function Version({ version }: { version: TariffVersion }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, by, made, figures, cities, origin, state } = version;
+  const from = texts.origin[origin];
+  return (
+    <li data-state={state}>
+      <div className={styles.head}>
+        <div>
+          <b>{texts.head(id)}</b>
+          <p>{texts.by(by.name, moment(made))}</p>
+          <p>
+            {texts.what(figures, cities)}
+            {from && `, ${from}`}
+          </p>
+          {state !== 'applied' && <p className={styles.state}>{stateWords(version)}</p>}
+          {state === 'applied' && version.day && (
+            <p className={styles.state}>{texts.state.waiting(dayWords(version))}</p>
+          )}
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? texts.hideOf(id) : texts.showOf(id)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.hide : texts.show}
+        </Button>
+      </div>
+      {isOpen && <VersionCells id={id} />}
+    </li>
+  );
+}
+
+function VersionCells({ id }: { id: number }) {
+  const version = useQuery(versionQuery(id));
+  if (version.isError) {
+    return <ErrorState message={texts.failed} onRetry={() => void version.refetch()} />;
+  }
+  return (
+    <table className={styles.cells} aria-busy={version.isPending}>
+      <caption className="unseen">{texts.head(id)}</caption>
+      <tbody>
+        {version.data?.cells.map(({ city, name, figure, was, becomes }) => (
+          <tr key={`${city} ${figure}`}>
+            <th scope="row">
+              {name}
+              <small>{tariffTexts.heads[figure]}</small>
+            </th>
+            <td>{texts.change(cellWords(figure, was), cellWords(figure, becomes))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

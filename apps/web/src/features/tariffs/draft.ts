@@ -1,0 +1,110 @@
+import type { ChangedCell, VersionCell } from '@puerta/contract/tariffs';
+import { toCents, toDollars } from '@puerta/domain/money';
+import { type Figure, isDays, isLeap, raised } from '@puerta/domain/tariffs';
+
+export type CellName = Figure | 'active';
+/** What a cell holds that was changed and not saved: dollars, days, or 1 and 0. */
+export type Edited = {
+  was: number | null;
+  becomes: number;
+  /** a person said that so large a leap is meant */
+  isSure?: boolean;
+};
+export type CityEdits = Readonly<Partial<Record<CellName, Edited>>>;
+/** Changed cells of the table by their city; what was undone stands in `past`, the newest last. */
+export type Draft = {
+  cities: ReadonlyMap<number, CityEdits>;
+  past: readonly ReadonlyMap<number, CityEdits>[];
+};
+
+export const NO_DRAFT: Draft = { cities: new Map(), past: [] };
+
+export type Change = {
+  city: number;
+  figure: CellName;
+  was: number | null;
+  becomes: number;
+  isSure?: boolean;
+};
+
+/** More steps back than anybody remembers. */
+const STEPS = 50;
+
+/**
+ * The draft with these cells changed, as one step that can be undone. A cell keeps what it held when it was first
+ * changed; one that becomes that again is changed no more.
+ */
+export function withChanges(draft: Draft, changes: readonly Change[]): Draft {
+  const cities = new Map(draft.cities);
+  for (const { city, figure, was, becomes, isSure } of changes) {
+    const { [figure]: before, ...others } = cities.get(city) ?? {};
+    const first = before ? before.was : was;
+    const edits: CityEdits =
+      first === becomes
+        ? others
+        : { ...others, [figure]: { was: first, becomes, ...(isSure && { isSure }) } };
+    if (Object.keys(edits).length > 0) cities.set(city, edits);
+    else cities.delete(city);
+  }
+  return { cities, past: [...draft.past, draft.cities].slice(-STEPS) };
+}
+
+export function undone({ past }: Draft): Draft {
+  return { cities: past.at(-1) ?? new Map(), past: past.slice(0, -1) };
+}
+
+/** Whether a cell changes so much that it waits until a person says that this is meant. */
+export const isDoubted = (figure: CellName, { was, becomes, isSure }: Edited): boolean =>
+  figure !== 'active' && !isDays(figure) && !isSure && isLeap(was, becomes);
+
+type Cell = { city: number; figure: CellName } & Edited;
+export const cellsOf = ({ cities }: Draft): Cell[] =>
+  [...cities].flatMap(([city, edits]) =>
+    (Object.entries(edits) as [CellName, Edited][]).map(([figure, edited]) => ({ city, figure, ...edited })),
+  );
+
+/** What is saved of a draft: all but what is doubted. */
+export const savedCells = (draft: Draft): ChangedCell[] =>
+  cellsOf(draft)
+    .filter(cell => !isDoubted(cell.figure, cell))
+    .map(({ city, figure, was, becomes }) => ({ city, figure, was, becomes }) as ChangedCell);
+
+/** The draft once these cells were saved: what was doubted stays. */
+export const withoutCells = (draft: Draft, saved: readonly Pick<ChangedCell, 'city' | 'figure'>[]): Draft => {
+  const gone = new Set(saved.map(({ city, figure }) => `${city} ${figure}`));
+  const left = cellsOf(draft).filter(({ city, figure }) => !gone.has(`${city} ${figure}`));
+  return { ...withChanges(NO_DRAFT, left), past: [] };
+};
+
+type Priced = { id: number } & Partial<Record<Figure, number | null>>;
+
+/** Cells of these cities raised by a percentage, over what the draft holds of them; a cell without a price stays. */
+export function raisedCells(
+  rows: readonly Priced[],
+  figures: readonly Figure[],
+  percent: number,
+  { cities }: Draft,
+): Change[] {
+  return rows.flatMap(row =>
+    figures.flatMap(figure => {
+      const was = row[figure] ?? null;
+      const now = cities.get(row.id)?.[figure]?.becomes ?? was;
+      return now === null
+        ? []
+        : [{ city: row.id, figure, was, becomes: toDollars(raised(toCents(now), percent)) }];
+    }),
+  );
+}
+
+/** A version's cells as a draft over what stands there today. */
+export const draftOf = (rows: readonly Priced[], cells: readonly VersionCell[]): Draft => {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return withChanges(
+    NO_DRAFT,
+    cells.flatMap(({ city, figure, becomes }) => {
+      const row = byId.get(city);
+      const was = figure === 'active' || !row ? null : (row[figure] ?? null);
+      return row && figure !== 'active' ? [{ city, figure, was, becomes, isSure: true }] : [];
+    }),
+  );
+};

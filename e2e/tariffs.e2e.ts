@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { call } from './support/staff.ts';
+
+type City = { id: number; city: string; air_cost: number; ocean_cost: number };
+type Place = { state: number; name: string; cities: { id: number; name: string }[] };
+
+/** A state of this test's own that nobody is offered, with three cities that are priced alike. */
+async function newPlace(page: Page): Promise<Place> {
+  const name = `Tarifas ${Date.now()}`;
+  const { data } = await call<{ id: number }>(page, 'POST', '/places/states', { body: { name, active: 0 } });
+  const cities: Place['cities'] = [];
+  for (const city of ['Arriba', 'Bajada', 'Caimito']) {
+    const body = {
+      state: data.id,
+      name: city,
+      active: 1,
+      cost: { air: 5.3, sea: 20 },
+      eta: { air: 9, sea: 26 },
+      delivery: { air: 13.75, sea: 19 },
+    };
+    const made = await call<{ id: number }>(page, 'POST', '/places/cities', { body });
+    cities.push({ id: made.data.id, name: city });
+  }
+  return { state: data.id, name, cities };
+}
+
+const cell = (page: Page, head: string, city: string) =>
+  page.getByLabel(`${head} de ${city}`, { exact: true });
+const AIR = 'Aire ($/lb)';
+const SEA = 'Mar ($/ft³)';
+const saved = async (page: Page, { cities }: Place) => {
+  const { data } = await call<City[]>(page, 'GET', '/places/cities');
+  return cities.map(({ id }) => {
+    const row = data.find(one => one.id === id);
+    return [row?.air_cost, row?.ocean_cost];
+  });
+};
+
+test('a manager changes prices in the table, by a percentage, by a file and from a day on', async ({
+  browser,
+}) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  const place = await newPlace(page);
+  const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+  await page.goto(`/cities?state=${place.state}`);
+
+  await test.step('like a sheet, by keys', async () => {
+    await cell(page, AIR, 'Arriba').click();
+    await page.keyboard.type('5,57');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, AIR, 'Bajada')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, SEA, 'Bajada')).toBeFocused();
+    await expect(cell(page, AIR, 'Arriba')).toHaveValue('5.57');
+    await expect(bar.getByText('1 dato sin guardar')).toBeVisible();
+    // what is no price stays where it was typed, and is not taken
+    await page.keyboard.type('abc');
+    await page.keyboard.press('ArrowUp');
+    await expect(cell(page, SEA, 'Bajada')).toHaveAttribute('aria-invalid', 'true');
+    await cell(page, SEA, 'Bajada').click();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, SEA, 'Bajada')).toHaveValue('20.00');
+    await expect(page.getByText('No se vende: su estado está inactivo')).toHaveCount(3);
+  });
+
+  await test.step('a percentage over what is shown, looked at and taken back', async () => {
+    await page.getByLabel('Qué precio').selectOption({ label: SEA });
+    await page.getByLabel('Porcentaje').fill('+5');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(cell(page, SEA, 'Caimito')).toHaveValue('21.00');
+    await expect(bar.getByRole('button', { name: 'Guardar 4' })).toBeVisible();
+    await expectAccessible(page);
+    await look(page, 'tarifas-tabla');
+    await cell(page, AIR, 'Caimito').press('ControlOrMeta+z');
+    await expect(bar.getByRole('button', { name: 'Guardar 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    expect(await saved(page, place)).toEqual([
+      [5.3, 20],
+      [5.3, 20],
+      [5.3, 20],
+    ]);
+  });
+
+  await test.step('leaving is asked about, and saving saves it all at once', async () => {
+    await page.getByRole('link', { name: 'Estados', exact: true }).click();
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await bar.getByRole('button', { name: 'Guardar 4' }).click();
+    await expect(bar).toHaveCount(0);
+    expect(await saved(page, place)).toEqual([
+      [5.57, 21],
+      [5.3, 21],
+      [5.3, 21],
+    ]);
+  });
+
+  await test.step('a leap waits until somebody says that it is meant', async () => {
+    await cell(page, AIR, 'Caimito').fill('53');
+    await page.keyboard.press('Enter');
+    await expect(bar.getByText('1 precio cambia más de 3 veces')).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Guardar 0' })).toBeDisabled();
+    await bar.getByRole('button', { name: 'Están bien' }).click();
+    await expect(bar.getByRole('button', { name: 'Guardar 1' })).toBeEnabled();
+    await bar.getByRole('button', { name: 'Descartar' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(cell(page, AIR, 'Caimito')).toHaveValue('5.30');
+  });
+
+  await test.step('a file is looked at first, and what another changed meanwhile is a conflict', async () => {
+    const rows = [
+      'Estado;Ciudad;Aire ($/lb)',
+      `${place.name};Arriba;5,90`,
+      `${place.name};Bajada;5,50`,
+      `${place.name};Nadie;5,50`,
+    ];
+    const file = { name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const preview = page.getByRole('region', { name: 'noviembre.csv' });
+    await expect(preview.getByText('3 filas leídas, nada guardado todavía')).toBeVisible();
+    await expect(preview.getByText(/No hay ninguna ciudad con ese nombre/)).toBeVisible();
+    await expect(preview.getByText('+5.9 %')).toBeVisible();
+    await expectAccessible(page);
+    await look(page, 'tarifas-archivo');
+    await preview.getByRole('button', { name: 'Pasar 2 a la tabla' }).click();
+    const [, second] = place.cities;
+    const theirs = [{ city: second?.id, figure: 'air_cost', was: 5.3, becomes: 5.4 }];
+    await call(page, 'POST', '/places/tariffs', { body: { cells: theirs } });
+    await bar.getByRole('button', { name: 'Guardar 2' }).click();
+    const conflict = page.getByRole('group', { name: `${AIR} de Bajada antes: 5.30` });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await look(page, 'tarifas-conflicto');
+    await conflict.getByRole('radio', { name: /5\.40/ }).check();
+    await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expect(bar).toHaveCount(0);
+    expect((await saved(page, place)).map(([air]) => air)).toEqual([5.9, 5.4, 5.3]);
+  });
+
+  await test.step('from a day on: seen, changed, withdrawn', async () => {
+    await cell(page, AIR, 'Arriba').fill('6.10');
+    await page.keyboard.press('Enter');
+    const last = await bar.getByLabel('Desde').getAttribute('max');
+    await bar.getByLabel('Desde').fill(last ?? '');
+    await bar.getByRole('button', { name: 'Planificar 1' }).click();
+    await expect(bar).toHaveCount(0);
+    expect((await saved(page, place))[0]).toEqual([5.9, 21]);
+    const { data: versions } = await call<{ id: number; state: string }[]>(page, 'GET', '/places/tariffs');
+    const plan = versions.find(({ state }) => state === 'waiting');
+    await page.getByRole('button', { name: `Cambiar la versión ${plan?.id}` }).click();
+    await expect(cell(page, AIR, 'Arriba')).toHaveValue('6.10');
+    await expect(bar.getByLabel('Desde')).toHaveValue(last ?? '');
+    await bar.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('button', { name: `Retirar la versión ${plan?.id}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+    await expect(page.getByRole('button', { name: `Retirar la versión ${plan?.id}` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Versiones' }).click();
+    const panel = page.getByRole('dialog', { name: 'Versiones de las tarifas' });
+    await panel.getByRole('button', { name: `Ver la versión ${plan?.id}` }).click();
+    await expect(panel.getByText('5.90 → 6.10')).toBeVisible();
+    await expectAccessible(page);
+    await look(page, 'tarifas-versiones');
+  });
+
+  await test.step('on a phone a city is a line', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/cities');
+    await expect(page.getByRole('button', { name: 'Editar Cabimas' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000);
+    await expectAccessible(page);
+    await look(page, 'tarifas-390');
+  });
+});
