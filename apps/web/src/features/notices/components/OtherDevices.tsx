@@ -2,7 +2,7 @@ import type { Device } from '@puerta/contract/devices';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { day } from '../../../lib/format.ts';
+import { moment } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { noticesTexts } from '../texts.es.ts';
 import styles from './MailChoices.module.css';
@@ -28,11 +28,11 @@ export function OtherDevices({ devices, onRemoved }: Props) {
         {devices.map(({ id, name, added }) => (
           <li key={id}>
             <span>
-              <b>{name || texts.nameless}</b> <span>{texts.since(day(added))}</span>
+              <b>{name || texts.nameless}</b> <span>{texts.since(moment(added))}</span>
             </span>
             <Button
               variant="default"
-              size="compact-sm"
+              className={styles.remove}
               aria-label={texts.removeNamed(name || texts.nameless)}
               onClick={() => remove.mutate(id)}
               loading={remove.isPending && remove.variables === id}
