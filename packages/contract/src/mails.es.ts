@@ -14,6 +14,7 @@ import {
 import { priceLines } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
 import type { ticketMails } from './ticket-mails.es.ts';
+import type { WeekMail } from './week-mails.es.ts';
 
 export type MailOrder = {
   number: number;
@@ -179,12 +180,13 @@ export type PasswordMail = keyof typeof passwordMails;
 export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
 export type TicketMail = keyof typeof ticketMails;
-export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail | TicketMail;
+export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail | TicketMail | WeekMail;
 
 /** Below the foot of a mail that its reader may switch off. */
 export const mailChoice: Readonly<Record<Notice, string>> = {
   steps: 'No recibir más avisos de los pasos de mis paquetes',
   answers: 'No recibir más respuestas por correo',
+  weekly: 'No recibir más el resumen de la semana',
 };
 
 /** The foot of every mail. */

@@ -5,7 +5,10 @@ import { typed } from './fields.ts';
 import type { MailTemplate } from './mails.es.ts';
 
 /** Which mails come; what must be sent (receipts, debts, security) is not among them. */
-const mailChoice = z.object({ steps: z.boolean(), answers: z.boolean() });
+const kinds = { steps: z.boolean(), answers: z.boolean() };
+const mailChoice = z.object({ ...kinds, weekly: z.boolean() });
+/** `weekly` left out stays as it is: until somebody chooses it, it follows from how many packages they have under way. */
+const mailChoiceBody = z.object({ ...kinds, weekly: z.optional(z.boolean()) });
 export type MailChoice = z.infer<typeof mailChoice>;
 
 /** The mails that their reader may switch off. Receipts, debts, corrections of debts and security always come. */
@@ -16,6 +19,7 @@ export const noticeOf: Partial<Record<MailTemplate, Notice>> = {
   delivered: 'steps',
   step_taken_back: 'steps',
   ticket_reply: 'answers',
+  weekly_summary: 'weekly',
 };
 
 /** What a link in a mail names; whatever is no such link is refused as one. */
@@ -31,7 +35,7 @@ export const noticesEndpoints = {
   'PUT /profile/notices': {
     who: customer,
     summary: 'Chooses which mails come; receipts, debts and security always do',
-    body: mailChoice,
+    body: mailChoiceBody,
     answer: mailChoice,
   },
   'GET /open/notices/off': {

@@ -12,6 +12,7 @@ export const QUEUES = {
   tracking: { retryLimit: 0 },
   upkeep: { retryLimit: 0 },
   forget: { retryLimit: 0 },
+  week: { retryLimit: 0 },
   // a night's purchases, at a provider that answers slowly
   compare: { retryLimit: 0, expireInSeconds: 4 * 3600 },
 } as const;

@@ -60,6 +60,7 @@ export interface Account {
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   version: Generated<number>;
+  weekly_wanted: Generated<boolean>;
   zip_code: string | null;
 }
 
@@ -341,6 +342,7 @@ export interface Mail {
   ticket_id: number | null;
   ticket_reply_id: number | null;
   tries: Generated<number>;
+  week: string | null;
 }
 
 export interface MoneyEntry {
@@ -744,6 +746,13 @@ export interface TicketReply {
   ticket_id: number;
 }
 
+export interface ToldWeek {
+  agency_id: number;
+  done_at: Timestamp | null;
+  last_account: Generated<number>;
+  week: string;
+}
+
 export interface Transport {
   active: Generated<boolean>;
   agency_id: number;
@@ -847,6 +856,7 @@ export interface DB {
   ticket: Ticket;
   ticket_note: TicketNote;
   ticket_reply: TicketReply;
+  told_week: ToldWeek;
   transport: Transport;
   unidentified_box: UnidentifiedBox;
   us_address: UsAddress;

@@ -3,6 +3,7 @@ import { tellRefused } from './accounts/tell-refused.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
 import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
+import { queueWeeks } from './mails/queue-weeks.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { foldCounts } from './packages/fold-counts.ts';
 import { applyDuePlans } from './tariffs/apply-plans.ts';
@@ -13,6 +14,7 @@ import { startRecovery } from './purchases/recover-purchases.ts';
 
 const MERGE_MS = 1000;
 const EVERY_MINUTE = '* * * * *';
+const EVERY_FEW_MINUTES = '*/5 * * * *';
 const EVERY_NIGHT = '20 7 * * *';
 /** After the gateways' own night, before anybody works. */
 const BEFORE_WORK = '40 8 * * *';
@@ -29,6 +31,7 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     await tellRefused(services);
     await applyDuePlans(services);
   });
+  await services.jobs.every('week', EVERY_FEW_MINUTES, () => queueWeeks(services));
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
   const stopping = new AbortController();
   let comparing = Promise.resolve();

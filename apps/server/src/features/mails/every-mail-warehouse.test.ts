@@ -20,6 +20,7 @@ import {
   TODAY,
 } from '../../../../../test/warehouse.ts';
 import { pollDue } from '../carrier-tracking/poll-carrier.ts';
+import { queueWeeks } from './queue-weeks.ts';
 
 /** What use cases about packages on their way mail. */
 
@@ -59,6 +60,7 @@ async function received(count: number): Promise<MadePackage[]> {
   }
   return made;
 }
+const ALL = { steps: true, answers: true };
 const MOVED_ON = { error: { code: 'state_conflict' } };
 
 test(
@@ -260,6 +262,24 @@ test(
       await operator.client('PUT /order/unidentified', { body: { id: box.id, tracking: made.tracking } }),
     );
     await told('photographed, and a box of no number tied to it');
+  }),
+);
+
+test(
+  'a week is told to who asks for it',
+  expectMails(async told => {
+    succeeded(await owner.client('PUT /profile/notices', { body: { ...ALL, weekly: false } }));
+    const reader = await makePerson(app, 'caribe', 'customer', { email: 'semana@caribe.test' });
+    succeeded(await reader.client('PUT /profile/notices', { body: { ...ALL, weekly: true } }));
+    const [first, second] = [await buy({ accountId: reader.id }), await buy({ accountId: reader.id })];
+    succeeded(await receive(operator, first, HEAVY));
+    succeeded(await receive(operator, second));
+    await told('one received as declared, one that owes', 'in short');
+    app.clock.set(new Date('2026-11-23T13:00:00Z'));
+    await queueWeeks(app.services);
+    await told('on Monday');
+    await queueWeeks(app.services);
+    await told('once more');
   }),
 );
 

@@ -1,6 +1,7 @@
 import { accountMails, orderMails, passwordMails } from '@puerta/contract/mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
+import { weekMails } from '@puerta/contract/week-mails.es';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
@@ -223,7 +224,7 @@ test(
 test('the record has these use cases and no others', context => expectAll(context));
 
 test('every mail that there is, some use case sends', () => {
-  const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails];
+  const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails, weekMails];
   const sent = ['people', 'purchases', 'payments', 'hosted', 'warehouse'].flatMap(name =>
     templatesIn(readRecord(name)),
   );

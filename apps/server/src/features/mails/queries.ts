@@ -19,7 +19,7 @@ export async function queuedMail(tx: Tx, agencyId: number, id: number) {
   const row = await tx
     .selectFrom('mail')
     .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'ticket_reply_id', 'recipient'])
-    .select(['created_at', 'fact_id'])
+    .select(['created_at', 'fact_id', 'week'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
+import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Services } from '../../services/services.ts';
 import { insertMail } from './queries.ts';
@@ -15,6 +16,8 @@ export type NewMail = {
   ticketReplyId?: number;
   /** an address that is not the account's own: the one it had before */
   recipient?: string;
+  /** the Monday on which a week is told */
+  week?: CalendarDay;
   /** seconds that it waits at least */
   after?: number;
 };
@@ -37,6 +40,7 @@ export async function queueMails(
       ticket_id: mail.ticketId ?? null,
       ticket_reply_id: mail.ticketReplyId ?? null,
       recipient: mail.recipient ?? null,
+      week: mail.week ?? null,
       created_at: clock.now(),
     });
     await jobs.enqueue(tx, 'mail', { agencyId, mailId }, mail.after ? { startAfter: mail.after } : {});

@@ -14,6 +14,7 @@ import {
 import { noticeOf } from '@puerta/contract/notices';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
+import { type WeekMail, weekMails } from '@puerta/contract/week-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
 import { deriveKey } from '../../app/seal.ts';
 import type { Tx } from '../../db/within-agency.ts';
@@ -35,6 +36,7 @@ import {
   ticketFacts,
   withdrawMail,
 } from './queries.ts';
+import { readWeek } from './read-week.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What takes effect only once the mail was accepted for delivery. */
@@ -83,6 +85,7 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
   if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
+  if (isOneOf(weekMails, template)) return weekDraft(writer, mail, template);
   return isOneOf(orderMails, template)
     ? orderDraft(writer, mail, template)
     : packageDraft(writer, mail, template);
@@ -181,6 +184,20 @@ async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMai
   const { accountId, facts } = await ticketFacts(door, agency.id, mail.ticket_reply_id ?? 0);
   const { to, person, off } = await recipient(writer, accountId, mail);
   return { content: ticketMails[template](person, facts), to, attachments: [], off };
+}
+
+/** Withdrawn where nothing was under way, moved or is owed any more. */
+async function weekDraft(writer: Writer, mail: QueuedMail, template: WeekMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const door = services.db.read(agency.id);
+  const { id, to, person, off } = await recipient(writer, mail.account_id, mail);
+  const reading = { agency, clock: services.clock };
+  const week = mail.week && (await readWeek(door, reading, id, mail.week));
+  if (!week) {
+    await withdrawMail(door, agency.id, mail.id);
+    throw new MailRefused('nothing to tell of the week');
+  }
+  return { content: weekMails[template](person, week), to, attachments: [], off };
 }
 
 async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {

@@ -5,23 +5,35 @@ import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { refuse } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
-import { findReader, lockReader, updateMuted } from './queries.ts';
+import { findReader, hasManyBoxes, lockReader, updateChoice } from './queries.ts';
 import { readUnsubscribeLink } from './sign-link.ts';
 
-const choiceOf = (muted: readonly string[]) =>
-  Object.fromEntries(NOTICES.map(kind => [kind, !muted.includes(kind)])) as MailChoice;
+type Choice = { muted: Notice[]; weeklyWanted: boolean };
+
+/** How it stands: the week is told to who wants it, and, until they say so, to who has many packages under way. */
+async function choiceOf(tx: Tx, agencyId: number, accountId: number): Promise<MailChoice> {
+  const reader = await findReader(tx, agencyId, accountId);
+  const muted = reader?.muted_notices ?? [];
+  const isWanted = reader?.weekly_wanted || (await hasManyBoxes(tx, agencyId, accountId));
+  const weekly = !muted.includes('weekly') && isWanted;
+  return { steps: !muted.includes('steps'), answers: !muted.includes('answers'), weekly };
+}
 
 export const readChoice: Handler<'GET /profile/notices'> = async ({ agency, db, actor }) => ({
-  data: choiceOf((await findReader(db.read(agency.id), agency.id, actor.id))?.muted_notices ?? []),
+  data: await choiceOf(db.read(agency.id), agency.id, actor.id),
 });
 
 export const chooseMails: Handler<'PUT /profile/notices'> = async (context, { body }) => {
   const { agency, db, clock, actor } = context;
-  const muted = NOTICES.filter(kind => !body[kind]);
-  await db.within(agency.id, tx =>
-    keepMuted(tx, agency.id, actor.id, { now: clock.now(), choose: () => muted }),
-  );
-  return { data: choiceOf(muted) };
+  const choose = (before: Choice): Choice => {
+    const weekly = body.weekly ?? !before.muted.includes('weekly');
+    return {
+      muted: NOTICES.filter(kind => !{ ...body, weekly }[kind]),
+      weeklyWanted: body.weekly ?? before.weeklyWanted,
+    };
+  };
+  await db.within(agency.id, tx => keepChoice(tx, agency.id, actor.id, { now: clock.now(), choose }));
+  return { data: await choiceOf(db.read(agency.id), agency.id, actor.id) };
 };
 
 /** Opening a link changes nothing: mail programs open links too. */
@@ -38,33 +50,46 @@ export const switchOff: Handler<'POST /open/notices/off'> = async (
   const named = readUnsubscribeLink(config, agency.id, query);
   if (!named) return refuse('link_expired');
   const { accountId, kind } = named;
-  const choose = (muted: readonly string[]) => NOTICES.filter(one => one === kind || muted.includes(one));
+  const choose = ({ muted, weeklyWanted }: Choice): Choice => ({
+    muted: NOTICES.filter(one => one === kind || muted.includes(one)),
+    weeklyWanted: weeklyWanted && kind !== 'weekly',
+  });
   const isKept = await db.within(agency.id, tx =>
-    keepMuted(tx, agency.id, accountId, { now: clock.now(), choose }),
+    keepChoice(tx, agency.id, accountId, { now: clock.now(), choose }),
   );
   return isKept ? { data: { kind } } : refuse('link_expired');
 };
 
+/** What a fact says of it. */
+const written = ({ muted, weeklyWanted }: Choice) => ({
+  muted_notices: muted.join(' '),
+  weekly_wanted: weeklyWanted,
+});
+
 /** False for an account that was closed. */
-async function keepMuted(
+async function keepChoice(
   tx: Tx,
   agencyId: number,
   accountId: number,
-  { now, choose }: { now: Date; choose: (muted: readonly string[]) => Notice[] },
+  { now, choose }: { now: Date; choose: (before: Choice) => Choice },
 ): Promise<boolean> {
   const reader = await lockReader(tx, agencyId, accountId);
   if (!reader) return false;
-  const muted = choose(reader.muted_notices);
-  const [before, after] = [reader.muted_notices.join(' '), muted.join(' ')];
-  if (before === after) return true;
-  await updateMuted(tx, agencyId, accountId, muted);
+  const before: Choice = {
+    muted: NOTICES.filter(kind => reader.muted_notices.includes(kind)),
+    weeklyWanted: reader.weekly_wanted,
+  };
+  const after = choose(before);
+  const [from, to] = [written(before), written(after)];
+  if (from.muted_notices === to.muted_notices && from.weekly_wanted === to.weekly_wanted) return true;
+  await updateChoice(tx, agencyId, accountId, after);
   tell(tx, {
     actor: asActor(reader),
     at: now,
     kind: 'account.changed',
     ...aboutAccount(reader),
-    from: { muted_notices: before },
-    to: { muted_notices: after },
+    from,
+    to,
   });
   return true;
 }

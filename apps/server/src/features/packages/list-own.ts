@@ -2,6 +2,7 @@ import type { PurchaseRow } from '@puerta/contract/packages';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { searchParts } from '@puerta/domain/search';
 import type { Context, Handler } from '../../services/context.ts';
+import type { Actor } from '../../app/actor.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { pagesOf, rowsOfPage } from '../page-slice.ts';
 import { packagesOfTracking } from './find-package.ts';
@@ -31,7 +32,7 @@ export const listOwn: Handler<Call> = async (context, { params, query }) => {
 /** Own packages as Compras shows them, newest first. */
 export async function purchasesOf(
   tx: Tx,
-  { agency, actor, clock }: Pick<Context<Call>, 'agency' | 'actor' | 'clock'>,
+  { agency, actor, clock }: Pick<Context<Call>, 'agency' | 'clock'> & { actor: Pick<Actor, 'role'> },
   ids: number[],
 ): Promise<PurchaseRow[]> {
   const now = clock.now();

@@ -5,6 +5,7 @@ export const noticesTexts = {
     lead: 'Los recibos, los pagos pendientes y los cambios de su cuenta llegan siempre.',
     steps: 'Los pasos de mis paquetes: recibido, en camino, en destino, entregado',
     answers: 'Las respuestas a mis tickets',
+    weekly: 'Un resumen cada lunes: qué llegó, qué viene y qué falta por pagar',
     saved: 'Guardado',
     loadFailed: 'No pudimos leer qué correos recibe',
   },
@@ -34,6 +35,7 @@ export const noticesTexts = {
     kinds: {
       steps: 'Dejará de recibir por correo los pasos de sus paquetes.',
       answers: 'Dejará de recibir por correo las respuestas a sus tickets.',
+      weekly: 'Dejará de recibir por correo el resumen de cada lunes.',
     } as Readonly<Record<string, string>>,
     rest: 'Los recibos y los pagos pendientes le seguirán llegando.',
     submit: 'No recibirlos más',

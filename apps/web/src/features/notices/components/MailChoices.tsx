@@ -10,12 +10,14 @@ import { noticesTexts } from '../texts.es.ts';
 import styles from './MailChoices.module.css';
 
 const texts = noticesTexts.card;
-const KINDS = ['steps', 'answers'] as const satisfies readonly (keyof MailChoice)[];
+const KINDS = ['steps', 'answers', 'weekly'] as const satisfies readonly (keyof MailChoice)[];
 
 const choiceQuery = queryOptions({
   queryKey: ['profile', 'notices'],
   queryFn: async ({ signal }) => dataOf(await api('GET /profile/notices', {}, { signal })),
 });
+
+type Change = { choice: MailChoice; kind: keyof MailChoice };
 
 /** Which mails come; each tick is saved as it is made. */
 export function MailChoices() {
@@ -34,13 +36,15 @@ export function MailChoices() {
 function Choices({ choice }: { choice: MailChoice }) {
   const client = useQueryClient();
   const keep = useMutation({
-    mutationFn: (body: MailChoice) => api('PUT /profile/notices', { body }),
+    // the week is said only by who ticks it: until then it follows from how many packages they have
+    mutationFn: ({ choice: { steps, answers, weekly }, kind }: Change) =>
+      api('PUT /profile/notices', { body: { steps, answers, ...(kind === 'weekly' && { weekly }) } }),
     onSuccess: answer => {
       if (answer.success) client.setQueryData(choiceQuery.queryKey, answer.data);
       else notifyError(answer.message);
     },
   });
-  const shown = keep.isPending ? keep.variables : choice;
+  const shown = keep.isPending ? keep.variables.choice : choice;
   return (
     <div className={styles.choices}>
       {KINDS.map(kind => (
@@ -48,7 +52,7 @@ function Choices({ choice }: { choice: MailChoice }) {
           key={kind}
           name={kind}
           checked={shown[kind]}
-          onChange={checked => keep.mutate({ ...shown, [kind]: checked })}
+          onChange={checked => keep.mutate({ choice: { ...shown, [kind]: checked }, kind })}
         >
           {texts[kind]}
         </CheckField>

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, TEST_NOW } from '../../../../../test/app.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { runOn } from '../../../../../test/run-on.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import { HEAVY, moveTo, openWarehouse, receive } from '../../../../../test/warehouse.ts';
+import type { OutgoingMail } from '../../adapters/mail/port.ts';
+import { unsubscribeQuery } from '../notices/sign-link.ts';
+import { queueWeeks } from './queue-weeks.ts';
+import { sendMail } from './send-mail.ts';
+
+/** The mail of a Monday: to whom it goes, once, and what it says. */
+
+const MONDAY = new Date('2026-11-23T13:00:00Z');
+const WEEK_MS = 7 * 24 * 3_600_000;
+let house: Awaited<ReturnType<typeof openWarehouse>>;
+let app: TestApp;
+let customer: Person;
+beforeAll(async () => {
+  house = await openWarehouse();
+  app = house.app;
+  await app.stopWork();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await runOn(app.ownerUrl, 'delete from told_week');
+  customer = await makePerson(app, 'caribe', 'customer');
+});
+
+/** Tells the week on its Monday, or on one so many weeks later; what follows is on the day before again. */
+async function tellWeek(later = 0): Promise<void> {
+  app.clock.set(new Date(MONDAY.getTime() + later * WEEK_MS));
+  await queueWeeks(app.services);
+  app.clock.set(TEST_NOW);
+}
+const weeks = ({ id }: Person = customer) =>
+  app.services.db
+    .read(1)
+    .selectFrom('mail')
+    .select(['id', 'state', 'week'])
+    .where('account_id', '=', id)
+    .where('template', '=', 'weekly_summary')
+    .orderBy('id')
+    .execute();
+const boxOf = ({ id }: Person = customer) => makePackage(app, 'caribe', { accountId: id });
+async function received(count: number, who: Person = customer) {
+  const made = [];
+  for (let n = 0; n < count; n++) {
+    const one = await boxOf(who);
+    succeeded(await receive(house.operator, one));
+    made.push(one);
+  }
+  return made;
+}
+/** Sends what waits for a customer; answers what left. */
+async function sent(who: Person = customer): Promise<OutgoingMail[]> {
+  const out: OutgoingMail[] = [];
+  const mail = { send: async (one: OutgoingMail) => void out.push(one), close: async () => undefined };
+  for (const { id } of await weeks(who))
+    await sendMail({ ...app.services, mail }, { agencyId: 1, mailId: id }, { last: false });
+  return out;
+}
+const chooses = (weekly: boolean) =>
+  customer.client('PUT /profile/notices', { body: { steps: true, answers: true, weekly } });
+
+test('it says what arrived, moved, is expected and owed, under the agency’s name, and how to end it', async () => {
+  const [one, two, three] = await received(5);
+  if (!one || !two || !three) throw new Error('Five were received');
+  succeeded(await moveTo(house.operator, one, 3));
+  succeeded(await moveTo(house.operator, two, 3));
+  succeeded(await moveTo(house.operator, two, 4));
+  const owing = await boxOf();
+  succeeded(await receive(house.operator, owing, HEAVY));
+  await tellWeek();
+  const [mail, ...more] = await sent();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    to: customer.email,
+    fromName: 'Caribe Express',
+    subject: 'Su semana con Caribe Express: 6 paquetes en camino',
+    unsubscribeUrl: expect.stringContaining('kind=weekly'),
+  });
+  const text = mail?.text ?? '';
+  expect(text).toContain('del 16 al 22 nov 2026. Ahora tiene 6 paquetes en camino');
+  expect(text).toMatch(new RegExp(`Por pagar: \\$\\d+\\.\\d\\d \\(1\\)\\s+${owing.tracking}: \\$`));
+  expect(text).toMatch(/Recibidos en nuestro almacén \(4\)/);
+  expect(text).toMatch(new RegExp(`Salieron hacia su destino \\(1\\)\\s+${one.tracking}: `));
+  expect(text).toMatch(new RegExp(`Llegaron a destino \\(1\\)\\s+${two.tracking}: `));
+  expect(text).toMatch(/Los próximos que se esperan\s+\S+: .+\d+ \w{3} 2026/);
+  expect(text).toContain(`/purchase`);
+  expect(text).toMatch(/No recibir más el resumen de la semana: \S+kind=weekly/);
+});
+
+test('it comes by itself from five packages under way on, once, however often it is asked for', async () => {
+  const few = await makePerson(app, 'caribe', 'customer');
+  await received(4, few);
+  await received(5);
+  // labels that nobody sent are not under way
+  await boxOf(few);
+  app.clock.set(new Date(MONDAY.getTime() - 1000));
+  await queueWeeks(app.services);
+  expect(await weeks()).toEqual([]);
+  await tellWeek();
+  await tellWeek();
+  expect(await weeks()).toHaveLength(1);
+  expect(await weeks(few)).toEqual([]);
+  expect(await sent()).toHaveLength(1);
+  expect(await sent()).toHaveLength(0);
+  // an operator who begins the week anew tells it nobody twice
+  await runOn(app.ownerUrl, 'delete from told_week');
+  await tellWeek();
+  expect(await weeks()).toHaveLength(1);
+  await tellWeek(1);
+  expect((await weeks()).map(({ week }) => week)).toEqual(['2026-11-23', '2026-11-30']);
+});
+
+test('two copies that begin at the same moment tell it once', async () => {
+  await received(5);
+  app.clock.set(MONDAY);
+  await Promise.all([queueWeeks(app.services), queueWeeks(app.services), queueWeeks(app.services)]);
+  await tellWeek();
+  expect(await weeks()).toHaveLength(1);
+});
+
+test('a copy that is killed on its way leaves the rest to the next, and tells nobody twice', async () => {
+  await received(5);
+  // far behind the first in numbers
+  const account = await app.services.db
+    .read(1)
+    .selectFrom('account')
+    .selectAll()
+    .where('agency_id', '=', 1)
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  const { email_key: _key, locker_key: _lockerKey, ...copied } = account;
+  const last = { ...customer, id: customer.id + 1600 };
+  await app.services.db
+    .read(1)
+    .insertInto('account')
+    .values({ ...copied, id: last.id, email: 'ultima@caribe.test', locker: 'ULTIMA', weekly_wanted: true })
+    .execute();
+  const { services } = app;
+  let stretches = 0;
+  const db: typeof services.db = {
+    ...services.db,
+    within: (agencyId, work) => {
+      if (agencyId === 1 && ++stretches > 2) return Promise.reject(new Error('killed'));
+      return services.db.within(agencyId, work);
+    },
+  };
+  app.clock.set(MONDAY);
+  await queueWeeks({ ...services, db });
+  expect([(await weeks()).length, (await weeks(last)).length]).toEqual([1, 0]);
+  await tellWeek();
+  expect([(await weeks()).length, (await weeks(last)).length]).toEqual([1, 1]);
+});
+
+test('who wants it has it with one package, and who does not has none with many', async () => {
+  const choice = async () => succeeded(await customer.client('GET /profile/notices')).data.weekly;
+  expect(await choice()).toBe(false);
+  expect(succeeded(await chooses(true)).data).toEqual({ steps: true, answers: true, weekly: true });
+  await received(1);
+  await tellWeek();
+  expect(await sent()).toHaveLength(1);
+  succeeded(await chooses(false));
+  await received(5);
+  expect(await choice()).toBe(false);
+  await tellWeek(1);
+  expect(await weeks()).toHaveLength(1);
+});
+
+test('it follows from the packages until somebody says so, whatever else they choose', async () => {
+  await received(5);
+  const body = { steps: false, answers: true };
+  expect(succeeded(await customer.client('PUT /profile/notices', { body })).data).toEqual({
+    ...body,
+    weekly: true,
+  });
+  await tellWeek();
+  expect(await weeks()).toHaveLength(1);
+});
+
+test('its link ends it, also where it waits already', async () => {
+  await received(5);
+  succeeded(await chooses(true));
+  await tellWeek();
+  const query = Object.fromEntries(
+    new URLSearchParams(unsubscribeQuery(app.services.config, 1, customer.id, 'weekly')),
+  ) as { token: string; account: string; kind: string };
+  expect(succeeded(await app.client('caribe')('POST /open/notices/off', { query })).data.kind).toBe('weekly');
+  expect(await sent()).toEqual([]);
+  expect((await weeks())[0]?.state).toBe('withdrawn');
+  expect(succeeded(await customer.client('GET /profile/notices')).data.weekly).toBe(false);
+});
+
+test('a week with nothing to tell is not told', async () => {
+  succeeded(await chooses(true));
+  await tellWeek();
+  expect(await sent()).toEqual([]);
+  expect((await weeks())[0]?.state).toBe('withdrawn');
+});
+
+test('of many that moved the mail shows some, and says how many more', async () => {
+  await received(11);
+  await tellWeek();
+  const [mail] = await sent();
+  expect(mail?.text).toContain('Recibidos en nuestro almacén (11)');
+  expect(mail?.text).toContain('Y 3 más, en Compras.');
+});
