@@ -145,3 +145,13 @@ test('what cannot be changed looks so, and can be read; a password field looks l
   });
   await expect(password).toHaveCSS('border-style', 'solid');
 });
+
+test('an address behind the last page of a list leads to its last', async ({ browser }) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  for (const path of ['/orders', '/clients', '/payments']) {
+    await page.goto(`${path}?page=9999`);
+    await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+    expect(await page.evaluate(() => location.search), path).not.toContain('9999');
+  }
+});

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useBounceless } from '../lib/use-bounceless.ts';
 import { useFocusBack } from '../lib/use-focus-back.ts';
 import styles from './overlays.module.css';
 import { uiTexts } from './texts.es.ts';
@@ -47,6 +48,7 @@ type ConfirmProps = {
 /** Asks before something is done. */
 export function Confirm(props: ConfirmProps) {
   const { title, message, opened, onConfirm, onCancel, danger = false, busy = false } = props;
+  const confirmOnce = useBounceless(onConfirm);
   return (
     <Dialog title={title} opened={opened} onClose={onCancel}>
       <div className={styles.message}>{message}</div>
@@ -54,7 +56,7 @@ export function Confirm(props: ConfirmProps) {
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {uiTexts.cancel}
         </Button>
-        <Button color={danger ? 'red.9' : undefined} onClick={onConfirm} loading={busy} data-autofocus>
+        <Button color={danger ? 'red.9' : undefined} onClick={confirmOnce} loading={busy} data-autofocus>
           {props.confirmLabel ?? uiTexts.confirm}
         </Button>
       </div>

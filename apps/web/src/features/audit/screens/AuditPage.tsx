@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, orThrow } from '../../../lib/api.ts';
 import { count, moment } from '../../../lib/format.ts';
 import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -58,6 +59,7 @@ export function AuditPage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const isBehind = useLastPage(page, data, isPlaceholderData);
   const change = (next: Partial<ListSearch>) =>
     void navigate({ to: '/audit', search: shortestList({ ...search, page: 1, ...next }) });
   return (
@@ -69,7 +71,7 @@ export function AuditPage() {
       />
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <EmptyState title={texts.empty} text={texts.emptyText} />
       ) : (
         <PagedList

@@ -3,6 +3,7 @@ import { failures } from '@puerta/contract/messages.es';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count } from '../../../lib/format.ts';
 import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -22,6 +23,7 @@ export function ClientsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/clients' }) };
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData, refetch } = useClients(search);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: Partial<ListSearch>) =>
     void navigate({ to: '/clients', search: shortestList({ ...search, page: 1, ...next }) });
   const firstRow = (search.page - 1) * search.size + 1;
@@ -29,7 +31,13 @@ export function ClientsPage() {
     <>
       <PageTitle
         title={texts.title}
-        lead={data ? `${howMany(data)}. ${texts.searchHint}` : '\u00a0'}
+        lead={
+          <>
+            {data ? howMany(data) : '\u00a0'}
+            <br />
+            {texts.searchHint}
+          </>
+        }
         actions={
           <>
             <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
@@ -40,7 +48,7 @@ export function ClientsPage() {
       />
       {isError ? (
         <ErrorState message={failures.clients} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <NoClients q={search.q} onShowAll={() => change(FIRST_PAGE)} />
       ) : (
         <PagedList

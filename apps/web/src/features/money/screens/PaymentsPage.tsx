@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { count, day } from '../../../lib/format.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -29,6 +30,7 @@ export function PaymentsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/payments' }) };
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData, refetch } = usePayments(search);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: Partial<PaymentsSearch>) => {
     const { week, ...list } = { ...search, page: 1, ...next };
     void navigate({ to: '/payments', search: { ...shortestList(list), ...(week && { week }) } });
@@ -65,7 +67,7 @@ export function PaymentsPage() {
       {data && data.open_refunds.length > 0 && <OpenRefunds rows={data.open_refunds} />}
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <NoPayments search={search} onShowAll={showAll} />
       ) : (
         <PagedList

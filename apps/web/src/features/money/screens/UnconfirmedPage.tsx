@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { failures, orderStates } from '@puerta/contract/messages.es';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -22,6 +23,7 @@ export function UnconfirmedPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/unconfirmed' }) };
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData, refetch } = useUnconfirmed(search);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: Partial<UnconfirmedSearch>) => {
     const { state, ...list } = { ...search, page: 1, ...next };
     void navigate({ to: '/unconfirmed', search: { ...shortestList(list), ...(state && { state }) } });
@@ -46,7 +48,7 @@ export function UnconfirmedPage() {
       />
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <NoOrders isFiltered={search.state !== undefined} onShowAll={() => change({ state: undefined })} />
       ) : (
         <PagedList

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { failures } from '@puerta/contract/messages.es';
 import { count } from '../../../lib/format.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { type Column, DataTable, RowLegend } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
@@ -29,6 +30,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
   const search = { ...FIRST_ORDERS, ...useSearch({ from: to }) };
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData, refetch } = useOrders(kind, search);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: Partial<OrdersSearch>) =>
     void navigate({ to, search: shortest({ ...search, page: 1, ...next }) });
   const firstRow = (search.page - 1) * search.size + 1;
@@ -47,7 +49,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
       />
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <NoOrders search={search} emptyText={emptyText} onShowAll={() => change(FIRST_ORDERS)} />
       ) : (
         <div data-stale={isPlaceholderData || undefined} className={styles.list}>
