@@ -1,6 +1,7 @@
+import { hasTwoDecimals } from '@puerta/domain/measures';
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
-import { day, dollars, instant, measure } from './fields.ts';
+import { day, dollars, instant } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { OUTSIDE_METHODS } from './money.ts';
 import { optionalText, text } from './text-fields.ts';
@@ -28,12 +29,20 @@ const cashCount = z.object({
   at: instant,
 });
 
+const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
 export const cashCountBody = z.object({
   day: day(invalid.general.date),
   // a blank is no empty cash box
   counted: z.pipe(
-    z.transform((value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)),
-    measure(0, 1_000_000, invalid.takings.counted),
+    z.pipe(z.transform(blankIsNone), z.union([z.string(), z.number()], { error: invalid.takings.counted })),
+    z.coerce
+      .number<string | number>({ error: invalid.takings.counted })
+      .check(
+        z.minimum(0, invalid.takings.counted),
+        z.maximum(1_000_000, invalid.takings.counted),
+        z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
+      ),
   ),
   note: optionalText(300),
 });

@@ -4,7 +4,11 @@ import html from '../../index.html?raw';
 import { isStation, stationRail } from '../shells/staff/menu.ts';
 
 const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
-const run = new Function('document', 'location', 'localStorage', script);
+// as a module of its own, which is given what a page has
+const source = `export default (document, location, localStorage) => {${script}}`;
+const { default: run } = (await import(
+  /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`
+)) as { default: (...page: object[]) => void };
 
 const tokenOf = (claims: object) => {
   const bytes = new TextEncoder().encode(JSON.stringify(claims));

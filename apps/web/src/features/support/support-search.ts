@@ -18,9 +18,14 @@ export function readSupportSearch({ ticket, ask }: Record<string, unknown>): Sup
 }
 
 /** The managers' list as well: its search, page, state and whose they are, with the ticket that is open beside it. */
-export const readManagedSearch = (search: Record<string, unknown>): SupportSearch => ({
-  ...readListSearch(search),
-  ...readSupportSearch(search),
-  ...(search.state ? { state: String(search.state) } : {}),
-  ...(search.assigned ? { assigned: String(search.assigned) } : {}),
-});
+export function readManagedSearch(search: Record<string, unknown>): SupportSearch {
+  const { state, assigned } = search;
+  return {
+    ...readListSearch(search),
+    ...readSupportSearch(search),
+    ...(isChosen(state) && { state: String(state) }),
+    ...(isChosen(assigned) && { assigned: String(assigned) }),
+  };
+}
+const isChosen = (value: unknown): value is string | number =>
+  (typeof value === 'string' || typeof value === 'number') && value !== '';
