@@ -86,7 +86,10 @@ test('a manager changes prices in the table, by a percentage, by a file and from
   });
 
   await test.step('leaving is asked about, and saving saves it all at once', async () => {
-    await page.getByRole('link', { name: 'Estados', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Calculadora' })
+      .click();
     const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await bar.getByRole('button', { name: 'Guardar 4' }).click();
