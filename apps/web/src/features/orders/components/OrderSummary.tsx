@@ -107,10 +107,12 @@ function Price({ price, draft, isApproximate }: PriceProps) {
   const quantity = Number(draft.parcel.quantity);
   return (
     <div>
-      <DescriptionList
-        ruled={false}
-        items={price.lines.map(line => ({ term: line.label, value: money(line.amount) }))}
-      />
+      {price.lines.length > 0 && (
+        <DescriptionList
+          ruled={false}
+          items={price.lines.map(line => ({ term: line.label, value: money(line.amount) }))}
+        />
+      )}
       <div className={styles.total}>
         <span>
           {texts.total}
