@@ -169,6 +169,11 @@ export const managersMatrix: Record<string, Row> = {
     await indebted(walk, await makePerson(app, 'caribe', 'customer'));
     return { params: FIRST_PAGE };
   }),
+  'POST /admin/debts/remind': row([401, 403, 403, 403, 200, 401, 404], async ({ app }, walk) => {
+    const owner = await makePerson(app, 'caribe', 'customer');
+    await indebted(walk, owner);
+    return { body: { client: owner.id } };
+  }),
   'GET /admin/delayed/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/audit/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/history/:of/:id': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({

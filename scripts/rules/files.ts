@@ -9,7 +9,7 @@ const VERBS = new Set(
   `add adopt answer apply ask block book buy cancel change check choose claim close compare correct count create delete dismiss draw drive drop edit
   encode end explain export fail file find finish fold forget give hear hold invite issue keep leave limit list look
   make match measure merge move name note notify offer open pay plan poll preview price print process queue quote rate read receive
-  record recover refuse register render repeat request reset return retry save schedule send set settle show sign space start
+  record recover refuse register remind render repeat request reset return retry save schedule send set settle show sign space start
   store take tell tie undo update verify void wait walk watch withdraw write`.split(/\s+/),
 );
 const isUseCase = (path: string) => VERBS.has(USE_CASE.exec(path)?.[1] ?? '');

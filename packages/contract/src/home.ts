@@ -1,7 +1,7 @@
 import { DEBT_AGES, LATE_WAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, instant, pageParams, pages } from './fields.ts';
+import { dollars, id, instant, pageParams, pages } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
 const choice = (max: number, min: number) =>
@@ -46,6 +46,15 @@ const waiting = {
 /** A package that is late, or owes: restricted staff see no debt. */
 const delayedRow = { restricted: z.object(waiting), manager: z.object({ ...waiting, debt: dollars }) };
 
+const debtRow = z.object({
+  ...delayedRow.manager.shape,
+  /** when its client was last reminded, and why they are not reminded now */
+  reminder: z.object({
+    at: z.nullable(instant),
+    why: z.nullable(z.enum(['settled', 'recent', 'unreachable'])),
+  }),
+});
+
 /** What waits, in numbers of things alone: restricted staff see no amounts (docs/rules/permissions.md). */
 const work = z.object({
   /** packages to Venezuela at each status */
@@ -72,11 +81,20 @@ export const homeEndpoints = {
     summary: 'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list',
     params: pageParams,
     query: z.object({ age: choice(DEBT_AGES.length - 1, 0) }),
-    answer: z.array(delayedRow.manager),
+    answer: z.array(debtRow),
     beside: z.extend(pages, {
       /** what all of them owe, in dollars */
       amount: dollars,
+      /** whom one reminder of all of them would reach */
+      remindable: z.int(),
     }),
+  },
+  'POST /admin/debts/remind': {
+    who: manager,
+    summary:
+      'Mails a client what they owe, or those who owe since an age of debts; nobody twice within seven days',
+    body: z.object({ client: z.optional(id()), age: choice(DEBT_AGES.length - 1, 0) }),
+    answer: z.object({ reminded: z.int() }),
   },
   'GET /admin/delayed/:n/:size': {
     who: staff,

@@ -13,6 +13,7 @@ import {
 } from './mail-blocks.es.ts';
 import { priceLines } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
+import type { debtMails } from './debt-mails.es.ts';
 import type { ticketMails } from './ticket-mails.es.ts';
 import type { WeekMail } from './week-mails.es.ts';
 
@@ -180,7 +181,15 @@ export type PasswordMail = keyof typeof passwordMails;
 export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
 export type TicketMail = keyof typeof ticketMails;
-export type MailTemplate = AccountMail | PasswordMail | OrderMail | PackageMail | TicketMail | WeekMail;
+export type DebtMail = keyof typeof debtMails;
+export type MailTemplate =
+  | AccountMail
+  | PasswordMail
+  | OrderMail
+  | PackageMail
+  | TicketMail
+  | WeekMail
+  | DebtMail;
 
 /** Below the foot of a mail that its reader may switch off. */
 export const mailChoice: Readonly<Record<Notice, string>> = {

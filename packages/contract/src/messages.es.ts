@@ -76,6 +76,9 @@ export const refusals = {
   lot_undelivered: 'El lote todavía tiene paquetes sin entregar',
   checkout_expired: 'El tiempo para pagar terminó y no se hizo ningún cargo. Puede intentarlo de nuevo',
   signature_invalid: 'La firma del aviso no es válida',
+  reminder_recent: 'Ya se le recordó en los últimos siete días',
+  reminder_settled: 'Ya no debe nada, o su banco revisa el pago',
+  reminder_unreachable: 'Su dirección de correo no acepta mensajes',
   ticket_not_found: 'No se encontro el ticket que esta solicitando',
   ticket_closed: 'El ticket está cerrado y no admite más respuestas',
   payment_mode_unavailable: 'Este medio de pago no está disponible',
@@ -417,6 +420,8 @@ export const done = {
   outsidePaid: 'El pago se ha registrado correctamente',
   waived: 'La deuda ha sido condonada',
   cashCounted: 'El conteo de caja se ha registrado',
+  reminded: (clients: number) =>
+    clients === 1 ? 'Se envió 1 recordatorio' : `Se enviaron ${clients} recordatorios`,
   refundReturned: 'La devolución se ha registrado correctamente',
   lookedDone: 'Se completó: la operación ya no está detenida',
   lookedUndone: 'Se deshizo sin cobrar nada: la operación ya no está detenida',

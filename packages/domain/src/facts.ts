@@ -44,6 +44,7 @@ export const FACTS = {
   'debt.paid': {},
   'debt.paid_outside': TRAIL,
   'debt.waived': TRAIL,
+  'debt.reminded': WHO,
   'refund.made': {},
   'refund.refused': TRAIL,
   'refund.came_back': TRAIL,

@@ -27,6 +27,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { productsRoutes } from './products/routes.ts';
 import { purchasesRoutes } from './purchases/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
+import { remindersRoutes } from './reminders/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -48,6 +49,7 @@ export const routes: Routes = {
   ...noticesRoutes,
   ...devicesRoutes,
   ...pushRoutes,
+  ...remindersRoutes,
   ...usersRoutes,
   ...contactRoutes,
   ...secondFactorRoutes,

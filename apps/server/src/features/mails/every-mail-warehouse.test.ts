@@ -283,4 +283,19 @@ test(
   }),
 );
 
+test(
+  'who owes is reminded',
+  expectMails(async told => {
+    const debtor = await makePerson(app, 'caribe', 'customer', { email: 'deudora@caribe.test' });
+    const [one, two] = [await buy({ accountId: debtor.id }), await buy({ accountId: debtor.id })];
+    for (const made of [one, two]) succeeded(await receive(operator, made, HEAVY));
+    await told('two debts', 'in short');
+    const remind = () => manager.client('POST /admin/debts/remind', { body: { client: debtor.id } });
+    succeeded(await remind());
+    await told('reminded of both');
+    expect(await remind()).toMatchObject({ error: { code: 'reminder_recent' } });
+    await told('refused: it was a moment ago');
+  }),
+);
+
 test('the record has these use cases and no others', context => expectAll(context));

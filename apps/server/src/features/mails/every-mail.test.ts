@@ -1,3 +1,4 @@
+import { debtMails } from '@puerta/contract/debt-mails.es';
 import { accountMails, orderMails, passwordMails } from '@puerta/contract/mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
@@ -224,7 +225,7 @@ test(
 test('the record has these use cases and no others', context => expectAll(context));
 
 test('every mail that there is, some use case sends', () => {
-  const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails, weekMails];
+  const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails, weekMails, debtMails];
   const sent = ['people', 'purchases', 'payments', 'hosted', 'warehouse'].flatMap(name =>
     templatesIn(readRecord(name)),
   );

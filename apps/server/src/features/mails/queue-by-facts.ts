@@ -69,6 +69,7 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'debt.opened': onDebt,
   'debt.paid': fact => toPackage('payment_received', fact),
   'debt.paid_outside': fact => toPackage('payment_received', fact),
+  'debt.reminded': fact => toAccount('debt_reminder', fact),
   'order.bought': fact => toOrder('order_receipt', fact),
   'order.failed': onFailedOrder,
   'pickup.booked': fact => toBearer('pickup_scheduled', fact),

@@ -1,6 +1,7 @@
 import type { MailContent, MailPerson } from '@puerta/contract/mail-blocks.es';
 import {
   type AccountMail,
+  type DebtMail,
   accountMails,
   mailChoice,
   type MailTemplate,
@@ -12,6 +13,7 @@ import {
   type TicketMail,
 } from '@puerta/contract/mails.es';
 import { noticeOf } from '@puerta/contract/notices';
+import { debtMails } from '@puerta/contract/debt-mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type WeekMail, weekMails } from '@puerta/contract/week-mails.es';
@@ -26,6 +28,7 @@ import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/issue-token.ts';
 import { unsubscribeQuery } from '../notices/sign-link.ts';
+import { debtsOf } from '../payments/read-debts.ts';
 import {
   heldRecipientOf,
   orderFacts,
@@ -84,6 +87,7 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   const template = mail.template as MailTemplate;
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
+  if (isOneOf(debtMails, template)) return debtDraft(writer, mail, template);
   if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
   if (isOneOf(weekMails, template)) return weekDraft(writer, mail, template);
   return isOneOf(orderMails, template)
@@ -176,6 +180,19 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
         now: services.clock.now(),
       }),
   };
+}
+
+/** What is owed when it is sent: whoever paid since, or whose bank reviews it, is not asked any more. */
+async function debtDraft(writer: Writer, mail: QueuedMail, template: DebtMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const door = services.db.read(agency.id);
+  const debts = (await debtsOf(door, agency.id, mail.account_id ?? 0)).filter(debt => !debt.reviewed);
+  if (debts.length === 0) {
+    await withdrawMail(door, agency.id, mail.id);
+    throw new MailRefused('nothing is owed any more');
+  }
+  const { to, person } = await recipient(writer, mail.account_id, mail);
+  return { content: debtMails[template](person, debts), to, attachments: [] };
 }
 
 async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMail): Promise<Draft> {

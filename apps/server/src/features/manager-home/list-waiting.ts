@@ -12,10 +12,11 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { type Page, pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
+import { countRemindable, remindersOf } from '../reminders/remind-debtors.ts';
 import { countLate, type Late, selectLate } from './late-queries.ts';
 import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';
 
-type Row = Data<'GET /admin/debts/:n/:size'>[number];
+type Row = Omit<Data<'GET /admin/debts/:n/:size'>[number], 'reminder'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whole days from one to another. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay) =>
@@ -33,11 +34,19 @@ export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
   const { count: total, cents } = await sumDebts(tx, agency.id, days);
   const slice = sliceOf(rowsOfPage(params), total);
   const found = slice ? await selectDebts(tx, agency.id, days, slice) : [];
+  const rows = await rowsOf(tx, agency.id, found, today);
+  const now = clock.now();
+  const clients = rows.map(row => row.client_id);
+  const reminders = await remindersOf(tx, agency.id, clients, now);
+  const remindable = await countRemindable(tx, agency.id, days, now);
   return {
-    data: await rowsOf(tx, agency.id, found, today),
-    beside: { pages: pagesOf(total, params), total, amount: toDollars(cents) },
+    data: rows.map(row => ({ ...row, reminder: reminders.get(row.client_id) ?? NEVER })),
+    beside: { pages: pagesOf(total, params), total, amount: toDollars(cents), remindable },
   };
 };
+
+/** Of an account that was closed: nobody is written to. */
+const NEVER = { at: null, why: 'unreachable' } as const;
 
 /**
  * With `late`, packages past the day that was promised to their customers, the latest first. Without, those that have

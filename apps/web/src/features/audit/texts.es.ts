@@ -35,6 +35,7 @@ export const auditTexts = {
     'lot.package_removed': 'Quitó un paquete del lote',
     'debt.paid_outside': 'Registró un pago recibido',
     'debt.waived': 'Condonó la deuda',
+    'debt.reminded': 'Recordó la deuda al cliente',
     'refund.refused': 'El procesador rechazó el reembolso',
     'refund.came_back': 'El banco devolvió el reembolso a la agencia',
     'refund.returned_outside': 'Registró una devolución por otro medio',

@@ -1,5 +1,5 @@
 import type { Data } from '@puerta/contract/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import type { Delay } from './waiting-search.ts';
@@ -27,6 +27,16 @@ export function useDebts({ page, size, age }: Required<ListSearch> & { age?: num
         await api('GET /admin/debts/:n/:size', { params: { n: page, size }, query: { age } }, { signal }),
       ),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Mails one client, or all who owe since an age, what they owe. */
+export function useRemind() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (whom: { client: number } | { age?: number | undefined }) =>
+      api('POST /admin/debts/remind', { body: whom }),
+    onSettled: () => cache.invalidateQueries({ queryKey: home }),
   });
 }
 

@@ -161,6 +161,7 @@ export const moneyTexts = {
       received: 'Paquete recibido',
       debt: 'Pago pendiente',
       debt_corrected: 'Pago pendiente corregido',
+      debt_reminder: 'Recordatorio de deuda',
       shipped: 'Paquete enviado',
       arrived: 'Paquete en destino',
       delivered: 'Paquete entregado',

@@ -48,7 +48,7 @@ test('what waits, by the harm that it does, each with its reason and what to do'
     [
       3,
       'Llegaron a Miami y no se han recibido',
-      'Desde el 20 nov 2026, según el transportista: CE1, CE2',
+      'Entregadas desde el 20 nov 2026: CE1, CE2',
       'Recibir → /receive-tracking',
     ],
     [

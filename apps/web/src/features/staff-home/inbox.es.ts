@@ -12,7 +12,7 @@ export const inboxTexts = {
   at: (hour: string) => `Al día a las ${hour}`,
   refresh: 'Actualizar',
   arrived: 'Llegaron a Miami y no se han recibido',
-  arrivedSince: (day: string) => `Desde el ${day}, según el transportista:`,
+  arrivedSince: (day: string) => `Entregadas desde el ${day}:`,
   receive: 'Recibir',
   late: 'Tarde contra la fecha prometida',
   ways: (air: number, sea: number) =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
 import { failures } from '@puerta/contract/messages.es';
+import type { ReactNode } from 'react';
 import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
 import { useMay } from '../../../lib/permissions.ts';
@@ -20,7 +21,7 @@ import { managerHomeTexts } from '../texts.es.ts';
 
 const texts = managerHomeTexts.list;
 
-type Row = DebtRow | DelayedRow;
+export type Row = DebtRow | DelayedRow;
 type Listed = { data: Row[]; pages: number; total: number };
 type Props = {
   title: string;
@@ -30,6 +31,10 @@ type Props = {
   days: string;
   /** choices of the one filter; '' is all */
   filter: { label: string; value: string; options: { value: string; label: string }[]; all: string };
+  /** what stands last in each row */
+  more?: readonly Column<Row>[];
+  /** stands before the filter */
+  action?: ReactNode;
   /** stands beside how many there are */
   lead?: string | undefined;
   onFilter: (value: string) => void;
@@ -41,7 +46,7 @@ type Props = {
 
 /** A list behind a figure of the manager's home. */
 export function WaitingList(props: Props) {
-  const { title, caption, filter, onFilter, search, onChange, query, empty, lead } = props;
+  const { title, caption, filter, onFilter, search, onChange, query, empty, lead, more = [], action } = props;
   const { data, isError, isPlaceholderData, refetch } = query;
   const isManager = useMay(manager);
   return (
@@ -51,6 +56,7 @@ export function WaitingList(props: Props) {
         lead={data ? [texts.total(data.total, count(data.total)), lead].filter(Boolean).join(', ') : '\u00a0'}
         actions={
           <>
+            {action}
             <FilterSelect {...filter} onChange={onFilter} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
@@ -79,7 +85,7 @@ export function WaitingList(props: Props) {
         >
           <DataTable
             caption={caption}
-            columns={columnsOf(props, isManager)}
+            columns={[...columnsOf(props, isManager), ...more]}
             rows={data?.data}
             rowKey={row => row.id}
           />
@@ -90,7 +96,10 @@ export function WaitingList(props: Props) {
 }
 
 /** Restricted staff have no client's page, and see no debt. */
-const columnsOf = ({ since, days }: Pick<Props, 'since' | 'days'>, isManager: boolean): Column<Row>[] => [
+const columnsOf = (
+  { since, days, more }: Pick<Props, 'since' | 'days' | 'more'>,
+  isManager: boolean,
+): Column<Row>[] => [
   {
     key: 'tracking',
     head: texts.columns.tracking,
@@ -121,7 +130,14 @@ const columnsOf = ({ since, days }: Pick<Props, 'since' | 'days'>, isManager: bo
     cell: row => <StatusPill status={statusOf(row)} />,
     width: 100,
   },
-  { key: 'product', head: texts.columns.product, cell: row => <Clip>{row.product_name}</Clip>, width: 110 },
+  {
+    key: 'product',
+    head: texts.columns.product,
+    cell: row => <Clip>{row.product_name}</Clip>,
+    width: 110,
+    // what stands last needs its room on a tablet
+    ...(more && { card: 'none' as const }),
+  },
   { key: 'since', head: since, cell: row => day(row.since, 'MM/DD/YYYY'), width: 80 },
   { key: 'days', head: days, cell: row => count(row.days), align: 'end', width: 30 },
   ...(isManager ? [debtColumn] : []),

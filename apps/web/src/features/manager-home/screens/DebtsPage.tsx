@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { money } from '../../../lib/format.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { useDebts } from '../api.ts';
+import { reminder, RemindAll } from '../components/Reminders.tsx';
 import { WaitingList } from '../components/WaitingList.tsx';
 import { managerHomeTexts } from '../texts.es.ts';
 import type { DebtsSearch } from '../waiting-search.ts';
@@ -30,6 +31,8 @@ export function DebtsPage() {
       days={texts.columns.days}
       filter={{ label: texts.age, value: String(search.age ?? ''), options: AGES, all: texts.all }}
       onFilter={value => change({ age: value === '' ? undefined : Number(value) })}
+      more={reminder}
+      action={query.data && <RemindAll clients={query.data.remindable} age={search.age} />}
       search={search}
       onChange={change}
       query={query}

@@ -1,8 +1,10 @@
 import { failures } from '@puerta/contract/messages.es';
 import type { PickupVisit } from '@puerta/contract/inbox';
-import { addDays } from '@puerta/domain/calendar-day';
+import { addDays, calendarDay, formatDay } from '@puerta/domain/calendar-day';
 import { useSearch } from '@tanstack/react-router';
-import { count, day } from '../../../lib/format.ts';
+import { useState } from 'react';
+import { currentAgency } from '../../../lib/agency.ts';
+import { count } from '../../../lib/format.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -16,18 +18,18 @@ import { pickupTexts as texts } from '../pickups.es.ts';
 export function PickupsPage() {
   const search = useSearch({ from: '/pickups' });
   const { data, isError, refetch } = usePickups(search.day);
+  const [today] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
+  const shown = search.day ?? today;
   return (
     <>
       <PageTitle
         title={texts.title}
-        lead={data ? texts.total(day(data.day), data.data.length) : '\u00a0'}
+        lead={data ? texts.total(formatDay(shown, 'D MMM YYYY'), data.data.length) : '\u00a0'}
         actions={
-          data && (
-            <>
-              <DayLink from={data.day} by={-1} label={texts.before} />
-              <DayLink from={data.day} by={1} label={texts.after} />
-            </>
-          )
+          <>
+            <DayLink day={addDays(shown, -1)} label={texts.before} />
+            <DayLink day={addDays(shown, 1)} label={texts.after} />
+          </>
         }
       />
       {isError ? (
@@ -46,8 +48,8 @@ export function PickupsPage() {
   );
 }
 
-const DayLink = ({ from, by, label }: { from: string; by: number; label: string }) => (
-  <LinkButton to="/pickups" search={{ day: addDays(day(from, 'YYYY-MM-DD'), by) }} variant="default">
+const DayLink = ({ day, label }: { day: string; label: string }) => (
+  <LinkButton to="/pickups" search={{ day }} variant="default">
     {label}
   </LinkButton>
 );

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { mailTo } from '../../../../../test/mails.ts';
+import { card, HELD } from '../../../../../test/orders.ts';
+import { trailLines } from '../../../../../test/trail.ts';
+import { type Bought, makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
+
+let world: World;
+let through: Walk;
+let manager: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  through = walk(world);
+});
+afterAll(() => world.app.stop());
+beforeEach(() => {
+  world.app.clock.set(TEST_NOW);
+  manager = world.people.caribe.manager;
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+async function later(days: number) {
+  world.app.clock.set(new Date(TEST_NOW.getTime() + days * DAY_MS));
+  manager = await makePerson(world.app, 'caribe', 'manager');
+}
+async function debtor(): Promise<Person & { bought: Bought }> {
+  const person = await makePerson(world.app, 'caribe', 'customer');
+  const bought = await through.buy(person);
+  await through.receive(bought, true);
+  return { ...person, bought };
+}
+const remind = (body: { client?: number; age?: number }) =>
+  manager.client('POST /admin/debts/remind', { body });
+const listed = async () =>
+  succeeded(await manager.client('GET /admin/debts/:n/:size', { params: { n: 1, size: 50 }, query: {} }));
+const rowOf = async ({ bought }: { bought: Bought }) =>
+  (await listed()).data.find(row => row.tracking_number === bought.tracking)?.reminder;
+
+test('who owes is mailed what they owe, and not again within seven days', async () => {
+  const owing = await debtor();
+  expect(await rowOf(owing)).toEqual({ at: null, why: null });
+  expect(succeeded(await remind({ client: owing.id }))).toMatchObject({
+    data: { reminded: 1 },
+    message: 'Se envió 1 recordatorio',
+  });
+  const mail = await mailTo(world.app, owing.email, 'Recordatorio');
+  expect(mail.text).toContain(owing.bought.tracking);
+  expect(await rowOf(owing)).toEqual({ at: TEST_NOW.toISOString(), why: 'recent' });
+  expect(await remind({ client: owing.id })).toMatchObject({ error: { code: 'reminder_recent' } });
+  const told = await trailLines(world.app, { type: 'client', id: owing.id });
+  expect(told.map(({ action, actor_id }) => [action, actor_id])).toEqual([['debt.reminded', manager.id]]);
+  await later(7);
+  expect(await rowOf(owing)).toEqual({ at: TEST_NOW.toISOString(), why: null });
+  succeeded(await remind({ client: owing.id }));
+});
+
+test('two managers at once remind once', async () => {
+  const owing = await debtor();
+  const answers = await Promise.all([remind({ client: owing.id }), remind({ client: owing.id })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('all of an age are reminded, but for those who were, whose mail is refused, or whose bank reviews it', async () => {
+  // a mail that arrives says that its address takes some
+  await world.app.stopWork();
+  const [one, unreachable, reviewed] = [await debtor(), await debtor(), await debtor()];
+  await world.app.services.db.within(1, tx =>
+    tx
+      .updateTable('account')
+      .set({ mail_refused_at: TEST_NOW })
+      .where('agency_id', '=', 1)
+      .where('id', '=', unreachable.id)
+      .execute(),
+  );
+  const body = { id: reviewed.bought.id, ...card(HELD) };
+  expect(await reviewed.client('POST /purchase/debt', { body })).toMatchObject({ status: 202 });
+  expect(await rowOf(unreachable)).toEqual({ at: null, why: 'unreachable' });
+  expect(await remind({ client: unreachable.id })).toMatchObject({ error: { code: 'reminder_unreachable' } });
+  expect(await remind({ client: reviewed.id })).toMatchObject({ error: { code: 'reminder_settled' } });
+  expect(await remind({ client: 1 })).toMatchObject({ error: { code: 'not_found' } });
+  expect(succeeded(await remind({ age: 2 })).data).toEqual({ reminded: 0 });
+  const before = (await listed()).remindable;
+  expect(before).toBeGreaterThan(0);
+  succeeded(await remind({ age: 0 }));
+  expect(await rowOf(one)).toMatchObject({ why: 'recent' });
+  // the one under review was passed over
+  expect((await listed()).remindable).toBe(1);
+  const others = await world.people.andes.manager.client('POST /admin/debts/remind', { body: {} });
+  expect(succeeded(others).data).toEqual({ reminded: 0 });
+});
+
+test('whoever pays before it is sent gets none', async () => {
+  const owing = await debtor();
+  succeeded(await remind({ client: owing.id }));
+  const paid = { id: owing.bought.id, method: 'cash', reference: 'R-9', note: '' } as const;
+  succeeded(await manager.client('POST /order/payment', { body: paid }));
+  const mails = () =>
+    world.app.services.db
+      .read(1)
+      .selectFrom('mail')
+      .select(['id', 'state'])
+      .where('agency_id', '=', 1)
+      .where('template', '=', 'debt_reminder')
+      .where('account_id', '=', owing.id)
+      .execute();
+  const [queued] = await mails();
+  const { sendMail } = await import('../mails/send-mail.ts');
+  await sendMail(world.app.services, { agencyId: 1, mailId: queued?.id ?? 0 }, { last: false });
+  expect(await mails()).toMatchObject([{ state: 'withdrawn' }]);
+});

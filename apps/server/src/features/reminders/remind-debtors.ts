@@ -1,0 +1,94 @@
+import { done } from '@puerta/contract/messages.es';
+import { calendarDay, type CalendarDay } from '@puerta/domain/calendar-day';
+import { sum } from '@puerta/domain/money';
+import { type NotReminded, remindedSince, whyNotReminded } from '@puerta/domain/reminders';
+import { DEBT_AGES, debtDays } from '@puerta/domain/waiting';
+import { refuse } from '../../app/refusal.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { tell } from '../../facts/tell.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { debtsOf } from '../payments/read-debts.ts';
+import { lockClient, selectRemindable, selectReminded } from './queries.ts';
+
+type Remind = 'POST /admin/debts/remind';
+const REFUSALS = {
+  settled: 'reminder_settled',
+  recent: 'reminder_recent',
+  unreachable: 'reminder_unreachable',
+} as const satisfies Record<NotReminded, string>;
+
+/**
+ * Mails clients what they owe: one, or those who owe since an age of debts. Nobody twice within some days
+ * (docs/rules/money.md); who may not be reminded is refused alone, and passed over among others.
+ */
+export const remindDebtors: Handler<Remind> = async (context, { body }) => {
+  const { agency, db, clock } = context;
+  if (body.client !== undefined) {
+    const why = await remind(context, body.client);
+    if (why === 'nobody') return refuse('not_found');
+    return why ? refuse(REFUSALS[why]) : { data: { reminded: 1 }, message: done.reminded(1) };
+  }
+  const now = clock.now();
+  const days = daysOf(body.age, calendarDay(now, agency.time_zone));
+  const ids = await selectRemindable(db.read(agency.id), agency.id, { ...days, since: remindedSince(now) });
+  let reminded = 0;
+  // each on its own: what one of them does meanwhile stops nobody else's
+  for (const id of ids) if ((await remind(context, id)) === null) reminded += 1;
+  return { data: { reminded }, message: done.reminded(reminded) };
+};
+
+/** On which days debts of an age began; of all of them without one. */
+const daysOf = (age: number | undefined, today: CalendarDay) => {
+  const chosen = age === undefined ? undefined : DEBT_AGES[age];
+  return chosen ? debtDays(chosen, today) : { first: null, last: today };
+};
+
+/** Answers why not, where a client is not reminded. */
+function remind(context: Context<Remind>, id: number): Promise<NotReminded | 'nobody' | null> {
+  const { agency, actor, db, clock } = context;
+  return db.within(agency.id, async tx => {
+    const client = await lockClient(tx, agency.id, id);
+    if (!client) return 'nobody';
+    const debts = (await debtsOf(tx, agency.id, id)).filter(debt => !debt.reviewed);
+    const now = clock.now();
+    const why = whyNotReminded({ ...asDebtor(client), owesNow: debts.length > 0 }, now);
+    if (why) return why;
+    tell(tx, {
+      actor,
+      at: now,
+      kind: 'debt.reminded',
+      object: { type: 'client', id, label: client.name },
+      to: { packages: debts.length, debt_cents: sum(debts.map(debt => debt.cents)) },
+    });
+    return null;
+  });
+}
+
+const asDebtor = (row: { reminded_at: Date | null; mail_refused_at: Date | null }) => ({
+  remindedAt: row.reminded_at,
+  mailRefused: row.mail_refused_at !== null,
+});
+
+/** How many may be reminded by one call, of those who owe since an age of debts. */
+export async function countRemindable(
+  tx: Tx,
+  agencyId: number,
+  days: { first: CalendarDay | null; last: CalendarDay },
+  now: Date,
+): Promise<number> {
+  return (await selectRemindable(tx, agencyId, { ...days, since: remindedSince(now) })).length;
+}
+
+/** When clients who owe were last reminded, and why they are not reminded now, by their ids. */
+export async function remindersOf(tx: Tx, agencyId: number, ids: readonly number[], now: Date) {
+  const rows = await selectReminded(tx, agencyId, ids);
+  return new Map(
+    rows.map(row => [
+      row.id,
+      {
+        at: row.reminded_at?.toISOString() ?? null,
+        why: whyNotReminded({ ...asDebtor(row), owesNow: true }, now),
+      },
+    ]),
+  );
+}

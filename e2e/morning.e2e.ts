@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { buyOverApi, demoPerson, must, newCustomer } from './support/api.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
+import { todayInMiami } from './support/days.ts';
+import { look } from './support/pictures.ts';
+import { unfolded } from './support/staff.ts';
+import { test } from './support/test.ts';
+
+const MANAGER = 'gerente@caribe.test';
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+const rowOf = (inbox: Locator, title: string | RegExp) =>
+  inbox.getByRole('listitem').filter({ hasText: title });
+
+test('a manager sees what waits, acts from there, and reminds who owes once', async ({ browser }) => {
+  const manager = await demoPerson(browser, MANAGER);
+  const customer = await newCustomer(browser);
+  const [owing] = (await buyOverApi(customer)).packages;
+  if (!owing) throw new Error('Nothing was bought');
+  const larger = { weight: 45, length: 20, width: 16, height: 16, date: todayInMiami(), notes: '' };
+  must(await manager.client('POST /order/dimensions', { body: { id: owing.id, ...larger } }));
+  const asked = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
+  must(await customer.client('POST /support', { body: asked }));
+  const { page } = manager;
+
+  await test.step('the home names it, with its action', async () => {
+    await page.goto('/');
+    const inbox = page.getByRole('region', { name: 'Por hacer' });
+    await expect(rowOf(inbox, 'Tickets esperan respuesta').getByRole('link')).toHaveText('Responder');
+    await expect(rowOf(inbox, /Deudas por \$/).getByRole('link')).toHaveText('Recordar');
+    await expect(page.getByRole('table', { name: /^Hoy, esta semana/ })).toContainText('Cobrado');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page);
+    await look(page, 'manana');
+    await page.getByRole('tab', { name: /^Dinero/ }).click();
+    await expect(rowOf(inbox, 'Tickets')).toHaveCount(0);
+    await expect(menuOf(page).getByRole('link', { name: /^Deudas/ })).toHaveAccessibleName(
+      /paquetes? deben?\)/,
+    );
+    await rowOf(inbox, /Deudas por \$/)
+      .getByRole('link')
+      .click();
+    await expectPath(page, /^\/debts$/);
+  });
+
+  await test.step('one reminder a week', async () => {
+    await page.goto('/debts?age=0&size=500');
+    const row = page.getByRole('row').filter({ hasText: owing.tracking });
+    await row.getByRole('button', { name: `Recordar la deuda a ${customer.name}` }).click();
+    await expect(page.getByText('Se envió 1 recordatorio').first()).toBeVisible();
+    await expect(row.getByTitle(/^Enviado el /)).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    await look(page, 'deudas-recordadas');
+  });
+
+  await test.step('what the carrier fetches, day by day', async () => {
+    await page.goto('/pickups');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recogidas');
+    await page.getByRole('link', { name: 'Día siguiente' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await expectAccessible(page);
+    await look(page, 'recogidas');
+  });
+});
+
+test('the menu folds and remembers; who is here and the way out stay in sight', async ({ browser }) => {
+  const { page } = await demoPerson(browser, MANAGER);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/lots');
+  const menu = menuOf(page);
+  const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+  const group = (name: string) => menu.getByRole('button', { name });
+  await expect(entry('Por confirmar').or(menu.getByRole('link', { name: /^Por confirmar/ }))).toBeVisible();
+  // nothing scrolls at 800
+  expect(await menu.evaluate(nav => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('button', { name: 'Cerrar sesion' })).toBeInViewport({ ratio: 1 });
+  await expect(group('Ordenes')).toHaveAttribute('aria-expanded', 'true');
+  await expect(entry('Ciudad')).toHaveCount(0);
+  await unfolded(page, 'Direcciones');
+  await expect(entry('Ciudad')).toBeVisible();
+  await group('Ordenes').click();
+  await expect(entry('Domestico')).toHaveCount(0);
+  await page.reload();
+  await expect(entry('Ciudad')).toBeVisible();
+  await expect(entry('Domestico')).toHaveCount(0);
+  // where one is stays in sight
+  await page.goto('/order-domestic');
+  await expect(entry('Domestico')).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await look(page, 'menu-plegado');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menú' });
+  await expect(sheet.getByRole('button', { name: 'Cerrar sesion' })).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('link', { name: 'Ciudad' })).toBeVisible();
+  await look(page, 'menu-telefono');
+});
