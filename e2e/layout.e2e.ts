@@ -155,3 +155,15 @@ test('an address behind the last page of a list leads to its last', async ({ bro
     expect(await page.evaluate(() => location.search), path).not.toContain('9999');
   }
 });
+
+test('a list fills the window, and alone scrolls', async ({ browser }) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/orders', '/clients']) {
+    await page.goto(path);
+    await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
+    const beyondWindow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(beyondWindow, path).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -15,7 +15,7 @@ type Props = {
 /** A table with its pager below. */
 export function PagedList({ isStale, page, pages, onPage, children }: Props) {
   return (
-    <div data-stale={isStale || undefined} className={styles.list}>
+    <div data-fill data-stale={isStale || undefined} className={styles.list}>
       {children}
       <div className={styles.foot}>{pages && <Pager page={page} pages={pages} onPage={onPage} />}</div>
     </div>

@@ -52,7 +52,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
       ) : data?.data.length === 0 && !isBehind ? (
         <NoOrders search={search} emptyText={emptyText} onShowAll={() => change(FIRST_ORDERS)} />
       ) : (
-        <div data-stale={isPlaceholderData || undefined} className={styles.list}>
+        <div data-fill data-stale={isPlaceholderData || undefined} className={styles.list}>
           <DataTable
             caption={title}
             columns={columns({ firstRow, rows: data?.data })}
