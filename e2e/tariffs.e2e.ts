@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { formatDay } from '@puerta/domain/calendar-day';
 import { test } from './support/test.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { todayInMiami } from './support/days.ts';
 import { someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { call } from './support/staff.ts';
@@ -94,6 +96,8 @@ test('a manager changes prices in the table, by a percentage, by a file and from
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await bar.getByRole('button', { name: 'Guardar 4' }).click();
     await expect(bar).toHaveCount(0);
+    const today = formatDay(todayInMiami(), 'D MMM YYYY');
+    await expect(page.getByText(new RegExp(`Versión \\d+, de Luis Gerente, ${today}`))).toBeVisible();
     expect(await saved(page, place)).toEqual([
       [5.57, 21],
       [5.3, 21],
@@ -164,6 +168,10 @@ test('a manager changes prices in the table, by a percentage, by a file and from
     const panel = page.getByRole('dialog', { name: 'Versiones de las tarifas' });
     await panel.getByRole('button', { name: `Ver la versión ${plan?.id}` }).click();
     await expect(panel.getByText('5.90 → 6.10')).toBeVisible();
+    // typed in the table, after a file was saved from there
+    await expect(panel.getByRole('listitem').filter({ hasText: `Versión ${plan?.id}` })).not.toContainText(
+      'de un archivo',
+    );
     await expectAccessible(page);
     await look(page, 'tarifas-versiones');
   });

@@ -65,6 +65,7 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
     const { figures, cities, day } = answer.data;
     setMeeting(null);
     setReplaces(null);
+    setOrigin('table');
     setDraft(before => withoutCells(before, body.cells));
     notifySuccess(
       figures === 0

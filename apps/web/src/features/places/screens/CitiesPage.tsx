@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { day } from '../../../lib/format.ts';
+import { moment } from '../../../lib/format.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
@@ -173,7 +173,8 @@ function leadOf(cities: readonly CityRow[] | undefined, versions: readonly Tarif
   const sold = cities.filter(({ sale }) => sale && sale.ways.length > 0).length;
   const lead = tariffTexts.lead(catalogTexts.total(cities.length, texts.one, texts.many), sold);
   const last = versions?.find(({ state }) => state === 'applied');
-  return last ? `${lead} ${tariffTexts.version(last.id, last.by.name, day(last.made))}` : lead;
+  const [made = ''] = last ? moment(last.made).split(',') : [];
+  return last ? `${lead} ${tariffTexts.version(last.id, last.by.name, made)}` : lead;
 }
 
 const STANDS: Record<Only, (row: CityRow) => boolean> = {
