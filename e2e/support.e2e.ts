@@ -6,6 +6,7 @@ import { demoPerson, failing, must, newCustomer, type Signed } from './support/a
 import { mailTo } from './support/calls.ts';
 import { expectAccessible, expectPath } from './support/checks.ts';
 import { look } from './support/pictures.ts';
+import { picture } from '../test/pictures.ts';
 
 let customer: Signed;
 let manager: Signed;
@@ -18,6 +19,12 @@ test.afterAll(async () => {
 });
 
 const NOTE = 'Llamar a la aduana antes de responder';
+const GUIDE = { name: 'guia.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+const photo = async () => ({
+  name: 'caja.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(await picture().arrayBuffer()),
+});
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const said = (page: Page) => panel(page, 'Ver ticket').getByRole('list', { name: 'Conversación' });
 const refusal = (page: Page, message: string) => page.getByText(message).last();
@@ -46,6 +53,22 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
       .fill(`Salió hace un mes y no llega.\n${'Ya escribí antes.\n'.repeat(60)}`);
     await expectAccessible(page);
     await look(page, 'ticket-nuevo');
+    // a picture is taken along, whatever the connection does meanwhile
+    await page.route('**/api/support/file', route => route.abort());
+    await form.getByLabel('Elegir fotos o PDF').setInputFiles(await photo());
+    await expect(form.getByRole('button', { name: 'Reintentar caja.png' })).toBeVisible();
+    await form.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(form.getByText('Un archivo no se pudo subir: reintente o quítelo.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/support/file');
+    await form.getByRole('button', { name: 'Reintentar caja.png' }).click();
+    await expect(form.getByText('Listo para enviar')).toBeVisible();
+    await look(page, 'ticket-adjunto');
+    // and stays with what was typed
+    await page.reload();
+    await page.getByRole('button', { name: 'Abrir ticket' }).click();
+    await expect(form.getByLabel('Asunto')).toHaveValue(subject);
+    await expect(form.getByText('Listo para enviar')).toBeVisible();
     const mend = await failing(page, '**/api/support');
     await form.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText(ticketTexts.failures.open).first()).toBeVisible();
@@ -102,6 +125,8 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     // however much was written, one reads on and answers
     await expect(said(staff).getByText('Salió hace un mes y no llega.')).toBeInViewport();
     await expect(staff.getByLabel('Su respuesta')).toBeFocused();
+    const shown = said(staff).getByRole('img', { name: 'Foto caja.png' });
+    await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     await expect(staff.getByLabel('Su respuesta')).toBeInViewport({ ratio: 1 });
     await expect(panel(staff, 'Ver ticket').getByRole('link', { name: customer.email })).toHaveAttribute(
       'href',
@@ -125,6 +150,8 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
       `Hola, ${customer.name}. Su caja llega el lunes.`,
     );
     await staff.getByLabel('Su respuesta').fill('Llega el lunes.');
+    await staff.getByLabel('Elegir fotos o PDF').setInputFiles(GUIDE);
+    await expect(staff.getByText('Listo para enviar')).toBeVisible();
     const mend = await failing(staff, '**/api/support/admin');
     await staff.getByRole('button', { name: 'Responder' }).click();
     await expect(staff.getByText(ticketTexts.failures.reply).first()).toBeVisible();
@@ -147,6 +174,12 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await page.getByRole('button', { name: 'Responder' }).click();
     await expect(refusal(page, ticketTexts.invalid.message)).toBeVisible();
     await expect(page.getByText(NOTE)).toHaveCount(0);
+    await expect(said(page).getByRole('img', { name: 'Foto caja.png' })).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await said(page)
+      .getByRole('button', { name: /^guia\.pdf/ })
+      .click();
+    expect((await saving).suggestedFilename()).toBe('guia.pdf');
     await page.getByLabel('Su respuesta').fill('¡Muchas gracias!');
     // a slip of a key loses nothing, nor does a page that is gone
     await page.keyboard.press('Escape');

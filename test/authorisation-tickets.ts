@@ -1,4 +1,5 @@
 import { type Row, row } from './authorisation-rows.ts';
+import { picture } from './pictures.ts';
 import { succeeded, type World } from './walk.ts';
 
 const TICKET = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
@@ -13,8 +14,20 @@ async function keptAnswer({ people }: World): Promise<number> {
     .id;
 }
 
-/** What managers do with tickets beside answering them. */
+/** What belongs to tickets beside asking and answering. */
 export const ticketsMatrix: Record<string, Row> = {
+  'POST /support/file': row([401, 200, 200, 403, 200, 401, 200], () => ({
+    body: { name: 'caja.png' },
+    file: picture(),
+  })),
+  'GET /support/file/:id': row([401, 200, 404, 403, 200, 401, 404], async ({ people }) => {
+    const { client } = people.caribe.customer;
+    const { id } = succeeded(
+      await client('POST /support/file', { body: { name: 'caja.png' }, file: picture() }),
+    ).data;
+    succeeded(await client('POST /support', { body: { ...TICKET, files: [id] } }));
+    return { params: { id } };
+  }),
   'POST /support/admin/note': row([401, 403, 403, 403, 200, 401, 404], async world => ({
     body: { id: await openedTicket(world), message: 'Llamar a la aduana' },
   })),

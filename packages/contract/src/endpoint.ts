@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly beside?: z.ZodMiniType;
   /** the path answers `application/pdf` for `?format=pdf`, base64 in `data` otherwise */
   readonly pdf?: boolean;
+  /** the path answers a stored file's bytes under the type that its content said; never anything that a browser runs */
+  readonly file?: boolean;
   /** the answer is a file of comma-separated values, written while its rows are read */
   readonly csv?: boolean;
   /** takes a form of several parts: the fields of `body` and one file, under any name, of FILE_BYTES_MAX at most */

@@ -92,12 +92,15 @@ function operation(key: EndpointKey): Operation {
     responses: {
       200: {
         description: 'Success',
-        content: endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : content(answer(endpoint)),
+        content: endpoint.csv ? CSV : endpoint.file ? BYTES : content(answer(endpoint)),
       },
       default: { description: 'Failure: message and stable code', content: content(FAILURE) },
     },
   };
 }
+
+const CSV = { 'text/csv': { schema: { type: 'string' } } };
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function requestBody({ body, upload }: Endpoint): object {
   const fields = body && jsonSchema(body, 'input');

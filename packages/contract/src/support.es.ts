@@ -4,6 +4,9 @@ export const ticketTexts = {
     subject: 'El asunto no puede estar vacío',
     message: 'El mensaje no puede estar vacío',
     title: 'El título no puede estar vacío',
+    files: 'Un mensaje lleva 5 archivos como máximo',
+    file: 'El archivo debe ser una imagen JPG, PNG o WebP, o un PDF',
+    fileGone: 'Un archivo ya no está disponible, adjúntelo de nuevo',
   },
   failures: {
     list: 'Error al obtener los tickets',

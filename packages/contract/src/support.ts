@@ -6,6 +6,8 @@ import { invalid } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
 
 const of = ticketTexts.invalid;
+/** Files of one message. */
+export const FILES_MAX = 5;
 const SUBJECT_MAX = 120;
 const MESSAGE_MAX = 4000;
 
@@ -16,6 +18,13 @@ export const ticketFields = {
   message: lines(of.message, MESSAGE_MAX),
 };
 export const replyFields = { message: lines(of.message, MESSAGE_MAX) };
+/** Uploaded before by whoever sends them, and sent with nothing else yet. */
+const attached = {
+  files: z.optional(z.array(id()).check(z.maxLength(FILES_MAX, { error: of.files }))),
+};
+/** `name` as its author calls it; `type` as its content says: a JPEG or PNG, or a PDF. */
+const file = z.object({ id: z.int(), name: z.string(), type: z.string(), bytes: z.int() });
+export type TicketFile = z.infer<typeof file>;
 
 export const ticketStatus = z.enum(['OPEN', 'CLOSED']);
 const row = {
@@ -47,13 +56,19 @@ const colleague = z.object({ id: z.int(), name: z.string() });
 const note = z.object({ id: z.int(), message: z.string(), author: z.string(), date: instant });
 export type TicketNote = z.infer<typeof note>;
 /** What a ticket tells besides its row: the first message, and the customer's package that its tracking names. */
-const body = { message: z.string(), sent_at: instant, package: z.nullable(z.string()) };
+const body = {
+  message: z.string(),
+  sent_at: instant,
+  package: z.nullable(z.string()),
+  files: z.array(file),
+};
 /** `type` is null for what the viewer's own side wrote, and names the other side otherwise (docs/rules/tickets.md). */
 const reply = z.object({
   id: z.int(),
   message: z.string(),
   type: z.nullable(z.enum(['agency', 'customer'])),
   date: instant,
+  files: z.array(file),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 export type ManagedTicketRow = z.infer<typeof managedRow>;
@@ -107,7 +122,7 @@ export const supportEndpoints = {
   'POST /support': {
     who: customer,
     summary: 'Opens a ticket',
-    body: z.object(ticketFields),
+    body: z.object({ ...ticketFields, ...attached }),
     answer: made,
   },
   'POST /support/reply': {
@@ -116,6 +131,7 @@ export const supportEndpoints = {
     body: z.object({
       id: id(),
       ...replyFields,
+      ...attached,
       // this spelling is part of the call (docs/rules/tickets.md)
       type: z.literal('awnser', { error: invalid.general.required }),
     }),
@@ -126,6 +142,20 @@ export const supportEndpoints = {
     summary: 'Says which reply of the agency to an own ticket was read last',
     body: z.object({ id: id(), reply: id() }),
     answer: made,
+  },
+  'POST /support/file': {
+    who: ['customer', 'manager'],
+    summary: 'Uploads a picture or a PDF that a message will be sent with; forgotten after a day without',
+    body: z.object({ name: optionalText(120) }),
+    upload: 'required',
+    answer: file,
+  },
+  'GET /support/file/:id': {
+    who: ['customer', 'manager'],
+    summary: "A file's content: of an own ticket, to managers of any, and one's own that was not sent yet",
+    params: byId,
+    file: true,
+    answer: z.string(),
   },
   'GET /support/admin': {
     who: manager,
@@ -158,7 +188,7 @@ export const supportEndpoints = {
   'POST /support/admin': {
     who: manager,
     summary: 'Replies to an open ticket; its client is mailed',
-    body: z.object({ id: id(), ...replyFields }),
+    body: z.object({ id: id(), ...replyFields, ...attached }),
     answer: made,
   },
   'POST /support/admin/close': {

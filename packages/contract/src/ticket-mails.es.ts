@@ -1,7 +1,7 @@
 /** Mails about a ticket. */
 import { button, hello, type MailContent, type MailPerson, note, text } from './mail-blocks.es.ts';
 
-export type MailTicket = { id: number; subject: string; tracking: string; reply: string };
+export type MailTicket = { id: number; subject: string; tracking: string; reply: string; files: number };
 
 export const ticketMails = {
   ticket_reply: (person: MailPerson, ticket: MailTicket): MailContent => ({
@@ -15,6 +15,7 @@ export const ticketMails = {
           ['Ticket', String(ticket.id)],
           ['Asunto', ticket.subject],
           ...(ticket.tracking ? [['Tracking', ticket.tracking] as const] : []),
+          ...(ticket.files > 0 ? [['Archivos', `${ticket.files}, en el ticket`] as const] : []),
         ],
       },
       text(ticket.reply),

@@ -82,6 +82,7 @@ export const FACTS = {
   'session.refused': OWN,
   'list.exported': {},
   'ticket.answered': {},
+  'ticket.attached': {},
   'ticket.closed': TRAIL,
   'ticket.noted': TRAIL,
   'ticket.assigned': TRAIL,

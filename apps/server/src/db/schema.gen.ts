@@ -727,6 +727,19 @@ export interface Ticket {
   words: Generated<string>;
 }
 
+export interface TicketFile {
+  agency_id: number;
+  author_id: number;
+  bytes: number;
+  created_at: Timestamp;
+  file_key: string;
+  id: Generated<number>;
+  name: string;
+  reply_id: number | null;
+  ticket_id: number | null;
+  type: string;
+}
+
 export interface TicketNote {
   agency_id: number;
   author_id: number;
@@ -854,6 +867,7 @@ export interface DB {
   tariff_change: TariffChange;
   tariff_version: TariffVersion;
   ticket: Ticket;
+  ticket_file: TicketFile;
   ticket_note: TicketNote;
   ticket_reply: TicketReply;
   told_week: ToldWeek;

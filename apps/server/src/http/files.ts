@@ -22,11 +22,14 @@ export async function serveAssets(scope: FastifyInstance, root: string): Promise
   });
 }
 
-/** Pictures and logos, under unguessable addresses that never change their content. Labels are not among them. */
+/** Labels, and what customers and staff send each other: calls of their own say who may read them. */
+const PRIVATE = ['labels/', 'tickets/'];
+
+/** Pictures and logos, under unguessable addresses that never change their content. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
-    const file = key.startsWith('labels/') ? null : await services.files.get(key);
+    const file = PRIVATE.some(folder => key.startsWith(folder)) ? null : await services.files.get(key);
     if (!file) return sendRefusal(reply, refuse('not_found'));
     return reply
       .type(file.type)

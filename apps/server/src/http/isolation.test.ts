@@ -65,6 +65,7 @@ async function markEverything(): Promise<string[]> {
     ticket: ['subject', 'message'],
     ticket_reply: ['message'],
     ticket_note: ['message'],
+    ticket_file: ['name'],
     canned_answer: ['title', 'message'],
     transport: ['name', 'contact_info', 'email'],
     office: ['name', 'address'],
@@ -142,6 +143,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /purchase/label/:id',
     'GET /purchase/labels/:order',
     'GET /purchase/pickup/days',
+    'GET /support/file/:id',
     'GET /tracking/:code/invoice',
   ]);
 });

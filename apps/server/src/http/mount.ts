@@ -86,6 +86,7 @@ function mountOne(
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
       if (endpoint.csv) return sendRows(reply, answer);
+      if (endpoint.file) return sendFile(reply, answer);
       return endpoint.pdf ? sendDocument(request, reply, answer) : send(endpoint, request, reply, answer);
     },
   });
@@ -199,6 +200,23 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, answer: Repl
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileName}"`)
     .send(buffer);
+}
+
+/** What somebody uploaded: a picture is shown, anything else saved; no browser takes it for what it is not, or runs it. */
+function sendFile(reply: FastifyReply, answer: Reply<EndpointKey>) {
+  const { bytes, type, fileName } = answer.data as unknown as {
+    bytes: Uint8Array;
+    type: string;
+    fileName: string;
+  };
+  const shown = type.startsWith('image/') ? 'inline' : 'attachment';
+  return reply
+    .type(type)
+    .header('content-disposition', `${shown}; filename="${fileName}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** Pieces are asked for as the reader takes them: a slow one holds no rows in memory. */

@@ -53,7 +53,8 @@ describe('the OpenAPI document', () => {
       const isFile = path.startsWith('/api/admin/export/');
       for (const [status, response] of Object.entries(operation.responses)) {
         expect([at, response.description]).toEqual([at, expect.stringMatching(/\S/)]);
-        const type = isFile && status === '200' ? 'text/csv' : 'application/json';
+        const ofFile = path === '/api/support/file/{id}' ? 'application/octet-stream' : 'application/json';
+        const type = status !== '200' || method !== 'get' ? 'application/json' : isFile ? 'text/csv' : ofFile;
         expect([at, Object.keys(response.content)]).toEqual([at, [type]]);
       }
     }

@@ -43,7 +43,9 @@ type Document<K extends EndpointKey> = Contract[K] extends { pdf: true }
   ? { bytes: Uint8Array; fileName: string }
   : Contract[K] extends { csv: true }
     ? { pieces: AsyncIterable<string>; fileName: string }
-    : Shape<Contract[K]['answer']>;
+    : Contract[K] extends { file: true }
+      ? { bytes: Uint8Array; type: string; fileName: string }
+      : Shape<Contract[K]['answer']>;
 type Beside<K extends EndpointKey> = Contract[K] extends { beside: infer S extends z.ZodMiniType }
   ? Record<string, never> extends z.input<S>
     ? { beside?: z.input<S> }

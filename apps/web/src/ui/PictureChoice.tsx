@@ -1,5 +1,6 @@
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useObjectUrl } from '../lib/use-object-url.ts';
 import styles from './PictureChoice.module.css';
 import { uiTexts } from './texts.es.ts';
 
@@ -18,7 +19,7 @@ type Props = {
 /** Chooses a picture and shows it before it is sent. */
 export function PictureChoice({ label, hint, picture, chosen, onChoose, ground = 'light', error }: Props) {
   const id = useId();
-  const preview = usePreview(chosen);
+  const preview = useObjectUrl(chosen);
   const shown = preview ?? picture;
   return (
     <div className={styles.choice}>
@@ -51,18 +52,4 @@ export function PictureChoice({ label, hint, picture, chosen, onChoose, ground =
       </div>
     </div>
   );
-}
-
-/** An address for a chosen file, given back when another is chosen. */
-function usePreview(file: File | null): string | null {
-  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(
-    () => () => {
-      if (address) {
-        URL.revokeObjectURL(address);
-      }
-    },
-    [address],
-  );
-  return address;
 }

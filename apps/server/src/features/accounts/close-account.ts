@@ -23,12 +23,12 @@ export async function closeAccount(
   const refusal = await checkOwnPassword(context, pass);
   if (refusal) return refusal;
   const now = clock.now();
-  const closed = await db.within<{ picture: string | null } | Refusal>(agency.id, async tx => {
+  const closed = await db.within<{ keys: string[] } | Refusal>(agency.id, async tx => {
     const { picture_key } = await lockAccount(tx, agency.id, actor.id);
     if (await hasDebt(tx, agency.id, actor.id)) return refuse('debt_pending');
     if (await hasSomethingUnderWay(tx, agency.id, actor.id, now)) return refuse('account_busy');
     await forgetPerson(tx, agency.id, actor.id, now);
-    await forgetTraces(tx, agency.id, actor.id, now);
+    const sent = await forgetTraces(tx, agency.id, actor.id, now);
     await forgetPersonInFacts(tx, actor.id);
     await endSessions(tx, agency.id, actor.id, now);
     tell(tx, {
@@ -37,9 +37,9 @@ export async function closeAccount(
       kind: 'account.closed',
       object: { type: 'account', id: actor.id, label: actor.locker ?? '' },
     });
-    return { picture: picture_key };
+    return { keys: [...(picture_key ? [picture_key] : []), ...sent] };
   });
   if ('code' in closed) return closed;
-  if (closed.picture) await files.delete(closed.picture);
+  for (const key of closed.keys) await files.delete(key);
   return { data: null, message: accountDone.accountClosed };
 }

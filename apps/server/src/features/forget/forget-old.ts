@@ -1,6 +1,6 @@
 import { agencyIds } from '../../services/agency-by.ts';
 import type { Services } from '../../services/services.ts';
-import { deleteOlder, forgetAccess, type Old } from './queries.ts';
+import { deleteOlder, forgetAccess, forgetUnsentFiles, type Old } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one transaction: few enough to hold nobody up. */
@@ -37,8 +37,15 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
 /** Facts of who came in and took what out (docs/rules/trail.md). */
 const ACCESS_DAYS = 365;
 
+/** Files that were uploaded for a ticket and never sent with anything. */
+const UNSENT_DAYS = 1;
+
 /** Deletes what nobody needs any more. A job runs it every night. */
-export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function forgetOld({
+  db,
+  clock,
+  files,
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const now = clock.now().getTime();
   const forget = async (agencyId: number | null, { days, ...kept }: Kept) => {
     const door = agencyId === null ? db.deployment : db.read(agencyId);
@@ -48,6 +55,12 @@ export async function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): 
   for (const kept of KEPT) await forget(null, kept);
   for (const id of await agencyIds(db)) {
     for (const kept of KEPT_OF_AGENCY) await forget(id, kept);
+    const unsent = new Date(now - UNSENT_DAYS * DAY_MS);
+    let keys: string[];
+    do {
+      keys = await forgetUnsentFiles(db.read(id), id, unsent, BATCH);
+      for (const key of keys) await files.delete(key);
+    } while (keys.length === BATCH);
     const before = new Date(now - ACCESS_DAYS * DAY_MS);
     while ((await forgetAccess(db.read(id), before, BATCH)) === BATCH);
   }

@@ -70,6 +70,35 @@ export async function forgetTickets(tx: Tx, agencyId: number, accountId: number,
     .execute();
 }
 
+/** Files that they sent and were sent, and what they never sent; answers where those lie, for whoever deletes them. */
+export async function forgetTicketFiles(tx: Tx, agencyId: number, accountId: number): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('ticket_file')
+    .where('agency_id', '=', agencyId)
+    .where(({ or, eb }) =>
+      or([eb('author_id', '=', accountId), eb('ticket_id', 'in', idsOf('ticket', agencyId, accountId))]),
+    )
+    .returning('file_key')
+    .execute();
+  return gone.map(({ file_key }) => file_key);
+}
+
+/** So many files at most that were uploaded before and never sent; answers where they lie. */
+export async function forgetUnsentFiles(
+  tx: Tx,
+  agencyId: number,
+  before: Date,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ file_key: string }>`
+    delete from ticket_file where agency_id = ${agencyId} and id in (
+      select id from ticket_file where agency_id = ${agencyId} and ticket_id is null and created_at < ${before}
+        limit ${most})
+      and ticket_id is null
+      returning file_key`.execute(tx);
+  return rows.map(({ file_key }) => file_key);
+}
+
 /** Mails to them: none can be sent any more, and what could not be sent says to which address. */
 export async function forgetMails(tx: Tx, agencyId: number, accountId: number): Promise<void> {
   const [packages, orders, tickets] = (['package', 'orders', 'ticket'] as const).map(table =>

@@ -246,11 +246,20 @@ export async function ticketFacts(tx: Tx, agencyId: number, replyId: number): Pr
       join.onRef('t.agency_id', '=', 'r.agency_id').onRef('t.id', '=', 'r.ticket_id'),
     )
     .select(['t.id', 't.account_id', 't.subject', 't.tracking', 'r.message'])
+    .select(eb =>
+      eb
+        .selectFrom('ticket_file as f')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('f.agency_id', '=', agencyId)
+        .whereRef('f.ticket_id', '=', 't.id')
+        .whereRef('f.reply_id', '=', 'r.id')
+        .as('files'),
+    )
     .where('r.agency_id', '=', agencyId)
     .where('r.id', '=', replyId)
     .executeTakeFirstOrThrow();
-  const { id, account_id: accountId, subject, tracking, message: reply } = row;
-  return { accountId, facts: { id, subject, tracking, reply } };
+  const { id, account_id: accountId, subject, tracking, message: reply, files } = row;
+  return { accountId, facts: { id, subject, tracking, reply, files: files ?? 0 } };
 }
 
 /** What mails tell of an order, with the keys of its labels. Throws when there is none. */

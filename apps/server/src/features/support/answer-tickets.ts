@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { addReply } from './add-reply.ts';
 import { selectNotes } from './desk-queries.ts';
+import { selectFiles } from './file-queries.ts';
 import { bodyOf, contactOf, presentManaged, presentNote, presentReply } from './present.ts';
 import { lockTicket, markClosed, selectReplies, selectTicket } from './queries.ts';
 
@@ -11,10 +12,17 @@ export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ age
   const tx = db.read(agency.id);
   const ticket = await selectTicket(tx, agency.id, params.id);
   if (!ticket) return refuse('ticket_not_found');
-  const replies = (await selectReplies(tx, agency.id, ticket.id)).map(row => presentReply(row, 'agency'));
+  const files = await selectFiles(tx, agency.id, ticket.id);
+  const replies = await selectReplies(tx, agency.id, ticket.id);
   const notes = (await selectNotes(tx, agency.id, ticket.id)).map(presentNote);
   return {
-    data: { ...presentManaged(ticket), ...bodyOf(ticket), replies, notes, contact: contactOf(ticket) },
+    data: {
+      ...presentManaged(ticket),
+      ...bodyOf(ticket, files),
+      replies: replies.map(row => presentReply(row, files, 'agency')),
+      notes,
+      contact: contactOf(ticket),
+    },
   };
 };
 
@@ -25,7 +33,8 @@ export const replyToTicket: Handler<'POST /support/admin'> = async (context, { b
     const replyId = await addReply(tx, context, agency.id, {
       ticketId: body.id,
       message: body.message,
-      author: { id: actor.id, side: 'agency' },
+      files: body.files ?? [],
+      author: { actor, side: 'agency' },
     });
     if (isRefusal(replyId)) return replyId;
     tell(tx, {

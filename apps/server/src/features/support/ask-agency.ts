@@ -5,6 +5,8 @@ import { isRefusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { addReply } from './add-reply.ts';
+import { attachFiles } from './attach-file.ts';
+import { selectFiles } from './file-queries.ts';
 import { bodyOf, presentReply, presentTicket } from './present.ts';
 import {
   insertTicket,
@@ -30,9 +32,11 @@ export async function newAnswers(tx: Tx, agencyId: number, accountId: number) {
 }
 
 export const showOwnTicket: Handler<'GET /support/:id'> = async ({ agency, actor, db }, { params }) => {
-  const ticket = await selectTicket(db.read(agency.id), agency.id, params.id);
+  const tx = db.read(agency.id);
+  const ticket = await selectTicket(tx, agency.id, params.id);
   if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
-  return { data: { ...presentTicket(ticket, 'customer'), ...bodyOf(ticket) } };
+  const files = await selectFiles(tx, agency.id, ticket.id);
+  return { data: { ...presentTicket(ticket, 'customer'), ...bodyOf(ticket, files) } };
 };
 
 export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
@@ -43,23 +47,27 @@ export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
   const ticket = await selectTicket(tx, agency.id, params.id);
   if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
   const replies = await selectReplies(tx, agency.id, ticket.id);
-  return { data: replies.map(row => presentReply(row, 'customer')) };
+  const files = await selectFiles(tx, agency.id, ticket.id);
+  return { data: replies.map(row => presentReply(row, files, 'customer')) };
 };
 
 /** Opens a ticket. Its tracking is free text, and leads to the package where it is one of the customer's. */
 export const openTicket: Handler<'POST /support'> = async ({ agency, actor, db, clock }, { body }) => {
   const now = clock.now();
+  const { files = [], ...words } = body;
   const about = body.tracking && (await findByTracking(db.read(agency.id), agency.id, body.tracking));
-  const id = await db.within(agency.id, tx =>
-    insertTicket(tx, agency.id, {
-      ...body,
+  const id = await db.within(agency.id, async tx => {
+    const ticketId = await insertTicket(tx, agency.id, {
+      ...words,
       account_id: actor.id,
       package_id: about && about.account_id === actor.id ? about.id : null,
       day: calendarDay(now, agency.time_zone),
       created_at: now,
-    }),
-  );
-  return { data: { id }, message: ticketTexts.done.opened };
+    });
+    const ticket = { id: ticketId, account_id: actor.id };
+    return (await attachFiles(tx, agency.id, { files, ticket, replyId: null, actor, at: now })) ?? ticketId;
+  });
+  return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.opened };
 };
 
 /** A customer has seen a reply: it is no new one any more, nor is what came before it. */
@@ -74,7 +82,8 @@ export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body
     addReply(tx, context, agency.id, {
       ticketId: body.id,
       message: body.message,
-      author: { id: actor.id, side: 'customer' },
+      files: body.files ?? [],
+      author: { actor, side: 'customer' },
     }),
   );
   return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };

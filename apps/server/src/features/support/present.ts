@@ -1,12 +1,14 @@
 import type {
   AnsweredWeek,
   ManagedTicketRow,
+  TicketFile,
   TicketNote,
   TicketReply,
   TicketRow,
 } from '@puerta/contract/support';
 import { type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import type { NoteRow } from './desk-queries.ts';
+import type { FileRow } from './file-queries.ts';
 import type { AnsweredRow } from './list-queries.ts';
 import type { ReplyRow, Side, TicketDetailRow, TicketListRow } from './queries.ts';
 
@@ -38,10 +40,20 @@ export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
 const secondsBetween = (from: Date, to: Date) =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
 
-export const bodyOf = ({ message, created_at, package: tracking }: TicketDetailRow) => ({
+const filesOf = (files: readonly FileRow[], replyId: number | null): TicketFile[] =>
+  files
+    .filter(file => file.reply_id === replyId)
+    .map(({ id, name, type, bytes }) => ({ id, name, type, bytes }));
+
+/** `files`: all that were sent with the ticket and its replies. */
+export const bodyOf = (
+  { message, created_at, package: tracking }: TicketDetailRow,
+  files: readonly FileRow[],
+) => ({
   message,
   sent_at: created_at.toISOString(),
   package: tracking,
+  files: filesOf(files, null),
 });
 
 export const presentNote = ({ id, message, author, created_at }: NoteRow): TicketNote => ({
@@ -64,9 +76,10 @@ export const presentWeek = (monday: CalendarDay, { answered, mean, median }: Ans
 });
 
 /** A viewer's own side has no type; the other one is named (docs/rules/tickets.md). */
-export const presentReply = (row: ReplyRow, viewer: Side): TicketReply => ({
+export const presentReply = (row: ReplyRow, files: readonly FileRow[], viewer: Side): TicketReply => ({
   id: row.id,
   message: row.message,
   type: row.side === viewer ? null : row.side === 'agency' ? 'agency' : 'customer',
   date: row.created_at.toISOString(),
+  files: filesOf(files, row.id),
 });

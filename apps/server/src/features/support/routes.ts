@@ -8,6 +8,7 @@ import {
   replyToOwn,
   showOwnTicket,
 } from './ask-agency.ts';
+import { readFile, uploadFile } from './attach-file.ts';
 import { addCanned, changeCanned, listCanned, removeCanned } from './keep-canned.ts';
 import { listTickets } from './list-tickets.ts';
 import { assignTicket, listColleagues, noteTicket } from './note-ticket.ts';
@@ -19,6 +20,8 @@ export const supportRoutes: Routes = {
   'POST /support': openTicket,
   'POST /support/reply': replyToOwn,
   'POST /support/read': readReply,
+  'POST /support/file': uploadFile,
+  'GET /support/file/:id': readFile,
   'GET /support/admin': listTickets,
   'GET /support/admin/detail/:id': showTicket,
   'POST /support/admin': replyToTicket,

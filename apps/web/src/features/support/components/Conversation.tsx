@@ -1,13 +1,15 @@
-import type { TicketNote, TicketReply } from '@puerta/contract/support';
+import type { TicketFile, TicketNote, TicketReply } from '@puerta/contract/support';
 import { IconLock } from '@tabler/icons-react';
 import { moment } from '../../../lib/format.ts';
 import { supportTexts as texts } from '../texts.es.ts';
+import { MessageFiles } from './MessageFiles.tsx';
 import styles from './Tickets.module.css';
 
 type Props = {
   /** the customer's first message, and when it was written */
   message: string;
   sentAt: string;
+  files: readonly TicketFile[];
   replies: readonly TicketReply[];
   /** of the staff, in whose conversation alone they stand */
   notes?: readonly TicketNote[];
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** What both sides said, oldest first, with what the staff noted meanwhile. */
-export function Conversation({ message, sentAt, replies, notes = [], viewer, names }: Props) {
+export function Conversation({ message, sentAt, files, replies, notes = [], viewer, names }: Props) {
   const other = viewer === 'customer' ? 'agency' : 'customer';
   const all = [
     ...replies.map(reply => ({ ...reply, isNote: false as const })),
@@ -26,7 +28,7 @@ export function Conversation({ message, sentAt, replies, notes = [], viewer, nam
   ].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <ol className={styles.conversation} aria-label={texts.conversation}>
-      <Said name={names.customer} text={message} isOwn={viewer === 'customer'} at={sentAt} />
+      <Said name={names.customer} text={message} isOwn={viewer === 'customer'} at={sentAt} files={files} />
       {all.map(one =>
         one.isNote ? (
           <Said
@@ -43,6 +45,7 @@ export function Conversation({ message, sentAt, replies, notes = [], viewer, nam
             text={one.message}
             isOwn={one.type === null}
             at={one.date}
+            files={one.files}
           />
         ),
       )}
@@ -50,9 +53,16 @@ export function Conversation({ message, sentAt, replies, notes = [], viewer, nam
   );
 }
 
-type SaidProps = { name: string; text: string; at: string; isOwn?: boolean; isNote?: boolean };
+type SaidProps = {
+  name: string;
+  text: string;
+  at: string;
+  files?: readonly TicketFile[];
+  isOwn?: boolean;
+  isNote?: boolean;
+};
 
-function Said({ name, text, at, isOwn = false, isNote = false }: SaidProps) {
+function Said({ name, text, at, files = [], isOwn = false, isNote = false }: SaidProps) {
   return (
     <li className={styles.said} data-own={isOwn || undefined} data-note={isNote || undefined}>
       <div className={styles.who}>
@@ -64,6 +74,7 @@ function Said({ name, text, at, isOwn = false, isNote = false }: SaidProps) {
         </time>
       </div>
       <p>{text}</p>
+      <MessageFiles files={files} />
     </li>
   );
 }

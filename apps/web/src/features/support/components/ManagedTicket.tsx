@@ -19,7 +19,10 @@ type Props = { id: number; onClosed: () => void };
 /** A client's ticket in the side panel: whose it is, what was said, a reply, and its closing. */
 export function ManagedTicket({ id, onClosed }: Props) {
   const { data: ticket, error, refetch } = useQuery(managedTicketQuery(id));
-  const panel = useNewestInView(ticket !== undefined);
+  const panel = useNewestInView(
+    ticket !== undefined,
+    ticket ? 1 + ticket.replies.length + ticket.notes.length : 0,
+  );
   if (error instanceof CallFailed && [400, 404].includes(error.failure.status)) {
     return <EmptyState title={refusals.ticket_not_found} text={texts.staff.notFound} />;
   }
@@ -36,6 +39,7 @@ export function ManagedTicket({ id, onClosed }: Props) {
       <Conversation
         message={ticket.message}
         sentAt={ticket.sent_at}
+        files={ticket.files}
         replies={ticket.replies}
         notes={ticket.notes}
         viewer="agency"

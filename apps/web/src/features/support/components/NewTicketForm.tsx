@@ -3,31 +3,41 @@ import { ticketTexts } from '@puerta/contract/support.es';
 import { ticketFields } from '@puerta/contract/support';
 import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { dropDraft } from '../../../lib/drafts.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { askTexts } from '../ask.es.ts';
 import { supportTexts } from '../texts.es.ts';
+import { draftOf, keepInDraft } from '../ticket-draft.ts';
+import { useAttachments } from '../use-attachments.ts';
+import { AttachFiles } from './AttachFiles.tsx';
 import styles from './Tickets.module.css';
 
 const texts = supportTexts.form;
 const ticketForm = z.object(ticketFields);
+const DRAFT = 'new-ticket';
 
 /**
- * The form of 'Abrir ticket', with the question that another page began (`ask`).
- * Its tracking carries the mark of a required field, as specified, and is not checked.
+ * The form of 'Abrir ticket', with the question that another page began (`ask`), or else with what was typed here and
+ * not sent yet. Its tracking carries the mark of a required field, as specified, and is not checked.
  */
 export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onOpened: () => void }) {
   const refresh = useRefreshTickets();
+  const [kept] = useState(() => (ask ? {} : draftOf(DRAFT)));
+  const attachments = useAttachments(kept.files ?? [], files => keepInDraft(DRAFT, { files }));
+  const [isAsked, setAsked] = useState(false);
   const opening = useMutation({
-    mutationFn: (body: z.output<typeof ticketForm>) => api('POST /support', { body }),
+    mutationFn: (body: z.output<typeof ticketForm>) =>
+      api('POST /support', { body: { ...body, files: attachments.kept.map(({ id }) => id) } }),
     onSuccess: answer => {
       if (answer.success) {
         notifySuccess(answer.message ?? ticketTexts.done.opened);
+        dropDraft(DRAFT);
         refresh();
         onOpened();
       } else {
@@ -37,10 +47,19 @@ export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onO
   });
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: ticketForm,
-    initialValues: { subject: ask ? askTexts.subject : '', tracking: '', message: ask ?? '' },
-    onValid: values => opening.mutate(values),
+    initialValues: {
+      subject: kept.subject ?? (ask ? askTexts.subject : ''),
+      tracking: kept.tracking ?? '',
+      message: kept.message ?? ask ?? '',
+    },
+    onValid: values => {
+      setAsked(true);
+      if (attachments.trouble === null) {
+        opening.mutate(values);
+      }
+    },
+    onChange: typed => keepInDraft(DRAFT, typed),
   });
-  useUnsaved(form.isDirty);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <TextInput
@@ -70,7 +89,8 @@ export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onO
         rows={6}
         maxLength={4000}
       />
-      <Trouble text={trouble} />
+      <AttachFiles attachments={attachments} />
+      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null)} />
       <Button type="submit" loading={opening.isPending} leftSection={<IconSend size={18} aria-hidden />}>
         {texts.send}
       </Button>

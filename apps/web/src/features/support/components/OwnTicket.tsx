@@ -21,7 +21,7 @@ import styles from './Tickets.module.css';
 export function OwnTicket({ id }: { id: number }) {
   const { data: ticket, error, refetch } = useQuery(ownTicketQuery(id));
   useReading(ticket);
-  const panel = useNewestInView(ticket !== undefined);
+  const panel = useNewestInView(ticket !== undefined, ticket ? 1 + ticket.replies.length : 0);
   if (error instanceof CallFailed && error.failure.status === 404) {
     return <EmptyState title={refusals.ticket_not_found} text={texts.notFound} />;
   }
@@ -45,6 +45,7 @@ export function OwnTicket({ id }: { id: number }) {
       <Conversation
         message={ticket.message}
         sentAt={ticket.sent_at}
+        files={ticket.files}
         replies={ticket.replies}
         viewer="customer"
         names={{ customer: texts.you, agency: texts.team(currentAgency().name) }}
@@ -53,7 +54,10 @@ export function OwnTicket({ id }: { id: number }) {
         <div className={styles.composer}>
           <ReplyForm
             draft={`reply-${id}`}
-            send={message => api('POST /support/reply', { body: { type: 'awnser', id, message } })}
+            send={(message, files) =>
+              api('POST /support/reply', { body: { type: 'awnser', id, message, files } })
+            }
+            withFiles
           />
         </div>
       ) : (

@@ -4,25 +4,29 @@ import { ticketTexts } from '@puerta/contract/support.es';
 import { replyFields } from '@puerta/contract/support';
 import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
+import { draftOf, keepInDraft } from '../ticket-draft.ts';
+import { useAttachments } from '../use-attachments.ts';
+import { AttachFiles } from './AttachFiles.tsx';
 import styles from './Tickets.module.css';
 
 const replyForm = z.object(replyFields);
-type Typed = { message: string };
 
 type Props = {
   /** what it is kept under in the browser until it is sent: a lost session or connection loses nothing */
   draft: string;
   send: (
     message: string,
+    files: number[],
   ) => Promise<Answer<'POST /support/reply' | 'POST /support/admin' | 'POST /support/admin/note'>>;
+  /** pictures and PDFs may be sent along */
+  withFiles?: boolean;
   texts?: { label: string; send: string; hint?: string };
   /** what is said where it could not be sent, and where the server has no words of its own once it was */
   said?: { failed: string; done: string };
@@ -38,17 +42,26 @@ export function ReplyForm({
   send,
   texts = supportTexts.reply,
   said = { failed: ticketTexts.failures.reply, done: ticketTexts.done.replied },
+  withFiles = false,
   above,
   beside,
 }: Props) {
   const refresh = useRefreshTickets();
+  const [kept] = useState(() => draftOf(draft));
+  const attachments = useAttachments(kept.files ?? [], files => keepInDraft(draft, { files }));
+  const [isAsked, setAsked] = useState(false);
   const reply = useMutation({
-    mutationFn: send,
+    mutationFn: (message: string) =>
+      send(
+        message,
+        attachments.kept.map(({ id }) => id),
+      ),
     onSuccess: answer => {
       if (answer.success) {
         notifySuccess(answer.message ?? said.done);
         form.setValues({ message: '' });
-        dropDraft(draft);
+        attachments.clear();
+        setAsked(false);
       } else {
         showFailure(answer, undefined, said.failed);
       }
@@ -57,9 +70,14 @@ export function ReplyForm({
   });
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: replyForm,
-    initialValues: { message: readDraft<Typed>(draft)?.values.message ?? '' },
-    onValid: ({ message }) => reply.mutate(message),
-    onChange: values => keep(draft, values),
+    initialValues: { message: kept.message ?? '' },
+    onValid: ({ message }) => {
+      setAsked(true);
+      if (attachments.trouble === null) {
+        reply.mutate(message);
+      }
+    },
+    onChange: typed => keepInDraft(draft, typed),
   });
   const change = (next: (typed: string) => string) => {
     form.setFieldValue('message', next(form.getValues().message));
@@ -76,7 +94,8 @@ export function ReplyForm({
         rows={3}
         maxLength={4000}
       />
-      <Trouble text={trouble} />
+      {withFiles && <AttachFiles attachments={attachments} />}
+      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null)} />
       <div className={styles.moves}>
         <Button type="submit" loading={reply.isPending} leftSection={<IconSend size={18} aria-hidden />}>
           {texts.send}
@@ -85,12 +104,4 @@ export function ReplyForm({
       </div>
     </form>
   );
-}
-
-function keep(draft: string, values: Typed): void {
-  if (values.message === '') {
-    dropDraft(draft);
-  } else {
-    writeDraft<Typed>(draft, { key: '', values });
-  }
 }

@@ -46,7 +46,8 @@ export function StaffComposer({ ticket, onClosed }: Props) {
         ) : (
           <ReplyForm
             draft={`reply-${id}`}
-            send={message => api('POST /support/admin', { body: { id, message } })}
+            send={(message, files) => api('POST /support/admin', { body: { id, message, files } })}
+            withFiles
             above={change => <CannedSelect ticket={ticket} onChange={change} />}
             beside={<CloseTicket id={id} onClosed={onClosed} />}
           />
