@@ -224,6 +224,24 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await expect(panel(page, 'Ver ticket').getByText('Este ticket está cerrado')).toBeVisible();
     await expect(page.getByLabel('Su respuesta')).toHaveCount(0);
   });
+
+  await test.step('a new one is opened from it, and each leads to the other', async () => {
+    await panel(page, 'Ver ticket').getByRole('button', { name: 'Abrir uno nuevo sobre este' }).click();
+    const form = panel(page, 'Abrir ticket');
+    await expect(form.getByLabel('Asunto')).toHaveValue(/^Sobre el ticket \d+: /);
+    await form.getByLabel('Mensaje').fill('Llegó, pero falta una caja.');
+    await form.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expect(form).toHaveCount(0);
+    const fresh = page.getByRole('row').filter({ hasText: 'Sobre el ticket' });
+    await fresh.getByRole('button', { name: /^Ver ticket/ }).click();
+    const shown = panel(page, 'Ver ticket');
+    await expect(shown).toContainText('Continúa el');
+    await expectAccessible(page);
+    await look(page, 'ticket-continuado');
+    await shown.getByRole('link', { name: /^Ticket \d+: ¿Dónde está mi caja/ }).click();
+    await expect(shown).toContainText('Continúa en el');
+    await expect(shown.getByText('Este ticket está cerrado')).toBeVisible();
+  });
 });
 
 test('a server in trouble, a ticket of nobody, and restricted staff', async ({ browser }) => {

@@ -6,6 +6,7 @@ export const ticketTexts = {
     title: 'El título no puede estar vacío',
     files: 'Un mensaje lleva 5 archivos como máximo',
     file: 'El archivo debe ser una imagen JPG, PNG o WebP, o un PDF',
+    stillOpen: 'Ese ticket sigue abierto: responda en él',
     fileGone: 'Un archivo ya no está disponible, adjúntelo de nuevo',
   },
   failures: {

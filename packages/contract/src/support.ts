@@ -55,12 +55,19 @@ const colleague = z.object({ id: z.int(), name: z.string() });
 /** What the staff wrote to each other: it stands in no answer to a customer. */
 const note = z.object({ id: z.int(), message: z.string(), author: z.string(), date: instant });
 export type TicketNote = z.infer<typeof note>;
+/** A ticket that another one goes on from, or with. */
+const link = z.object({ id: z.int(), subject: z.string(), status: ticketStatus });
+export type TicketLink = z.infer<typeof link>;
 /** What a ticket tells besides its row: the first message, and the customer's package that its tracking names. */
 const body = {
   message: z.string(),
   sent_at: instant,
   package: z.nullable(z.string()),
   files: z.array(file),
+  /** the closed ticket that it was opened from */
+  follows: z.nullable(link),
+  /** those that were opened from it */
+  followed_by: z.array(link),
 };
 /** `type` is null for what the viewer's own side wrote, and names the other side otherwise (docs/rules/tickets.md). */
 const reply = z.object({
@@ -122,7 +129,8 @@ export const supportEndpoints = {
   'POST /support': {
     who: customer,
     summary: 'Opens a ticket',
-    body: z.object({ ...ticketFields, ...attached }),
+    // `follows`: an own closed ticket that the new one goes on from
+    body: z.object({ ...ticketFields, ...attached, follows: z.optional(id()) }),
     answer: made,
   },
   'POST /support/reply': {

@@ -83,6 +83,7 @@ export const FACTS = {
   'list.exported': {},
   'ticket.answered': {},
   'ticket.attached': {},
+  'ticket.followed': {},
   'ticket.closed': TRAIL,
   'ticket.noted': TRAIL,
   'ticket.assigned': TRAIL,

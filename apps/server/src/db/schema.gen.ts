@@ -716,6 +716,7 @@ export interface Ticket {
   closed_at: Timestamp | null;
   created_at: Timestamp;
   day: string;
+  follows: number | null;
   id: number;
   message: string;
   package_id: number | null;

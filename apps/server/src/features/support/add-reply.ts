@@ -2,7 +2,7 @@ import type { Actor } from '../../app/actor.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { attachFiles } from './attach-file.ts';
+import { attachFiles } from './add-file.ts';
 import { insertReply, lockTicket, type Side } from './queries.ts';
 
 type NewReply = {

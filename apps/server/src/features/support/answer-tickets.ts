@@ -6,7 +6,7 @@ import { addReply } from './add-reply.ts';
 import { selectNotes } from './desk-queries.ts';
 import { selectFiles } from './file-queries.ts';
 import { bodyOf, contactOf, presentManaged, presentNote, presentReply } from './present.ts';
-import { lockTicket, markClosed, selectReplies, selectTicket } from './queries.ts';
+import { lockTicket, markClosed, selectLinked, selectReplies, selectTicket } from './queries.ts';
 
 export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ agency, db }, { params }) => {
   const tx = db.read(agency.id);
@@ -18,7 +18,7 @@ export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ age
   return {
     data: {
       ...presentManaged(ticket),
-      ...bodyOf(ticket, files),
+      ...bodyOf(ticket, { files, linked: await selectLinked(tx, agency.id, ticket) }),
       replies: replies.map(row => presentReply(row, files, 'agency')),
       notes,
       contact: contactOf(ticket),

@@ -1,17 +1,20 @@
 import { ticketTexts } from '@puerta/contract/support.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import type { Handler } from '../../services/context.ts';
-import { isRefusal, refuse } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { tell } from '../../facts/tell.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { addReply } from './add-reply.ts';
-import { attachFiles } from './attach-file.ts';
+import { attachFiles } from './add-file.ts';
 import { selectFiles } from './file-queries.ts';
 import { bodyOf, presentReply, presentTicket } from './present.ts';
 import {
   insertTicket,
+  lockTicket,
   markRead,
   selectAnswered,
+  selectLinked,
   selectOwnTickets,
   selectReplies,
   selectTicket,
@@ -36,7 +39,8 @@ export const showOwnTicket: Handler<'GET /support/:id'> = async ({ agency, actor
   const ticket = await selectTicket(tx, agency.id, params.id);
   if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
   const files = await selectFiles(tx, agency.id, ticket.id);
-  return { data: { ...presentTicket(ticket, 'customer'), ...bodyOf(ticket, files) } };
+  const linked = await selectLinked(tx, agency.id, ticket);
+  return { data: { ...presentTicket(ticket, 'customer'), ...bodyOf(ticket, { files, linked }) } };
 };
 
 export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
@@ -54,21 +58,48 @@ export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
 /** Opens a ticket. Its tracking is free text, and leads to the package where it is one of the customer's. */
 export const openTicket: Handler<'POST /support'> = async ({ agency, actor, db, clock }, { body }) => {
   const now = clock.now();
-  const { files = [], ...words } = body;
+  const { files = [], follows = null, ...words } = body;
   const about = body.tracking && (await findByTracking(db.read(agency.id), agency.id, body.tracking));
   const id = await db.within(agency.id, async tx => {
+    const refused = follows === null ? null : await refuseToFollow(tx, agency.id, actor.id, follows);
+    if (refused) return refused;
     const ticketId = await insertTicket(tx, agency.id, {
       ...words,
+      follows,
       account_id: actor.id,
       package_id: about && about.account_id === actor.id ? about.id : null,
       day: calendarDay(now, agency.time_zone),
       created_at: now,
     });
     const ticket = { id: ticketId, account_id: actor.id };
+    if (follows !== null) {
+      tell(tx, {
+        actor,
+        at: now,
+        kind: 'ticket.followed',
+        object: { type: 'ticket', id: ticketId, label: String(ticketId) },
+        about: { clientId: actor.id },
+        to: { follows },
+      });
+    }
     return (await attachFiles(tx, agency.id, { files, ticket, replyId: null, actor, at: now })) ?? ticketId;
   });
   return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.opened };
 };
+
+/** A new ticket goes on from an own one that is closed: in an open one there is a reply. */
+async function refuseToFollow(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  id: number,
+): Promise<Refusal | null> {
+  const ticket = await lockTicket(tx, agencyId, id);
+  if (ticket?.account_id !== accountId) return refuse('ticket_not_found');
+  return ticket.status === 'OPEN'
+    ? refuse('state_conflict', { message: ticketTexts.invalid.stillOpen })
+    : null;
+}
 
 /** A customer has seen a reply: it is no new one any more, nor is what came before it. */
 export const readReply: Handler<'POST /support/read'> = async ({ agency, actor, db }, { body }) => {

@@ -2,6 +2,7 @@ import type {
   AnsweredWeek,
   ManagedTicketRow,
   TicketFile,
+  TicketLink,
   TicketNote,
   TicketReply,
   TicketRow,
@@ -10,7 +11,7 @@ import { type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import type { NoteRow } from './desk-queries.ts';
 import type { FileRow } from './file-queries.ts';
 import type { AnsweredRow } from './list-queries.ts';
-import type { ReplyRow, Side, TicketDetailRow, TicketListRow } from './queries.ts';
+import type { LinkRow, ReplyRow, Side, TicketDetailRow, TicketListRow } from './queries.ts';
 
 /** The first message is the customer's: without a reply, they spoke last. */
 const lastSide = (row: TicketListRow) => row.last_side ?? 'customer';
@@ -20,7 +21,7 @@ const isRead = (row: TicketListRow) => (row.read_reply ?? 0) >= (row.last_reply 
 
 export const presentTicket = (row: TicketListRow, viewer: Side): TicketRow => ({
   id: row.id,
-  status: row.status === 'OPEN' ? 'OPEN' : 'CLOSED',
+  status: statusOf(row),
   subject: row.subject,
   tracking: row.tracking,
   date: utcMidnight(row.day),
@@ -45,15 +46,26 @@ const filesOf = (files: readonly FileRow[], replyId: number | null): TicketFile[
     .filter(file => file.reply_id === replyId)
     .map(({ id, name, type, bytes }) => ({ id, name, type, bytes }));
 
-/** `files`: all that were sent with the ticket and its replies. */
+const statusOf = ({ status }: { status: string }) => (status === 'OPEN' ? 'OPEN' : 'CLOSED');
+const presentLink = (row: LinkRow): TicketLink => ({
+  id: row.id,
+  subject: row.subject,
+  status: statusOf(row),
+});
+
+/** What stands beside a ticket's row: all files that were sent with it and its replies, and the tickets that it is linked to. */
+type Beside = { files: readonly FileRow[]; linked: readonly LinkRow[] };
+
 export const bodyOf = (
-  { message, created_at, package: tracking }: TicketDetailRow,
-  files: readonly FileRow[],
+  { id, follows, message, created_at, package: tracking }: TicketDetailRow,
+  { files, linked }: Beside,
 ) => ({
   message,
   sent_at: created_at.toISOString(),
   package: tracking,
   files: filesOf(files, null),
+  follows: linked.filter(one => one.id === follows).map(presentLink)[0] ?? null,
+  followed_by: linked.filter(one => one.id !== follows && one.id !== id).map(presentLink),
 });
 
 export const presentNote = ({ id, message, author, created_at }: NoteRow): TicketNote => ({

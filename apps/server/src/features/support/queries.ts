@@ -32,7 +32,7 @@ const tickets = (tx: Tx, agencyId: number) =>
     )
     .select(['by.id as assigned_id', 'by.name as assigned_name'])
     .select(['t.id', 't.status', 't.subject', 't.tracking', 't.day', 't.account_id', 'a.name as client'])
-    .select(['t.created_at', 't.waiting_since', 't.answered_at', 'p.tracking_number as package'])
+    .select(['t.follows', 't.created_at', 't.waiting_since', 't.answered_at', 'p.tracking_number as package'])
     .select(['last.id as last_reply', 'last.side as last_side', 't.read_reply'])
     .where('t.agency_id', '=', agencyId);
 
@@ -107,7 +107,23 @@ export const selectReplies = (tx: Tx, agencyId: number, ticketId: number) =>
 
 export type ReplyRow = Awaited<ReturnType<typeof selectReplies>>[number];
 
+/** The tickets that one goes on from, and with, oldest first. */
+export const selectLinked = (
+  tx: Tx,
+  agencyId: number,
+  { id, follows }: { id: number; follows: number | null },
+) =>
+  tx
+    .selectFrom('ticket')
+    .select(['id', 'subject', 'status'])
+    .where('agency_id', '=', agencyId)
+    .where(eb => eb.or([eb('id', '=', follows ?? 0), eb('follows', '=', id)]))
+    .orderBy('id')
+    .execute();
+export type LinkRow = Awaited<ReturnType<typeof selectLinked>>[number];
+
 type NewTicket = {
+  follows: number | null;
   account_id: number;
   subject: string;
   tracking: string;

@@ -8,7 +8,7 @@ import {
   replyToOwn,
   showOwnTicket,
 } from './ask-agency.ts';
-import { readFile, uploadFile } from './attach-file.ts';
+import { readFile, uploadFile } from './add-file.ts';
 import { addCanned, changeCanned, listCanned, removeCanned } from './keep-canned.ts';
 import { listTickets } from './list-tickets.ts';
 import { assignTicket, listColleagues, noteTicket } from './note-ticket.ts';

@@ -121,6 +121,12 @@ export const supportTexts = {
   team: (agency: string) => `Equipo de ${agency}`,
   closed: 'Este ticket está cerrado. Si necesita algo más, abra uno nuevo.',
   closedForStaff: 'Este ticket está cerrado y no admite más respuestas.',
+  linked: {
+    follows: 'Continúa el',
+    followedBy: 'Continúa en el',
+    open: 'Abrir uno nuevo sobre este',
+    subject: (id: number, subject: string) => `Sobre el ticket ${id}: ${subject}`,
+  },
   close: {
     button: 'Cerrar ticket',
     title: '¿Cerrar este ticket?',

@@ -5,6 +5,7 @@ import { durationText, sinceText } from '../duration.ts';
 import { supportTexts } from '../texts.es.ts';
 import { AssignSelect } from './AssignSelect.tsx';
 import { TicketHead } from './TicketHead.tsx';
+import { TicketLinks } from './TicketLinks.tsx';
 import styles from './Tickets.module.css';
 
 const texts = supportTexts.staff;
@@ -32,6 +33,7 @@ export function ManagedHead({ ticket }: { ticket: Data<'GET /support/admin/detai
       </p>
       {waiting_since && <p>{texts.waitsWhole(sinceText(waiting_since))}</p>}
       {first_answer_seconds !== null && <p>{texts.firstAnswer(durationText(first_answer_seconds))}</p>}
+      <TicketLinks ticket={ticket} />
       <AssignSelect id={ticket.id} assigned={ticket.assigned} isOpen={ticket.status === 'OPEN'} />
     </TicketHead>
   );

@@ -20,24 +20,39 @@ import styles from './Tickets.module.css';
 
 const texts = supportTexts.form;
 const ticketForm = z.object(ticketFields);
-const DRAFT = 'new-ticket';
+const SUBJECT_MAX = 120;
+
+type Props = {
+  ask?: string | undefined;
+  /** the closed ticket that the new one goes on from */
+  follows?: { id: number; subject: string; tracking: string } | null;
+  onOpened: () => void;
+};
 
 /**
  * The form of 'Abrir ticket', with the question that another page began (`ask`), or else with what was typed here and
  * not sent yet. Its tracking carries the mark of a required field, as specified, and is not checked.
  */
-export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onOpened: () => void }) {
+export function NewTicketForm({ ask, follows, onOpened }: Props) {
+  const draft = follows ? `new-ticket-${follows.id}` : 'new-ticket';
   const refresh = useRefreshTickets();
-  const [kept] = useState(() => (ask ? {} : draftOf(DRAFT)));
-  const attachments = useAttachments(kept.files ?? [], files => keepInDraft(DRAFT, { files }));
+  const [kept] = useState(() => (ask ? {} : draftOf(draft)));
+  const attachments = useAttachments(kept.files ?? [], files => keepInDraft(draft, { files }));
+  const begun = follows
+    ? supportTexts.linked.subject(follows.id, follows.subject).slice(0, SUBJECT_MAX)
+    : ask
+      ? askTexts.subject
+      : '';
   const [isAsked, setAsked] = useState(false);
   const opening = useMutation({
     mutationFn: (body: z.output<typeof ticketForm>) =>
-      api('POST /support', { body: { ...body, files: attachments.kept.map(({ id }) => id) } }),
+      api('POST /support', {
+        body: { ...body, files: attachments.kept.map(({ id }) => id), follows: follows?.id },
+      }),
     onSuccess: answer => {
       if (answer.success) {
         notifySuccess(answer.message ?? ticketTexts.done.opened);
-        dropDraft(DRAFT);
+        dropDraft(draft);
         refresh();
         onOpened();
       } else {
@@ -48,8 +63,8 @@ export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onO
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: ticketForm,
     initialValues: {
-      subject: kept.subject ?? (ask ? askTexts.subject : ''),
-      tracking: kept.tracking ?? '',
+      subject: kept.subject ?? begun,
+      tracking: kept.tracking ?? follows?.tracking ?? '',
       message: kept.message ?? ask ?? '',
     },
     onValid: values => {
@@ -58,7 +73,7 @@ export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onO
         opening.mutate(values);
       }
     },
-    onChange: typed => keepInDraft(DRAFT, typed),
+    onChange: typed => keepInDraft(draft, typed),
   });
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -67,7 +82,7 @@ export function NewTicketForm({ ask, onOpened }: { ask?: string | undefined; onO
         {...form.getInputProps('subject')}
         label={texts.subject}
         withAsterisk
-        maxLength={120}
+        maxLength={SUBJECT_MAX}
         data-autofocus
       />
       <TextInput

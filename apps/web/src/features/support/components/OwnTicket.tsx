@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { refusals } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/support.es';
 import type { TicketReply } from '@puerta/contract/support';
@@ -15,10 +16,17 @@ import { useNewestInView } from '../use-newest-in-view.ts';
 import { Conversation } from './Conversation.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { TicketHead } from './TicketHead.tsx';
+import { TicketLinks } from './TicketLinks.tsx';
 import styles from './Tickets.module.css';
 
-/** A customer's ticket in its drawer; replies while it is open. */
-export function OwnTicket({ id }: { id: number }) {
+type Props = {
+  id: number;
+  /** opens a new one that goes on from this one, which is closed */
+  onFollow: (ticket: { id: number; subject: string; tracking: string }) => void;
+};
+
+/** A customer's ticket in its drawer; replies while it is open, and a new one from it once it is closed. */
+export function OwnTicket({ id, onFollow }: Props) {
   const { data: ticket, error, refetch } = useQuery(ownTicketQuery(id));
   useReading(ticket);
   const panel = useNewestInView(ticket !== undefined, ticket ? 1 + ticket.replies.length : 0);
@@ -41,7 +49,9 @@ export function OwnTicket({ id }: { id: number }) {
   );
   return (
     <div ref={panel} className={styles.panel}>
-      <TicketHead ticket={ticket} waiting={texts.answered} tracking={tracking} />
+      <TicketHead ticket={ticket} waiting={texts.answered} tracking={tracking}>
+        <TicketLinks ticket={ticket} />
+      </TicketHead>
       <Conversation
         message={ticket.message}
         sentAt={ticket.sent_at}
@@ -61,7 +71,12 @@ export function OwnTicket({ id }: { id: number }) {
           />
         </div>
       ) : (
-        <p className={styles.closed}>{texts.closed}</p>
+        <div className={styles.closed}>
+          <p>{texts.closed}</p>
+          <Button variant="default" onClick={() => onFollow(ticket)}>
+            {texts.linked.open}
+          </Button>
+        </div>
       )}
     </div>
   );

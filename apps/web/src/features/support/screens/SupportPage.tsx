@@ -6,7 +6,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { ownTicketsQuery } from '../api.ts';
@@ -20,13 +19,20 @@ export function SupportPage() {
   const { ticket, ask } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [isOpening, setOpening] = useState(false);
+  const [followed, setFollowed] = useState<{ id: number; subject: string; tracking: string } | null>(null);
   const { data: rows, isError, refetch } = useQuery(ownTicketsQuery);
   const view = (id?: number) => void navigate({ to: '/support', search: id ? { ticket: id } : {} });
   const close = () => {
     setOpening(false);
+    setFollowed(null);
     if (ask !== undefined) {
       view(ticket);
     }
+  };
+  const follow: Parameters<typeof OwnTicket>[0]['onFollow'] = closed => {
+    setFollowed({ id: closed.id, subject: closed.subject, tracking: closed.tracking });
+    setOpening(true);
+    view();
   };
   const open = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpening(true)}>
@@ -36,7 +42,6 @@ export function SupportPage() {
   const isEmpty = rows?.length === 0;
   return (
     <>
-      <LeaveQuestion />
       <PageTitle
         title={texts.customer.title}
         lead={texts.customer.lead}
@@ -50,10 +55,10 @@ export function SupportPage() {
         <TicketTable rows={rows} onView={view} />
       )}
       <SidePanel title={texts.open} opened={isOpening || ask !== undefined} onClose={close}>
-        <NewTicketForm ask={ask} onOpened={close} />
+        <NewTicketForm key={followed?.id} ask={ask} follows={followed} onOpened={close} />
       </SidePanel>
       <SidePanel title={texts.view} opened={ticket !== undefined} onClose={() => view()}>
-        {ticket !== undefined && <OwnTicket key={ticket} id={ticket} />}
+        {ticket !== undefined && <OwnTicket key={ticket} id={ticket} onFollow={follow} />}
       </SidePanel>
     </>
   );
