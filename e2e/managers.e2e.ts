@@ -383,6 +383,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   const date = '2026-11-20T15:00:00.000Z';
   const tracking = 'CE2611200001';
   const dispute = { provider: 'stripe', provider_id: 'dp_1', state: 'needs_response', reason: 'fraudulent' };
+  const client = { id: 1, name: 'Carmen Zambrano', phone: '7865550203' };
   const mail = { template: 'debt', to: 'ana@ejemplo.test', error: '550 mailbox full', tries: 9 };
   await page.route('**/api/admin/attention', route =>
     route.fulfill({
@@ -392,7 +393,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
           hanging: [],
           differences: [],
           disputes: [{ id: 1, ...dispute, amount: 86.62, tracking, date }],
-          refunds: [{ id: 2, tracking, amount: 12.5, reason: 'Tarjeta cerrada', date }],
+          refunds: [{ id: 2, tracking, amount: 12.5, reason: 'Tarjeta cerrada', date, client }],
           mails: [{ id: 3, ...mail, waiting: false, tracking, date }],
         },
       },
@@ -406,9 +407,8 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   const disputed = page.getByRole('row').filter({ hasText: 'dp_1' });
   for (const words of ['Por responder', 'Fraude', '20 nov 2026, 10:00'])
     await expect(disputed).toContainText(words);
-  await expect(page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' })).toContainText(
-    'Tarjeta cerrada',
-  );
+  const refused = page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' });
+  await expect(refused).toContainText(/Carmen Zambrano.*786 555 0203.*Tarjeta cerrada/);
   const sent = page.waitForRequest('**/api/admin/mails/retry');
   await page.getByRole('button', { name: 'Reintentar el correo 3' }).click();
   expect((await sent).postDataJSON()).toEqual({ id: 3 });

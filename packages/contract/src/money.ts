@@ -183,7 +183,15 @@ const attention = z.object({
     }),
   ),
   refunds: z.array(
-    z.object({ id: z.int(), tracking: nullableText, amount: dollars, reason: nullableText, date: instant }),
+    z.object({
+      id: z.int(),
+      tracking: nullableText,
+      amount: dollars,
+      reason: nullableText,
+      date: instant,
+      /** who is asked how the money is given back */
+      client: z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.string() })),
+    }),
   ),
   mails: z.array(
     z.object({

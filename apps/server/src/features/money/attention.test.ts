@@ -387,7 +387,15 @@ describe('a refund that hangs', () => {
     const { id } = await one();
     expect(await finish({ refund: 'not_made' })).toMatchObject({ data: { state: 'failed' } });
     const { refunds } = succeeded(await manager.client('GET /admin/attention')).data;
-    expect(refunds.find(row => row.id === id)).toMatchObject({ reason: 'Lo vi en la página de UPS' });
+    expect(refunds.find(row => row.id === id)).toMatchObject({
+      reason: 'Lo vi en la página de UPS',
+      // who is asked how it is given back
+      client: {
+        id: expect.any(Number),
+        name: expect.stringMatching(/./),
+        phone: expect.stringMatching(/^\d{10}$/),
+      },
+    });
     const body = { id, method: 'zelle', reference: 'Z-3', note: '' } as const;
     expect(await manager.client('POST /admin/refunds/outside', { body })).toMatchObject({ success: true });
     expect(await entries()).toMatchObject([{ kind: 'charge' }, { kind: 'refund', amount_cents: 8662 }]);

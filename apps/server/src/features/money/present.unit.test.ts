@@ -13,6 +13,9 @@ test('a refund on its way is of the agency’s day, as the movements beside it a
     state: 'failed',
     reference: 'r-1',
     reason: null,
+    client_id: 1,
+    client: 'Ana',
+    phone: '3055550123',
     created_at: new Date('2026-11-21T02:30:00Z'),
   } satisfies Parameters<typeof presentRefund>[1];
   const { date, amount, status } = presentRefund({ time_zone: 'America/New_York' }, row);

@@ -125,6 +125,15 @@ export const selectOpenRefunds = (tx: Tx, agencyId: number, states: ('pending' |
     .leftJoin('package as p', join =>
       join.onRef('p.agency_id', '=', 'r.agency_id').onRef('p.id', '=', 'r.package_id'),
     )
+    .leftJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'm.agency_id').onRef('o.id', '=', 'm.order_id'),
+    )
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 'r.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(p.account_id, o.account_id)`),
+    )
+    .select(['a.id as client_id', 'a.name as client', 'a.phone'])
     .select(['r.id', 'r.state', 'r.reason', 'r.reference', 'r.amount_cents', 'r.created_at'])
     .select(['p.tracking_number as tracking', 'm.purpose', 'm.method', 'm.brand', 'm.last_four'])
     .where('r.agency_id', '=', agencyId)

@@ -30,6 +30,10 @@ export const showAttention: Handler<'GET /admin/attention'> = async ({ agency, d
         tracking: row.tracking,
         amount: toDollars(row.amount_cents),
         reason: refundReason(row.reason),
+        client:
+          row.client_id === null
+            ? null
+            : { id: row.client_id, name: row.client ?? '', phone: row.phone ?? '' },
         date: row.created_at.toISOString(),
       })),
       mails: await deadMails(tx, agency.id),

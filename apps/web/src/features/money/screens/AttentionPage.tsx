@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
+import { phoneText } from '@puerta/domain/phone';
 import { type ReactNode, useState } from 'react';
 import { moment, money } from '../../../lib/format.ts';
 import { notify, notifyError, notifySuccess } from '../../../lib/notify.ts';
@@ -196,6 +197,30 @@ const refundColumns: Column<Refund>[] = [
     head: texts.refundColumns.tracking,
     cell: row => <Tracking code={row.tracking} />,
     card: 'title',
+  },
+  {
+    key: 'client',
+    head: texts.refundColumns.client,
+    cell: row =>
+      row.client ? (
+        <LinkAnchor to="/client/$id" params={{ id: String(row.client.id) }}>
+          {row.client.name}
+        </LinkAnchor>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'phone',
+    head: texts.refundColumns.phone,
+    cell: row =>
+      row.client?.phone ? (
+        <Anchor href={`tel:${row.client.phone.replace(/[^\d+]/g, '')}`}>
+          {phoneText(row.client.phone, 'US')}
+        </Anchor>
+      ) : (
+        '—'
+      ),
   },
   { key: 'amount', head: texts.refundColumns.amount, cell: row => money(row.amount), align: 'end' },
   { key: 'reason', head: texts.refundColumns.reason, cell: row => row.reason ?? '—' },
