@@ -142,6 +142,7 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
     await unfold(page, unsent.tracking_number);
     await row.getByRole('button', { name: 'Anular' }).tap();
     const ask = page.getByRole('dialog', { name: '¿Anular esta etiqueta?' });
+    await expect(ask).toBeVisible();
     await expectAccessible(page);
     await ask.getByRole('button', { name: 'Anular etiqueta' }).tap();
     await expect(page.getByText(done.voided).first()).toBeVisible();
