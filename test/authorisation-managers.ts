@@ -98,6 +98,10 @@ export const managersMatrix: Record<string, Row> = {
     await walk.buy();
     return {};
   }),
+  'GET /admin/export/audit': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await received(walk);
+    return {};
+  }),
   'GET /clients/page/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /clients/:id': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
     params: { id: people.caribe.customer.id },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
-import { paymentsQuery } from './money.ts';
+import { paymentsQuery, trailQuery } from './money.ts';
+import { ordersQuery } from './packages.ts';
 import { month } from './takings.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
@@ -14,13 +15,13 @@ export const exportsEndpoints = {
   'GET /admin/export/orders': {
     who: staff,
     summary: 'CSV of the orders to Venezuela; restricted staff without amounts and contacts',
-    query: z.object({ ...searched.shape, status: listQuery.shape.status }),
+    query: z.object({ decimal, ...ordersQuery.shape }),
     ...file,
   },
   'GET /admin/export/domestic': {
     who: staff,
     summary: 'CSV of the domestic orders; restricted staff without amounts and contacts',
-    query: z.object({ ...searched.shape, status: listQuery.shape.status }),
+    query: z.object({ decimal, ...ordersQuery.shape }),
     ...file,
   },
   'GET /admin/export/lots': {
@@ -70,6 +71,12 @@ export const exportsEndpoints = {
     who: manager,
     summary: 'CSV of every movement of money, or of those that the list’s filters leave',
     query: z.object({ decimal, ...paymentsQuery.shape }),
+    ...file,
+  },
+  'GET /admin/export/audit': {
+    who: manager,
+    summary: 'CSV of the trail, or of what its filters leave, in words',
+    query: z.object({ decimal, ...trailQuery.shape }),
     ...file,
   },
 } as const satisfies Record<string, Endpoint>;

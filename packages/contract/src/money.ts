@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HISTORY_OF } from '@puerta/domain/facts';
+import { FACT_KINDS, HISTORY_OF } from '@puerta/domain/facts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, dollars, id, instant, listQuery, pageParams, pages } from './fields.ts';
 import { lines, optionalLines, optionalText } from './text-fields.ts';
@@ -229,6 +229,22 @@ export const paymentsQuery = z.object({
   week: z.optional(day(invalid.general.date)),
 });
 
+/**
+ * What the trail may be narrowed down to. `kind` is one of a fact's, of the trail or not, or `access`: who of the staff
+ * came in, changed their access or took a list along. `q` is a number of a package or a lot; `of` and `id` any object
+ * that has a history. `from` and `to` are days of the agency, both included.
+ */
+export const trailQuery = z.object({
+  actor: z.optional(id()),
+  kind: z.optional(z.enum(['access', ...FACT_KINDS], { error: invalid.general.required })),
+  q: listQuery.shape.q,
+  of: z.optional(z.enum(HISTORY_OF, { error: invalid.general.required })),
+  id: z.optional(id()),
+  from: z.optional(day(invalid.general.date)),
+  to: z.optional(day(invalid.general.date)),
+});
+export type TrailQuery = z.output<typeof trailQuery>;
+
 export const moneyEndpoints = {
   'POST /order/payment': {
     who: manager,
@@ -302,10 +318,12 @@ export const moneyEndpoints = {
   },
   'GET /admin/audit/:n/:size': {
     who: manager,
-    summary: 'Who did what, when: newest first',
+    summary: 'Who did what, when: newest first; narrowed by person, kind, object and day',
     params: pageParams,
+    query: trailQuery,
     answer: z.array(fact),
-    beside: pages,
+    // what is narrowed shows its newest 10,000; whether there are more
+    beside: z.extend(pages, { more: z.optional(z.boolean()) }),
   },
   'GET /admin/history/:of/:id': {
     who: staff,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { dollars, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { dollars, flag, instant, listQuery, pageParams, pages, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { declaredContent } from './parcel.ts';
 
@@ -265,13 +265,19 @@ const byTracking = z.object({ id: typed });
 export const seen = { manager: fullPackage, restricted: restrictedPackage };
 const rows = { manager: z.array(managerRow), restricted: z.array(restrictedRow) };
 
+/** `voided`: those that were, whatever their status; then none is asked for. */
+export const ordersQuery = z.object({
+  ...listQuery.shape,
+  voided: z.optional(flag(invalid.general.required)),
+});
+
 /** What the staff look up and list; customers' own stand in purchases.ts. */
 export const packagesEndpoints = {
   'GET /order/page/:n/:size': {
     who: staff,
     summary: 'Packages to Venezuela, newest first',
     params: pageParams,
-    query: listQuery,
+    query: ordersQuery,
     answer: rows,
     beside: pages,
   },
@@ -279,7 +285,7 @@ export const packagesEndpoints = {
     who: staff,
     summary: 'Domestic packages, newest first',
     params: pageParams,
-    query: listQuery,
+    query: ordersQuery,
     answer: rows,
     beside: pages,
   },

@@ -127,6 +127,24 @@ const shown: Record<FactKind, Shown> = FACTS;
 
 export const isInTrail = (kind: FactKind): kind is TrailKind => shown[kind].trail === true;
 
+/** Who came in or tried to, changed their access, or took a list along: of the staff, managers may read these too. */
+export const ACCESS_FACTS = [
+  'session.opened',
+  'session.refused',
+  'list.exported',
+  'account.changed',
+  'account.email_changed',
+  'account.password_changed',
+  'account.password_asked',
+  'account.second_factor_on',
+  'account.second_factor_off',
+  'account.returned',
+  'account.closed',
+] as const satisfies readonly FactKind[];
+
+// marked, so that whoever reads a role's rights alone does not load every kind
+export const FACT_KINDS = /* @__PURE__ */ Object.keys(FACTS) as FactKind[];
+
 /**
  * What customers read of their own packages: every movement of money and every appointment. What staff wrote beside it,
  * who did it and what is the agency's alone stay out (docs/rules/trail.md).

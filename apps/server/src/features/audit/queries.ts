@@ -1,5 +1,5 @@
 import { type HistoryOf, isInTrail } from '@puerta/domain/facts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Told } from '../../facts/fact.ts';
 import type { Slice } from '../page-slice.ts';
@@ -49,23 +49,27 @@ const COLUMNS = {
   lot: 'lot_id',
 } as const satisfies Partial<Record<HistoryOf, string>>;
 
+/** Facts of one thing. */
+export function isAbout(agencyId: number, { of, id }: { of: HistoryOf; id: number }): RawBuilder<boolean> {
+  // with what its whole order went through
+  if (of === 'package')
+    return sql`(package_id = ${id} or package_id is null and order_id =
+      (select order_id from package where agency_id = ${agencyId} and id = ${id}))`;
+  if (of in COLUMNS) return sql`${sql.ref(COLUMNS[of as keyof typeof COLUMNS])} = ${id}`;
+  // an own act of staff tells of their account
+  const types = of === 'user' ? ['user', 'account'] : [of];
+  return sql`object_type in (${sql.join(types)}) and object_id = ${id}`;
+}
+
 type Wanted = { of: HistoryOf; id: number; before: number | null; limit: number };
 
 /** What happened to one thing, newest first; `before`: the number of the last fact that was read. */
 export function selectHistory(tx: Tx, agencyId: number, { of, id, before, limit }: Wanted) {
-  const theirs = tx.selectFrom('fact').selectAll().where('agency_id', '=', agencyId);
-  // an own act of staff tells of their account
-  const types = of === 'user' ? ['user', 'account'] : [of];
-  const about =
-    of === 'package'
-      ? // with what its whole order went through
-        theirs.where(
-          sql<boolean>`(package_id = ${id} or package_id is null and order_id =
-            (select order_id from package where agency_id = ${agencyId} and id = ${id}))`,
-        )
-      : of in COLUMNS
-        ? theirs.where(COLUMNS[of as keyof typeof COLUMNS], '=', id)
-        : theirs.where('object_type', 'in', types).where('object_id', '=', id);
+  const about = tx
+    .selectFrom('fact')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where(isAbout(agencyId, { of, id }));
   const older =
     before === null
       ? about

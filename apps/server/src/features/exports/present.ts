@@ -26,3 +26,11 @@ export const kindWord = (kind: string): string => lookUp(KINDS, kind);
 export const purposeWord = (purpose: string): string => lookUp(PURPOSES, purpose);
 /** A waiver moved no money by any means. */
 export const methodWord = (method: string): string => (method === 'waiver' ? '' : lookUp(METHODS, method));
+
+/** An instant as spreadsheets sort it, in the agency's time zone: 2026-11-19 14:05:09 */
+export const moment = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(instant));

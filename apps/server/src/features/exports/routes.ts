@@ -1,5 +1,7 @@
 import { toDollars } from '@puerta/domain/money';
 import type { Routes } from '../../services/context.ts';
+import { actionWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { walkTrail, type WalkedFact } from '../audit/walk-trail.ts';
 import { walkClients, type WalkedClient } from '../clients/walk-clients.ts';
 import { invoiceNumber } from '../invoices/present.ts';
 import { walkInvoices, type WalkedInvoice } from '../invoices/walk-invoices.ts';
@@ -10,8 +12,8 @@ import { exportCities, exportExample } from './export-cities.ts';
 import { exportLot } from './export-lot.ts';
 import { exportPackages } from './export-packages.ts';
 import { exportManifest, exportPickList } from './export-sheets.ts';
-import { listFile } from './answer-file.ts';
-import { kindWord, lotStatusWord, methodWord, purposeWord, transportWord, yesNo } from './present.ts';
+import { fileOf, listFile } from './answer-file.ts';
+import { kindWord, lotStatusWord, methodWord, moment, purposeWord, transportWord, yesNo } from './present.ts';
 
 const lotColumns: Column<WalkedLot>[] = [
   { head: 'Lote', cell: row => row.identifier },
@@ -65,6 +67,16 @@ const paymentColumns: Column<WalkedPayment>[] = [
   { head: 'Nota', cell: row => row.note },
 ];
 
+/** `zone`: where the agency's days begin. */
+const trailColumns = (zone: string): Column<WalkedFact>[] => [
+  { head: 'Fecha', cell: row => moment(row.date, zone) },
+  { head: 'Quién', cell: row => row.actor.name || 'Sistema' },
+  { head: 'Qué hizo', cell: row => actionWords(row.action) },
+  { head: 'Sobre qué', cell: row => objectWords(row.object) },
+  { head: 'Cambios', cell: row => changeWords(row).join(' · ') },
+  { head: 'Código', cell: row => row.action },
+];
+
 export const exportsRoutes: Routes = {
   'GET /admin/export/orders': (context, { query }) => exportPackages(context, query, false),
   'GET /admin/export/domestic': (context, { query }) => exportPackages(context, query, true),
@@ -83,4 +95,14 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, { q, week }) =>
     walkPayments(tx, id, { q, week }),
   ),
+  'GET /admin/export/audit': (context, { query }) => {
+    const { agency, db } = context;
+    const { decimal, ...filter } = query;
+    const batches = walkTrail(db.read(agency.id), agency, filter);
+    return fileOf(context, 'auditoria', {
+      columns: trailColumns(agency.time_zone),
+      batches,
+      query: { decimal },
+    });
+  },
 };

@@ -13,12 +13,13 @@ import {
   selectRows,
 } from './queries.ts';
 
-type Filter = { status?: number; q?: string };
+type Filter = { status?: number; voided?: boolean; q?: string };
 type Listed = { rows: ListedRow[]; total: number };
 type Ids = { ids: number[]; total: number };
 
 /** Status 0, or none, is all of them. */
-const statusOf = (filter: Filter) => filter.status || null;
+export const statusOf = ({ status, voided }: Filter): Listing['status'] =>
+  voided ? 'voided' : status || null;
 
 export const listVenezuela: Handler<'GET /order/page/:n/:size'> = async ({ agency, db }, { params, query }) =>
   answer(await list(db.read(agency.id), agency.id, false, params, query), params);
@@ -63,7 +64,7 @@ async function list(
 }
 
 const fits = (row: { status: number; voided: boolean }, { status }: Pick<Listing, 'status'>) =>
-  status === null || (row.status === status && !row.voided);
+  status === null || (status === 'voided' ? row.voided : row.status === status && !row.voided);
 
 type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
 

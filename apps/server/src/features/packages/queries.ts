@@ -239,7 +239,20 @@ export const selectOwnRows = (tx: Tx, agencyId: number, ids: number[]): Promise<
   ids.length === 0 ? Promise.resolve([]) : rowsOf<OwnRow>(tx, OWN_ROWS, [agencyId, ids]);
 
 /** Which packages a list holds; `status` null is all of them, voided ones included. */
-export type Listing = { domestic: boolean; status: number | null };
+export type Listing = { domestic: boolean; status: number | 'voided' | null };
+
+/** Numbers of a list's packages, each list with an index of its own. */
+function listed(tx: Tx, agencyId: number, { domestic, status }: Listing) {
+  const ids = tx
+    .selectFrom('package')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('domestic', '=', domestic);
+  if (status === null) return ids;
+  return status === 'voided'
+    ? ids.where('voided_at', 'is not', null)
+    : ids.where('status', '=', status).where('voided_at', 'is', null);
+}
 
 /** How many packages a list holds, without counting them (see package_count). */
 export async function countListed(tx: Tx, agencyId: number, listing: Listing): Promise<number> {
@@ -248,7 +261,9 @@ export async function countListed(tx: Tx, agencyId: number, listing: Listing): P
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('total'))
     .where('agency_id', '=', agencyId)
     .where('domestic', '=', listing.domestic);
-  if (listing.status !== null) counts = counts.where('status', '=', listing.status);
+  // 0 stands for those that were voided
+  if (listing.status !== null)
+    counts = counts.where('status', '=', listing.status === 'voided' ? 0 : listing.status);
   return (await counts.executeTakeFirstOrThrow()).total;
 }
 
@@ -259,13 +274,7 @@ export async function selectListedIds(
   listing: Listing,
   slice: Slice,
 ): Promise<number[]> {
-  let ids = tx
-    .selectFrom('package')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('domestic', '=', listing.domestic);
-  if (listing.status !== null) ids = ids.where('status', '=', listing.status).where('voided_at', 'is', null);
-  const rows = await ids
+  const rows = await listed(tx, agencyId, listing)
     .orderBy('id', slice.fromEnd ? 'asc' : 'desc')
     .offset(slice.offset)
     .limit(slice.limit)
@@ -280,12 +289,7 @@ export async function selectIdsBelow(
   listing: Listing,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<number[]> {
-  let ids = tx
-    .selectFrom('package')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('domestic', '=', listing.domestic);
-  if (listing.status !== null) ids = ids.where('status', '=', listing.status).where('voided_at', 'is', null);
+  let ids = listed(tx, agencyId, listing);
   if (below !== null) ids = ids.where('id', '<', below);
   const rows = await ids.orderBy('id', 'desc').limit(limit).execute();
   return rows.map(row => row.id);

@@ -1,11 +1,11 @@
-import { FACTS, type FactKind, isInTrail } from '@puerta/domain/facts';
+import { FACTS } from '@puerta/domain/facts';
 import { expect, test } from 'vitest';
-import { actionWords, changeWords, objectWords } from './trail-words.ts';
+import { actionWords, changeWords, objectWords } from '@puerta/contract/trail-words';
 
 const parcel = { type: 'package', id: 7, label: 'CE0123456789' };
 
-test('every action of the trail has its sentence', () => {
-  for (const action of (Object.keys(FACTS) as FactKind[]).filter(isInTrail)) {
+test('every kind of fact has its sentence', () => {
+  for (const action of Object.keys(FACTS)) {
     expect(actionWords(action), action).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]/);
     expect(actionWords(action), action).not.toMatch(/[._]/);
   }
@@ -63,4 +63,34 @@ test('why a bank or a carrier refused is told in words', () => {
   expect(why('refused')).toBe('motivo: El banco no aceptó el reembolso');
   // what a manager wrote stays as it was written
   expect(why('Lo vi en la página de UPS')).toBe('motivo: Lo vi en la página de UPS');
+});
+
+test('measures stand as they are read, and pictures without their files’ names', () => {
+  const to = { height: 8, length: 12, status: 2, weight: 10, width: 9 };
+  expect(changeWords({ object: parcel, from: null, to })).toEqual([
+    'estado: Almacen Miami',
+    'peso: 10 lb',
+    'largo: 12 in',
+    'ancho: 9 in',
+    'alto: 8 in',
+  ]);
+  const settings = { type: 'settings', label: 'Andes' };
+  const [key, other] = ['andes/logo/2be98979.jpg', 'andes/logo/77.jpg'];
+  const changed = (from: string | null, to: string | null) =>
+    changeWords({ object: settings, from: { logo_key: from }, to: { logo_key: to } });
+  expect(changed(null, key)).toEqual(['logo principal: se puso']);
+  expect(changed(key, other)).toEqual(['logo principal: se cambió']);
+  expect(changed(key, null)).toEqual(['logo principal: se quitó']);
+});
+
+test('what is gone says what it was, and what was taken away that it was', () => {
+  const state = { type: 'state', label: 'Zulia' };
+  expect(changeWords({ object: state, from: { name: 'Zulia', active: true }, to: null })).toEqual([
+    'nombre: Zulia',
+    'activo: sí',
+  ]);
+  expect(changeWords({ object: state, from: { phone: '305' }, to: { phone: null } })).toEqual([
+    'se quitó teléfono (era 305)',
+  ]);
+  expect(changeWords({ object: state, from: { phone: null }, to: { phone: '' } })).toEqual([]);
 });

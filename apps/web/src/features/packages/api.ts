@@ -7,7 +7,7 @@ import { api, dataOf, orThrow } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { rememberParcel } from './known-parcels.ts';
-import type { OrdersSearch } from './orders-search.ts';
+import { filterOf, type OrdersSearch } from './orders-search.ts';
 
 /** A package as this viewer may see it: restricted staff get neither amounts nor contact data. */
 export type PackageRecord = Data<'GET /order/:id'>;
@@ -28,16 +28,12 @@ export type OrderKind = keyof typeof LIST_CALLS;
 
 /** One page of the orders to Venezuela, or of the domestic ones. */
 export function useOrders(kind: OrderKind, search: Required<OrdersSearch>) {
-  const { page, size, status, q } = search;
+  const { page, size } = search;
   return useQuery({
     queryKey: [...lists, kind, search],
     queryFn: async ({ signal }) =>
       orThrow(
-        await api(
-          LIST_CALLS[kind],
-          { params: { n: page, size }, query: { status: status || undefined, q: q || undefined } },
-          { signal },
-        ),
+        await api(LIST_CALLS[kind], { params: { n: page, size }, query: filterOf(search) }, { signal }),
       ),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { FIRST_ORDERS, readOrdersSearch, shortest } from './orders-search.ts';
+import { describe, expect, it, test } from 'vitest';
+import { filterOf, FIRST_ORDERS, readOrdersSearch, shortest, VOIDED } from './orders-search.ts';
 
 describe('the address of the orders list', () => {
   it('keeps what differs from the first list', () => {
@@ -24,4 +24,11 @@ describe('the address of the orders list', () => {
   ])('falls back for %o', search => {
     expect(readOrdersSearch(search)).toEqual({});
   });
+});
+
+test('voided ones are asked for by a parameter of their own', () => {
+  expect(readOrdersSearch({ status: '9' })).toEqual({ status: VOIDED });
+  expect(filterOf({ status: VOIDED, q: '' })).toEqual({ status: undefined, voided: true, q: undefined });
+  expect(filterOf({ status: 2, q: 'CE1' })).toEqual({ status: 2, voided: undefined, q: 'CE1' });
+  expect(filterOf({ status: 0, q: '' })).toEqual({ status: undefined, voided: undefined, q: undefined });
 });

@@ -5,6 +5,7 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readTrailSearch } from '../../features/audit/trail-search.ts';
 import { readCitiesSearch } from '../../features/places/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
@@ -127,7 +128,12 @@ const pages = [
     readUnconfirmedSearch,
   ),
   managers('/attention', 'AttentionPage', () => import('../../features/money/screens/AttentionPage.tsx')),
-  managers('/audit', 'AuditPage', () => import('../../features/audit/screens/AuditPage.tsx'), readListSearch),
+  managers(
+    '/audit',
+    'AuditPage',
+    () => import('../../features/audit/screens/AuditPage.tsx'),
+    readTrailSearch,
+  ),
   managers(
     '/debts',
     'DebtsPage',

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { type Client, useClient } from '../api.ts';
 import { ClientActions } from '../components/ClientActions.tsx';
 import { ClientTables } from '../components/ClientTables.tsx';
@@ -64,6 +65,7 @@ export function ClientPage() {
           </Card>
           <ClientTables client={data} />
           <InvoiceTable clientId={data.user_data.id} />
+          <HistoryCard of="client" id={data.user_data.id} />
         </>
       ) : (
         <>

@@ -15,6 +15,7 @@ import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
+import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { statusesQuery, useLot } from '../api.ts';
 import { LotEditor } from '../components/LotEditor.tsx';
 import formStyles from '../components/LotForm.module.css';
@@ -102,6 +103,7 @@ function LotSheet({ lot }: { lot: Lot }) {
         <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
         <LotPackages lot={lot} isAdding={isAdding} onAdding={setIsAdding} />
         <LotSheets lot={lot} />
+        <HistoryCard of="lot" id={lot.id} />
       </div>
     </>
   );

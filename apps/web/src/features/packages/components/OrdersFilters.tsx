@@ -3,11 +3,12 @@ import { useRef } from 'react';
 import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { STATUS_OPTIONS } from '../../../ui/status.ts';
-import type { OrdersSearch } from '../orders-search.ts';
+import { STATUS_OPTIONS, STATUS_WORDS } from '../../../ui/status.ts';
+import { type OrdersSearch, VOIDED } from '../orders-search.ts';
 import { packageTexts } from '../texts.es.ts';
 
 const texts = packageTexts.orders;
+const OPTIONS = [...STATUS_OPTIONS, { value: String(VOIDED), label: STATUS_WORDS.voided }];
 
 type Props = {
   q: string;
@@ -30,7 +31,7 @@ export function OrdersFilters({ q, status, onChange }: Props) {
         label={texts.status}
         all={texts.all}
         value={status === 0 ? '' : String(status)}
-        options={STATUS_OPTIONS}
+        options={OPTIONS}
         onChange={value => onChange({ status: Number(value) })}
       />
     </>

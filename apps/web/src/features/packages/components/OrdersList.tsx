@@ -8,7 +8,7 @@ import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PageSizeSelect, Pager } from '../../../ui/Pager.tsx';
 import { type OrderKind, type OrderRow, useOrders } from '../api.ts';
-import { FIRST_ORDERS, type OrdersSearch, shortest } from '../orders-search.ts';
+import { filterOf, FIRST_ORDERS, type OrdersSearch, shortest } from '../orders-search.ts';
 import { packageTexts } from '../texts.es.ts';
 import { NoOrders } from './NoOrders.tsx';
 import { orderFlag } from './order-columns.tsx';
@@ -43,7 +43,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
           <>
             <OrdersFilters q={search.q} status={search.status} onChange={change} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
-            <ExportButton call={EXPORTS[kind]} query={{ q: search.q, status: search.status || undefined }} />
+            <ExportButton call={EXPORTS[kind]} query={filterOf(search)} />
           </>
         }
       />

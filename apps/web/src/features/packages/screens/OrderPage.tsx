@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { PackageMoney } from '../../money/components/PackageMoney.tsx';
 import { usePackage } from '../api.ts';
 import { PackageHead } from '../components/PackageHead.tsx';
@@ -62,6 +63,7 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
           steps={<TakeBackButton record={data} />}
           manage={'debt' in data && <PackageMoney record={data} />}
         />
+        <HistoryCard of="package" id={data.id} />
       </>
     );
   }

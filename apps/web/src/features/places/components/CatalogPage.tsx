@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { keepers, type Kind, useKeep } from '../api.ts';
 import { catalogTexts as shared } from '../catalog.es.ts';
 import styles from './CatalogPage.module.css';
@@ -102,6 +103,7 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
         onClose={() => open(null)}
       >
         {edited !== null && <Editor row={edited === 'new' ? null : edited} onDone={() => open(null)} />}
+        {edited !== null && edited !== 'new' && <HistoryCard key={edited.id} of={kind} id={edited.id} />}
       </SidePanel>
       <RemoveDialog
         kind={kind}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { useUser } from '../api.ts';
 import { UserAccess } from '../components/UserAccess.tsx';
 import { UserForm } from '../components/UserForm.tsx';
@@ -38,6 +39,7 @@ export function UserPage() {
           <Card title={usersTexts.access.title}>
             <UserAccess user={data} isOwn={data.id === sub} />
           </Card>
+          <HistoryCard of="user" id={data.id} />
         </div>
       ) : isGone ? (
         <EmptyState

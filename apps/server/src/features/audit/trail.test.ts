@@ -1,0 +1,146 @@
+import type { TrailQuery } from '@puerta/contract/money';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { send } from '../../../../../test/send.ts';
+import { makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { hashPassword } from '../../password.ts';
+
+let world: World;
+let manager: Person;
+let restricted: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  ({ manager, restricted } = world.people.caribe);
+});
+afterAll(() => world.app.stop());
+
+const page = async (query: TrailQuery, n = 1) =>
+  succeeded(await manager.client('GET /admin/audit/:n/:size', { params: { n, size: 50 }, query }));
+const kindsOf = async (query: TrailQuery) => (await page(query)).data.map(({ action }) => action);
+
+describe('the trail is narrowed', () => {
+  test('by person and by kind', async () => {
+    const through = walk(world);
+    const made = await through.buy();
+    await through.receive(made);
+    await through.process(made);
+    expect(await kindsOf({ actor: restricted.id, q: made.tracking })).toEqual(['package.processed']);
+    expect(await kindsOf({ actor: manager.id, q: made.tracking })).toEqual(['package.received']);
+    expect(await kindsOf({ kind: 'package.processed', q: made.tracking })).toEqual(['package.processed']);
+    // one that the trail does not hold is asked for by its name
+    expect(await kindsOf({ kind: 'invoice.issued', q: made.tracking })).toEqual(['invoice.issued']);
+    expect(await kindsOf({ kind: 'lot.created', actor: world.people.caribe.customer.id })).toEqual([]);
+    const bare = await page({});
+    expect(Object.keys(bare).sort()).toEqual(['data', 'pages', 'status', 'success', 'total']);
+  });
+
+  test('by object: a number of a package, a lot, or anything with a history', async () => {
+    const through = walk(world);
+    const made = await through.buy(world.people.caribe.otherCustomer);
+    await through.receive(made);
+    await through.process(made);
+    const body = newLot(world, [made]);
+    const lot = succeeded(await manager.client('POST /lots', { body })).data;
+    expect(await kindsOf({ q: made.ups.toLowerCase() })).toEqual(['package.processed', 'package.received']);
+    expect(await kindsOf({ q: lot.identifier.toLowerCase() })).toEqual(['lot.created']);
+    expect(await kindsOf({ of: 'lot', id: lot.id })).toEqual(['lot.created']);
+    expect(await kindsOf({ q: 'NADA' })).toEqual([]);
+  });
+
+  test('by day, as the agency’s calendar has it', async () => {
+    const before = (await page({ from: '2026-11-17', to: '2026-11-17' })).total;
+    expect(before).toBeGreaterThan(0);
+    expect((await page({ from: '2026-11-18' })).total).toBe(0);
+    expect((await page({ to: '2026-11-16' })).total).toBe(0);
+    // a quarter to midnight in Miami is the next day in Greenwich
+    world.app.clock.advance(13.75 * 3_600_000);
+    const late = await makePerson(world.app, 'caribe', 'manager');
+    const body = { name: 'Estado nocturno', active: 1 } as const;
+    succeeded(await late.client('POST /places/states', { body }));
+    world.app.clock.advance(-13.75 * 3_600_000);
+    expect((await page({ from: '2026-11-17', to: '2026-11-17' })).total).toBe(before + 1);
+  });
+
+  test('to who of the staff came in, changed their access or took a list along', async () => {
+    const passwordHash = await hashPassword(TEST_PASSWORD);
+    const [staff, client] = [
+      await makePerson(world.app, 'caribe', 'restricted', { passwordHash }),
+      await makePerson(world.app, 'caribe', 'customer', { passwordHash }),
+    ];
+    for (const { email } of [staff, client])
+      succeeded(
+        await world.app.client('caribe')('POST /auth/login', { body: { email, pass: TEST_PASSWORD } }),
+      );
+    const sent = await send(
+      world.app,
+      'GET /admin/export/orders',
+      { query: {} },
+      { agency: 'caribe', token: staff.token },
+    );
+    expect(sent.status).toBe(200);
+    const { data } = await page({ kind: 'access', actor: staff.id });
+    expect(data.map(({ action }) => action)).toEqual(['list.exported', 'session.opened', 'session.opened']);
+    expect((await page({ kind: 'access', actor: client.id })).data).toEqual([]);
+  });
+
+  test('in pages, the rest on the next ones', async () => {
+    const actor = restricted.id;
+    const { total, data } = await page({ actor });
+    expect(data).toHaveLength(total);
+    expect((await page({ actor }, 2)).data).toEqual([]);
+  });
+});
+
+test('what is narrowed is taken along in words, and that is told', async () => {
+  const through = walk(world);
+  const made = await through.buy();
+  await through.receive(made);
+  const sent = await send(
+    world.app,
+    'GET /admin/export/audit',
+    { query: { q: made.tracking } },
+    { agency: 'caribe', token: manager.token },
+  );
+  const [head, ...rows] = sent.text.replace('\uFEFF', '').split('\r\n').filter(Boolean);
+  expect(head).toBe('Fecha,Quién,Qué hizo,Sobre qué,Cambios,Código');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(`Recibió el paquete,paquete ${made.tracking},`);
+  expect(rows[0]).toContain('2026-11-17 10:00:00');
+  const [told] = (await page({ kind: 'list.exported' })).data;
+  expect(told).toMatchObject({ actor: { id: manager.id }, object: { label: 'auditoria' } });
+});
+
+test('another agency’s facts are no part of it', async () => {
+  const { id } = await walk(world).buy();
+  const theirs = { params: { n: 1, size: 50 }, query: { of: 'package', id } } as const;
+  const answer = await world.people.andes.manager.client('GET /admin/audit/:n/:size', theirs);
+  expect(succeeded(answer)).toMatchObject({ data: [], total: 0 });
+});
+
+test('each filter has an index in the order of time', async () => {
+  const owner = new pg.Client(world.app.databaseUrl);
+  await owner.connect();
+  try {
+    await owner.query(`select set_config('puerta.agency', '1', false)`);
+    await owner.query(
+      `insert into fact (agency_id, actor_id, actor_name, kind, in_trail, object_type, object_id, object_label, data, at)
+       select 1, 100 + n % 50, 'X', case when n % 100 = 0 then 'lot.moved' else 'package.received' end, true, 'package', n, '', '{}',
+         timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 20000) n`,
+    );
+    await owner.query('analyze fact');
+    const plan = async (where: string) => {
+      const { rows } = await owner.query(
+        `explain select id from fact where agency_id = 1 and ${where} order by at desc, id desc limit 50`,
+      );
+      return JSON.stringify(rows);
+    };
+    expect(await plan('in_trail and actor_id = 107')).toContain('fact_trail_by_actor');
+    expect(await plan(`kind = 'lot.moved'`)).toContain('fact_by_kind');
+    expect(await plan(`in_trail and at >= '2026-01-05' and at < '2026-01-06'`)).toContain(
+      'fact_trail_by_day',
+    );
+  } finally {
+    await owner.end();
+  }
+});
