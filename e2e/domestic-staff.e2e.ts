@@ -107,7 +107,7 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
   await test.step('the counter measures, then delivers; nothing else can be chosen', async () => {
     await manager.goto('/receive-tracking-domestic');
     await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Recibir paquete domestico');
-    await manager.getByRole('button', { name: 'Buscar' }).click();
+    await manager.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect(manager.getByText('Introduce tu tracking number o UPS Tracking').first()).toBeVisible();
     await scan(manager, parcel.ups_tracking.toLowerCase());
     const steps = manager.getByRole('list', { name: 'Progreso del paquete' }).getByRole('listitem');

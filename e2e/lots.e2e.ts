@@ -151,7 +151,7 @@ test('what the counters refuse, and each call that fails', async ({ browser }) =
     const code = page.getByLabel('Número de tracking');
     await expect(code).toBeFocused();
     await code.fill('   ');
-    await press(page, 'Buscar')();
+    await press(page, /^Buscar$/)();
     await expect(code).toHaveAccessibleDescription('Introduce tu tracking number o UPS Tracking');
     await said(page, 'Introduce tu tracking number o UPS Tracking');
     await code.fill('ce0');

@@ -40,7 +40,7 @@ export function searchParts(typed: string): string[] {
 }
 
 /** From so many characters on everything is searched, and so many of each kind are shown. */
-const EVERYTHING_FROM = 3;
+export const EVERYTHING_FROM = 3;
 export const EVERYTHING_SHOWN = 8;
 
 /** What the staff's search over everything compares with each kind of thing (docs/rules/lists.md). */

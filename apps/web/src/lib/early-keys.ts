@@ -23,10 +23,11 @@ let takers = 0;
 /** Hears of keys from the first script on; once for a page. */
 export function catchEarlyKeys(): void {
   document.addEventListener('keydown', hear, { capture: true });
-  document.addEventListener('pointerdown', forget, { capture: true });
+  document.addEventListener('pointerdown', forgetEarlyKeys, { capture: true });
 }
 
-function forget(): void {
+/** What was typed has found its place already. */
+export function forgetEarlyKeys(): void {
   codes = [];
   begun = '';
 }
@@ -56,7 +57,7 @@ export function takeEarlyKeys(): [EarlyKeys, () => void] {
     codes: codes.filter(({ at }) => now - at < LONGEST_WAIT).map(({ code }) => code.trim().toUpperCase()),
     begun: now - last < PAUSE ? begun.toUpperCase() : '',
   };
-  forget();
+  forgetEarlyKeys();
   takers += 1;
   return [early, () => (takers -= 1)];
 }

@@ -53,6 +53,10 @@ export function useScanField(): ScanField {
 }
 
 let lastCharacter = Number.NEGATIVE_INFINITY;
+let takers = 0;
+
+/** Whether something on the page takes what is scanned. */
+export const isScanTaken = (): boolean => takers > 0;
 
 /** Whether keys are coming: who moves the focus then tears a code in two. */
 export const isTypingNow = (): boolean => performance.now() - lastCharacter < SLOWEST_GAP;
@@ -161,7 +165,11 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
       }
     };
     document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
+    takers += 1;
+    return () => {
+      document.removeEventListener('keydown', listen, { capture: true });
+      takers -= 1;
+    };
   }, [enabled, field]);
 }
 

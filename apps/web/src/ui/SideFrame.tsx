@@ -1,6 +1,6 @@
 import { sum } from '@puerta/domain/money';
 import { Link, useLocation } from '@tanstack/react-router';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { initials } from './initials.ts';
 import { Mark } from './Mark.tsx';
@@ -23,6 +23,8 @@ type Props = {
   /** many entries: lower ones beside a mouse */
   isDense?: boolean;
   person: Person;
+  /** opens the search over everything, where there is one; beside a rail, where all that is typed is a code, by its keys alone */
+  onSearch?: () => void;
   onLogout: () => void;
   /** at the end of every page; the vendor's unless said */
   foot?: ReactNode;
@@ -31,7 +33,17 @@ type Props = {
 
 /** The frame of signed-in screens: menu and person at the side, in a sheet on phones; the page beside it. */
 export function SideFrame(props: Props) {
-  const { menu, rail = null, counts = {}, isDense = false, person, onLogout, foot, children } = props;
+  const {
+    menu,
+    rail = null,
+    counts = {},
+    isDense = false,
+    person,
+    onSearch,
+    onLogout,
+    foot,
+    children,
+  } = props;
   const navigation = (
     <>
       <MenuList
@@ -49,6 +61,7 @@ export function SideFrame(props: Props) {
         <Link to="/" className="side-frame__home">
           <Mark />
         </Link>
+        {onSearch && !rail && <SearchButton className={styles.search} onSearch={onSearch} />}
         {rail ? (
           <Rail entries={rail} person={person} onLogout={onLogout}>
             {navigation}
@@ -61,6 +74,7 @@ export function SideFrame(props: Props) {
         <Link to="/" className="side-frame__home">
           <Mark />
         </Link>
+        {onSearch && <SearchButton className={styles.find} onSearch={onSearch} />}
         <PhoneMenu count={sum(Object.values(counts).map(({ count }) => count))}>{navigation}</PhoneMenu>
       </header>
       <div className="side-frame__page">
@@ -72,6 +86,15 @@ export function SideFrame(props: Props) {
     </div>
   );
 }
+
+type SearchProps = { className: string | undefined; onSearch: () => void };
+
+const SearchButton = ({ className, onSearch }: SearchProps) => (
+  <button type="button" className={className} aria-keyshortcuts="Control+K" onClick={onSearch}>
+    <IconSearch size={20} stroke={1.8} aria-hidden />
+    {uiTexts.searchAll}
+  </button>
+);
 
 type RailProps = Pick<Props, 'person' | 'onLogout' | 'children'> & { entries: readonly RailEntry[] };
 

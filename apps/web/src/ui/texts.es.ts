@@ -21,6 +21,7 @@ export const uiTexts = {
   stepReached: 'alcanzado',
   barcode: (value: string) => `Código de barras ${value}`,
   search: 'Buscar',
+  searchAll: 'Buscar en todo',
   exportList: 'Exportar CSV',
   exportFailed: 'Ha ocurrido un error al exportar la lista',
   clearSearch: 'Quitar búsqueda',

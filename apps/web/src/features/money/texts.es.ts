@@ -1,4 +1,5 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
+import { paymentWords } from './payment-words.es.ts';
 
 /** Labels of the managers' screens about money. */
 export const moneyTexts = {
@@ -17,22 +18,9 @@ export const moneyTexts = {
       status: 'Estado',
       amount: 'Monto',
     },
-    kinds: {
-      charge: 'Cobro',
-      refund: 'Reembolso',
-      reversal: 'Reembolso que volvió',
-      outside: 'Pago recibido',
-      waiver: 'Deuda condonada',
-    },
+    kinds: paymentWords.kinds,
     purposes: { order: 'compra', debt: 'deuda', pickup: 'recogida' },
-    methods: {
-      card: 'Tarjeta',
-      cash: 'Efectivo',
-      transfer: 'Transferencia',
-      zelle: 'Zelle',
-      other: 'Otro',
-      waiver: '—',
-    },
+    methods: paymentWords.methods,
     statuses: { done: 'Hecho', pending: 'En camino', failed: 'Fallido', disputed: 'En disputa' },
     openRefunds: 'Reembolsos sin completar',
     openRefundsCaption: 'Tabla: Reembolsos sin completar',

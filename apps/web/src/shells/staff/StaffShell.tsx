@@ -5,6 +5,7 @@ import { hasWorkToTell } from '../../features/reception/shift-work.ts';
 import { logout } from '../../lib/logout.ts';
 import { useRole } from '../../lib/permissions.ts';
 import { useClaims } from '../../lib/session.ts';
+import { libTexts } from '../../lib/texts.es.ts';
 import { keepStation } from '../../lib/station-worker.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
@@ -15,6 +16,13 @@ import { isStation, staffMenu, stationRail } from './menu.ts';
 import { useCounts } from './use-counts.ts';
 
 type Leaving = ComponentType<{ onLeave: () => void; onStay: () => void }>;
+type Searching = ComponentType<{ asked: string | null; onAsk: (asked: string | null) => void }>;
+
+/** What hears of the search over everything comes after the first screen. */
+async function loadSearch(keep: (search: () => Searching) => void): Promise<void> {
+  const { SearchHost } = await import('../../features/search/components/SearchHost.tsx');
+  keep(() => SearchHost);
+}
 
 export function StaffShell() {
   const claims = useClaims();
@@ -28,6 +36,14 @@ export function StaffShell() {
       void import('../../features/reception/station.ts');
     }
   }, []);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [Search, setSearch] = useState<Searching | null>(null);
+  useEffect(() => void loadSearch(setSearch).catch(() => undefined), []);
+  const search = () => {
+    setAsked('');
+    // without a connection, in a browser that kept no files of it
+    loadSearch(setSearch).catch(() => window.alert(libTexts.network));
+  };
   const [Leaving, setLeaving] = useState<Leaving | null>(null);
   const leave = async () => {
     if (countUnsent() === 0 && !hasWorkToTell()) {
@@ -51,11 +67,13 @@ export function StaffShell() {
         counts={counts}
         isDense
         person={claims}
+        onSearch={search}
         onLogout={() => void leave()}
       >
         <Outlet />
       </SideFrame>
       <UndoBar />
+      {Search && <Search asked={asked} onAsk={setAsked} />}
       {Leaving && <Leaving onLeave={() => void logout()} onStay={() => setLeaving(null)} />}
     </>
   );

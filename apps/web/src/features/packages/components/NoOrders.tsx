@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
-import { refusals } from '@puerta/contract/messages.es';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { OrdersSearch } from '../orders-search.ts';
 import { packageTexts } from '../texts.es.ts';
 
 const texts = packageTexts.orders;
+
+const FoundElsewhere = lazy(async () => ({
+  default: (await import('../../search/components/FoundElsewhere.tsx')).FoundElsewhere,
+}));
 
 type Props = {
   search: OrdersSearch;
@@ -21,7 +25,11 @@ export function NoOrders({ search, emptyText, onShowAll }: Props) {
     </Button>
   );
   if (search.q) {
-    return <EmptyState title={refusals.tracking_not_found} text={texts.nothingFoundText} action={showAll} />;
+    return (
+      <Suspense fallback={null}>
+        <FoundElsewhere key={search.q} q={search.q} text={texts.nothingFoundText} showAll={showAll} />
+      </Suspense>
+    );
   }
   if (search.status) {
     return <EmptyState title={texts.nothingInStatus} action={showAll} />;

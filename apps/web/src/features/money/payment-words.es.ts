@@ -1,0 +1,18 @@
+/** What a movement of money is, and how it was paid: of the lists of payments, and of what a search finds. */
+export const paymentWords = {
+  kinds: {
+    charge: 'Cobro',
+    refund: 'Reembolso',
+    reversal: 'Reembolso que volvió',
+    outside: 'Pago recibido',
+    waiver: 'Deuda condonada',
+  },
+  methods: {
+    card: 'Tarjeta',
+    cash: 'Efectivo',
+    transfer: 'Transferencia',
+    zelle: 'Zelle',
+    other: 'Otro',
+    waiver: '—',
+  },
+} as const;

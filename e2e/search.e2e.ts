@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectPath } from './support/checks.ts';
+import { someone } from './support/people.ts';
+import { boughtParcels, processedParcels } from './support/staff.ts';
+import { burst } from './support/station.ts';
+import { test } from './support/test.ts';
+
+test('one box finds a parcel by keys, by a scan and by a part of its number, from any page', async ({
+  browser,
+}) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  const [parcel] = await boughtParcels(page, 1);
+  if (!parcel) throw new Error('A parcel was bought');
+  const { tracking_number: tracking } = parcel;
+  const field = page.getByRole('combobox', { name: 'Buscar en todo' });
+
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes');
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await field.fill(tracking.slice(2, -1));
+  const option = page.getByRole('option').filter({ hasText: tracking });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectPath(page, new RegExp(`^/order/${tracking}$`));
+  await expect(field).toBeHidden();
+
+  // what is scanned where nothing else takes it leads to its page by itself
+  await page.goto('/clients');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(async () => {
+    if (new URL(page.url()).pathname === '/clients') await burst(page, tracking, 5);
+    await expectPath(page, new RegExp(`^/order/${tracking}$`));
+  }).toPass();
+
+  await page.getByRole('button', { name: 'Buscar en todo' }).click();
+  await field.fill('zzzzqqqq');
+  await expect(page.getByText('Nada contiene «zzzzqqqq»').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('a number that the filter hides is found, and says where it is', async ({ browser }) => {
+  const page = await someone(browser, 'operador@caribe.test');
+  const [parcel] = await processedParcels(page, 1);
+  if (!parcel) throw new Error('A parcel was processed');
+  await page.goto(`/orders?status=5&q=${parcel.tracking_number}`);
+  await expect(page.getByRole('heading', { name: 'Está en «Almacen Miami»' })).toBeVisible();
+  await page.getByRole('link', { name: `Ver ${parcel.tracking_number}` }).click();
+  await expectPath(page, new RegExp(`^/order/${parcel.tracking_number}$`));
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(page.getByText('Procesó el paquete')).toBeVisible();
+});
