@@ -122,6 +122,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /admin/export/example-tariff',
     'GET /admin/home',
     REFUSED,
+    'GET /admin/takings',
     'GET /auth/verify',
     'GET /clients/invoice/:tracking',
     'GET /lots/labels/:id',
