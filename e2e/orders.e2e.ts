@@ -129,6 +129,13 @@ async function goThrough(page: Page): Promise<void> {
     await expect(rows(page).filter({ hasNotText: new RegExp(`${words}|Pago pendiente`) })).toHaveCount(0);
     await expect(rows(page).first()).toBeVisible();
   }
+  // voided ones are no state of the filter
+  const voided = page.getByRole('button', { name: 'Anulados' });
+  await voided.click();
+  await expect.poll(() => search(page)).toBe('?status=9');
+  await expect(rows(page).filter({ hasNotText: 'Anulado' })).toHaveCount(0);
+  await voided.click();
+  await expect.poll(() => search(page)).toBe('');
   await status.selectOption('Todos');
   for (const size of ['150', '500']) {
     await page.getByLabel('Por página').selectOption(size);

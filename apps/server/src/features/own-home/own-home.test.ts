@@ -175,6 +175,8 @@ test('the latest packages, those on their way first, and when the next one comes
 
 test('a home takes one connection at a time, whoever presses reload', async () => {
   await box();
+  // what the background does takes connections of its own
+  await shop.app.stopWork();
   const { pool } = shop.app.services.db;
   let [used, most] = [0, 0];
   pool.on('acquire', () => (most = Math.max(most, ++used)));

@@ -164,7 +164,7 @@ describe('a pickup', () => {
       paths: Record<string, object>;
     };
     const pickup = Object.entries(paths).filter(([path]) => path.includes('pickup'));
-    expect(pickup.flatMap(([, calls]) => Object.keys(calls)).toSorted()).toEqual(['get', 'post']);
+    expect(new Set(pickup.flatMap(([, calls]) => Object.keys(calls)))).toEqual(new Set(['get', 'post']));
   });
 });
 

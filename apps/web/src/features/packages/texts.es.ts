@@ -7,6 +7,7 @@ export const packageTexts = {
     search: 'Tracking o UPS Tracking',
     status: 'Estado',
     all: 'Todos',
+    voided: 'Anulados',
     columns: {
       number: '#',
       tracking: 'Tracking',

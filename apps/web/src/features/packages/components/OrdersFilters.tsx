@@ -1,14 +1,14 @@
+import { Button } from '@mantine/core';
 import { readCode } from '@puerta/domain/scanned-code';
 import { useRef } from 'react';
 import { useTypingGoesTo } from '../../../lib/use-typing-goes-to.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { STATUS_OPTIONS, STATUS_WORDS } from '../../../ui/status.ts';
+import { STATUS_OPTIONS } from '../../../ui/status.ts';
 import { type OrdersSearch, VOIDED } from '../orders-search.ts';
 import { packageTexts } from '../texts.es.ts';
 
 const texts = packageTexts.orders;
-const OPTIONS = [...STATUS_OPTIONS, { value: String(VOIDED), label: STATUS_WORDS.voided }];
 
 type Props = {
   q: string;
@@ -30,10 +30,19 @@ export function OrdersFilters({ q, status, onChange }: Props) {
       <FilterSelect
         label={texts.status}
         all={texts.all}
-        value={status === 0 ? '' : String(status)}
-        options={OPTIONS}
+        value={status === 0 || status === VOIDED ? '' : String(status)}
+        options={STATUS_OPTIONS}
         onChange={value => onChange({ status: Number(value) })}
       />
+      {/* the filter has the specified states alone */}
+      <Button
+        variant={status === VOIDED ? 'filled' : 'default'}
+        h={48}
+        aria-pressed={status === VOIDED}
+        onClick={() => onChange({ status: status === VOIDED ? 0 : VOIDED })}
+      >
+        {texts.voided}
+      </Button>
     </>
   );
 }
