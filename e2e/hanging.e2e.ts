@@ -132,5 +132,7 @@ test('a label that was voided on UPS’s own pages stands before a manager in th
   await expect(list).toBeVisible();
   await expect(row).toHaveCount(0);
   await desk.goto(`${url}/audit`);
-  await expect(desk.getByText('Cerró a mano una diferencia con un proveedor').first()).toBeVisible();
+  await expect(
+    desk.getByRole('cell', { name: 'Cerró a mano una diferencia con un proveedor' }).first(),
+  ).toBeVisible();
 });

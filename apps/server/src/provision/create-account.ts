@@ -24,11 +24,11 @@ export type NewAccount = {
   termsVersion?: string | null;
 };
 export type AgencyOfAccount = { id: number; shortName: string; timeZone: string };
-export type CreatedAccount = { id: number; locker: string | null };
+export type CreatedAccount = { id: number; locker: string };
 
 /**
- * Makes an account with the agency's next number and, for a customer, a locker that nobody has
- * (docs/rules/numbers.md). Answers null when the e-mail is taken in this agency, or kept for an account that may be
+ * Makes an account with the agency's next number and a locker that nobody has (docs/rules/numbers.md); a member of the
+ * staff has the code for their profile alone, where it is asked for. Answers null when the e-mail is taken in this agency, or kept for an account that may be
  * given back to it.
  */
 export async function createAccount(
@@ -40,7 +40,7 @@ export async function createAccount(
   if (await isTaken(tx, agency.id, account.email)) return null;
   // in this order: who is seen to have left the address has left their notice too
   if (await isKept(tx, agency.id, { email: account.email, now })) return null;
-  const locker = account.role === 'customer' ? await nextLocker(tx, agency) : null;
+  const locker = await nextLocker(tx, agency);
   const row = {
     agency_id: agency.id,
     id: sql<number>`next_id('account')`,

@@ -52,6 +52,19 @@ describe('the own data', () => {
     },
   );
 
+  test.each(['manager', 'restricted'] as const)(
+    'of a %s of an agency that asks for a locker is saved with the code that they were given',
+    async role => {
+      const person = await makePerson(app, 'andes', role);
+      expect(person.locker).toMatch(/^AND\d{5}$/);
+      const body = { ...goodFor(person), locker: person.locker ?? '' };
+      expect(await person.client('PUT /profile', { body })).toMatchObject({
+        status: 200,
+        data: { ...body, phone: '3055550142' },
+      });
+    },
+  );
+
   test('managers find the client by what it is now, no longer by what it was', async () => {
     const manager = await makePerson(app, 'andes', 'manager');
     const person = await makePerson(app, 'andes', 'customer');

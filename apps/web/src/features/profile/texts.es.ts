@@ -16,6 +16,7 @@ export const profileTexts = {
     email: 'Correo electrónico',
     phone: 'Teléfono',
     referralHint: 'Compártalo con quien quiera recomendar la agencia.',
+    staffCodeHint: 'Su código en la agencia: letras y números.',
     lockerHint: 'Letras y números. Los paquetes que ya compró conservan el anterior.',
     save: 'Guardar cambios',
   },

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentAgency } from '../../../lib/agency.ts';
 import { api } from '../../../lib/api.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
-import { keepToken } from '../../../lib/session.ts';
+import { currentSession, keepToken } from '../../../lib/session.ts';
 import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
@@ -29,6 +29,7 @@ type Data = Pick<Profile, 'name' | 'email' | 'phone' | 'locker'>;
 function Form({ profile, held }: { profile: Profile; held: Held }) {
   const { id } = currentAgency();
   const isFixed = hasFixedLockers(id);
+  const isStaff = currentSession().audience === 'staff';
   const cache = useQueryClient();
   const { name, email, phone, locker } = profile;
   const save = useMutation({
@@ -79,7 +80,9 @@ function Form({ profile, held }: { profile: Profile; held: Held }) {
         key={form.key('locker')}
         {...form.getInputProps('locker')}
         label={lockerName()}
-        description={isFixed ? locker && texts.referralHint : texts.lockerHint}
+        description={
+          isStaff ? texts.staffCodeHint : isFixed ? locker && texts.referralHint : texts.lockerHint
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={isFixed}
         autoComplete="off"
