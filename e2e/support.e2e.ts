@@ -99,7 +99,9 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await kept.getByRole('button', { name: `Editar ${canned}` }).click();
     await kept.getByLabel('Mensaje').fill('Hola, {nombre}. Su caja llega el lunes.');
     await kept.getByRole('button', { name: 'Guardar' }).click();
-    await expect(kept.getByText('Su caja llega el lunes.')).toBeVisible();
+    // in the list: while it is saved, the field has the words too
+    const listed = kept.getByRole('listitem').filter({ hasText: canned });
+    await expect(listed.getByText('Su caja llega el lunes.')).toBeVisible();
     await staff.keyboard.press('Escape');
     await expect(kept).toHaveCount(0);
   });
