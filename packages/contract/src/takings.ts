@@ -1,4 +1,5 @@
 import { hasTwoDecimals } from '@puerta/domain/measures';
+import { isMonth } from '@puerta/domain/month';
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
 import { day, dollars, instant } from './fields.ts';
@@ -9,10 +10,9 @@ import { optionalText, text } from './text-fields.ts';
 /** How money reaches an agency: by card through its bank, or outside. */
 export const TAKEN_BY = ['card', ...OUTSIDE_METHODS] as const;
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** A month of the agency's calendar, `YYYY-MM`. */
 export const month = text(invalid.takings.month, 7).check(
-  z.refine(typed => MONTH.test(typed), { error: invalid.takings.month }),
+  z.refine(isMonth, { error: invalid.takings.month }),
 );
 
 /** What came in, what was given back of it, and what is left. */

@@ -1,10 +1,10 @@
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+import { isMonth } from '@puerta/domain/month';
 
 /** `month`: `YYYY-MM`; none is the one that runs. */
 export type TakingsSearch = { month?: string | undefined };
 
 export function readTakingsSearch({ month }: Record<string, unknown>): TakingsSearch {
-  return typeof month === 'string' && MONTH.test(month) ? { month } : {};
+  return typeof month === 'string' && isMonth(month) ? { month } : {};
 }
 
 /** The month so many months later; earlier where it is negative. */

@@ -30,6 +30,5 @@ export const takingsTexts = {
     note: 'Nota',
     noteHint: 'Por ejemplo, por qué falta o sobra',
     save: 'Registrar conteo',
-    done: 'El conteo de caja se ha registrado',
   },
 };

@@ -26,7 +26,7 @@ export function CashDialog({ day, expected, onClose }: Props) {
   const save = async (body: { day: string; counted: number; note: string }) => {
     const answer = await count.mutateAsync(body);
     if (answer.success) {
-      notifySuccess(answer.message ?? texts.done);
+      notifySuccess(answer.message ?? '');
       onClose();
     } else {
       showFailure(answer);
