@@ -5,6 +5,7 @@ import { expectAccessible } from './support/checks.ts';
 import { expectColour } from './support/colours.ts';
 import { newShopper, placeOf } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
+import { pressAgain } from './support/keyboard.ts';
 import { look } from './support/pictures.ts';
 
 const SAVED = 'Dirección guardada correctamente';
@@ -86,7 +87,7 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   await page.route('**/api/profile/sender/*', route => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Eliminar' }).press('Enter');
   await expect(page.getByText('Error al eliminar la dirección').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Eliminar' }).press('Enter');
+  await pressAgain(page, dialog.getByRole('button', { name: 'Eliminar' }));
   await expect(page.getByText('Dirección eliminada correctamente').first()).toBeVisible();
   await expect(page.getByText('Aún no tiene direcciones en Estados Unidos')).toBeVisible();
 });

@@ -51,6 +51,16 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
+/** A little longer than the time within which a confirmation takes a second press for a bounce (`use-bounceless`). */
+const NO_BOUNCE_MS = 100;
+
+/** Presses a confirmation once more, as a person does who has read what went wrong. */
+export async function pressAgain(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await page.waitForTimeout(NO_BOUNCE_MS);
+  await button.press('Enter');
+}
+
 /**
  * What sending a form with something wrong in it does: the first wrong field has the focus and says what is wrong,
  * which is how the sentence is read out.
