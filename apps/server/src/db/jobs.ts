@@ -25,11 +25,13 @@ export type Jobs = {
 const POLLING = {
   pollingIntervalSeconds: 0.5,
   // a full batch is followed by the next at once: the mails of a lot of five hundred parcels do not wait for the clock
-  batchSize: 5,
+  batchSize: 2,
   burstWhenBatchFull: true,
-  // agencies beside each other: who has five hundred jobs, or a sender that hangs, waits for himself
+  // agencies beside each other: who has five hundred jobs, or a sender that hangs, waits for himself. One has two jobs
+  // at a time here and so never all three workers; counted in this program, for workers that ask the database at one
+  // moment count past each other there
   localConcurrency: 3,
-  groupConcurrency: 5,
+  localGroupConcurrency: 2,
   perJobResults: true,
   includeMetadata: true,
 } as const;

@@ -54,7 +54,8 @@ function expectSound(mail: Email, to: string): void {
   expect(text).toMatch(/Hola(, .+)?:/);
   expect(text).toContain('soporte@caribe.test');
   expect(text).not.toMatch(/<\/?[a-z]+|&#|style=/i);
-  expect(englishIn(`${mail.subject} ${text}`)).toEqual([]);
+  // a tracking that happens to have no digit is no word
+  expect(englishIn(`${mail.subject} ${text}`.replaceAll(/\b[0-9A-Z]{12}\b/g, ' '))).toEqual([]);
   for (const part of [text, mail.html]) expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
 }
 

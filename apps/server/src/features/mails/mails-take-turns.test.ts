@@ -36,12 +36,21 @@ test('forty mails that hang at one agency do not hold the other’s', async () =
   const send = mail.send.bind(mail);
   let leave = () => {};
   const hanging = new Promise<void>(resolve => (leave = resolve));
+  let held = 0;
   mail.send = async outgoing => {
-    if (outgoing.agencyId === 1) await hanging;
+    if (outgoing.agencyId === 1) {
+      held += 1;
+      await hanging;
+    }
     return send(outgoing);
   };
   try {
-    await queue(1, many, 40);
+    // one after the other, so that each is held by a worker of its own
+    for (const already of [0, 1]) {
+      await queue(1, many, 1);
+      await expect.poll(() => held, { timeout: 10_000 }).toBe(already + 1);
+    }
+    await queue(1, many, 38);
     await queue(2, one, 1);
     expect(await mailsTo(app, one.email)).toHaveLength(1);
     expect(await mailsTo(app, many.email, 0)).toHaveLength(0);
