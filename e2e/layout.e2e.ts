@@ -63,6 +63,14 @@ test('at 1280 px every list shows its last column; long names take what the othe
     await route.fulfill({ json: { success: true, data: long } });
   });
   expect(await beyond(manager, '/lots'), 'long shipment numbers').toEqual([0]);
+  const longName = 'Z'.repeat(120);
+  await manager.route('**/api/places/states', async route => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object[] };
+    await route.fulfill({ json: { ...rest, data: data.map(row => ({ ...row, state: longName })) } });
+  });
+  expect(await beyond(manager, '/states'), 'long names of states').toEqual([0]);
+  await manager.unroute('**/api/places/states');
   const operator = await someone(browser, 'operador@caribe.test');
   expect(await beyond(operator, '/orders')).toEqual([0]);
   // without the column of amounts the names are not cut as short as beside it
@@ -130,6 +138,8 @@ test('what cannot be changed looks so, and can be read; a password field looks l
 }) => {
   const manager = await someone(browser, 'gerente@caribe.test');
   await manager.goto('/products');
+  // a promotion says in the list what it costs
+  await expect(manager.getByRole('row').filter({ hasText: 'AGPM' })).toContainText('$89.00');
   await manager
     .getByRole('button', { name: /^Editar/ })
     .first()

@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type Download, expect, type Page } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { readPdf } from '../test/read-pdf.ts';
 import { HELD, card } from '../test/orders.ts';
-import { buyOverApi, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
+import {
+  AS_DECLARED,
+  buyOverApi,
+  demoPerson,
+  failing,
+  must,
+  newCustomer,
+  type Signed,
+  withPackage,
+} from './support/api.ts';
 import { mailTo, strayCalls } from './support/calls.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
-import { todayInMiami } from './support/days.ts';
 import { look } from './support/pictures.ts';
 
 const MANAGER = 'gerente@caribe.test';
@@ -28,19 +36,6 @@ async function open(page: Page, path: string, title: string, picture: string): P
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await look(page, picture);
-}
-
-const AS_DECLARED = { height: 12, width: 12, length: 12, weight: 10, notes: '' };
-const LARGER = { height: 20, width: 20, length: 20, weight: 45, notes: '' };
-
-/** A customer with one package that the warehouse has measured. */
-async function withPackage(browser: Browser, manager: Signed, measured: typeof LARGER) {
-  const customer = await newCustomer(browser);
-  const [parcel] = (await buyOverApi(customer)).packages;
-  if (!parcel) throw new Error('The order has no package');
-  const date = todayInMiami();
-  must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, date, ...measured } }));
-  return { ...customer, ...parcel };
 }
 
 const clientIdOf = async (manager: Signed, q: string): Promise<number> => {
@@ -152,6 +147,8 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
   await search.fill('nadie-se-llama-asi');
   await search.press('Enter');
   await expect(page.getByText('No se encontró ningún cliente con esa búsqueda')).toBeVisible();
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await expect(notice(page, 'La lista está vacía: no hay nada que exportar')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todos' }).click();
   await expect(rows).not.toHaveCount(0);
   for (const size of ['500', '150']) {
@@ -234,7 +231,10 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   expect(await client.client('GET /profile')).toMatchObject({ success: false });
   await expectAccessible(page);
   await look(page, 'cliente-bloqueado');
+  // neither is done without a question
   await page.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog).toContainText('podrá iniciar sesión de nuevo');
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
   await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
   // somebody else decides meanwhile: who it was, and which of both stays
@@ -322,50 +322,6 @@ async function expectNoPartOfAddress(page: Page, id: number): Promise<void> {
   await page.unroute(path);
   await page.reload();
 }
-
-test('a debt paid outside, a debt given up, and the trail of both', async ({ browser }) => {
-  const manager = await demoPerson(browser, MANAGER);
-  const payer = await withPackage(browser, manager, LARGER);
-  const forgiven = await withPackage(browser, manager, LARGER);
-  const { page } = manager;
-  const dialog = page.getByRole('dialog');
-  await page.goto(`/order/${payer.tracking}`);
-  await page.getByRole('button', { name: 'Registrar pago' }).click();
-  const pay = dialog.getByRole('button', { name: /^Registrar \$/ });
-  await pay.click();
-  await expect(dialog.getByLabel('Medio de pago')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await look(page, 'pago-recibido');
-  await dialog.getByLabel('Medio de pago').selectOption({ label: 'Zelle' });
-  await dialog.getByLabel('Referencia').fill('ZL-4471');
-  await pay.click();
-  await expect(notice(page, 'El pago se ha registrado correctamente')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Registrar pago' })).toHaveCount(0);
-  await expectAccessible(page);
-  await look(page, 'orden-pagada');
-
-  await page.goto(`/order/${forgiven.tracking}`);
-  await page.getByRole('button', { name: 'Condonar deuda' }).click();
-  const waive = dialog.getByRole('button', { name: /^Condonar \$/ });
-  await waive.click();
-  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
-  await look(page, 'condonar');
-  await dialog.getByLabel('Motivo').fill('Error de medida en el mostrador');
-  await waive.click();
-  await expect(notice(page, 'La deuda ha sido condonada')).toBeVisible();
-
-  await open(page, '/payments', 'Pagos', 'pagos');
-  const search = page.getByPlaceholder('Tracking o UPS Tracking');
-  await search.fill(payer.tracking);
-  await search.press('Enter');
-  await expect(page.getByRole('row').filter({ hasText: 'Pago recibido (deuda)' })).toContainText('ZL-4471');
-
-  await open(page, '/audit', 'Auditoría', 'auditoria');
-  const told = (tracking: string, action: string) =>
-    page.getByRole('row').filter({ hasText: tracking }).filter({ hasText: action });
-  await expect(told(payer.tracking, 'Registró un pago recibido')).toContainText('medio: Zelle');
-  await expect(told(forgiven.tracking, 'Condonó la deuda')).toContainText('Error de medida');
-});
 
 test('what waits: orders to confirm, what needs a person, debts and delays', async ({ browser }) => {
   const { page } = await demoPerson(browser, MANAGER);

@@ -418,6 +418,11 @@ export const matrix: Record<string, Row> = {
     succeeded(await people.caribe.customer.client('POST /purchase/pickup', { body }));
     return { query: { day: body.date } };
   }),
+  'GET /order/related/:id': row([401, 403, 403, 200, 200, 401, 404], async ({ people }, walk) => {
+    const { id } = await walk.buy();
+    succeeded(await people.caribe.customer.client('POST /purchase/pickup', { body: pickupBody(id) }));
+    return { params: { id } };
+  }),
   ...lotsMatrix,
   // the lots' form needs states, cities and carriers; costs are for managers
   'GET /places/states': row([401, 403, 403, 200, 200, 401, 200]),

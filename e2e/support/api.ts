@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Answer, type Client, createClient, type Success } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
 import { orderBody, type OrderChange } from '../../test/orders.ts';
+import { todayInMiami } from './days.ts';
 import { DEMO_PASSWORD, newPerson } from './people.ts';
 
 /** A client of the default agency, signed in with `token` when given. */
@@ -76,4 +77,23 @@ export async function failing(page: Page, path: string | RegExp): Promise<() => 
     route.fulfill({ status: 500, json: { success: false, message: error.message, error } }),
   );
   return () => page.unroute(path);
+}
+
+/** What the orders of `orderBody` are declared as, and a box that owes the difference. */
+export const AS_DECLARED = { height: 12, width: 12, length: 12, weight: 10, notes: '' };
+export const LARGER = { height: 20, width: 20, length: 20, weight: 45, notes: '' };
+
+/** A customer with one package that the warehouse has measured. */
+export async function withPackage(
+  browser: Browser,
+  manager: Signed,
+  measured: typeof LARGER,
+  change?: OrderChange,
+) {
+  const customer = await newCustomer(browser);
+  const [parcel] = (await buyOverApi(customer, change)).packages;
+  if (!parcel) throw new Error('The order has no package');
+  const date = todayInMiami();
+  must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, date, ...measured } }));
+  return { ...customer, ...parcel };
 }

@@ -24,6 +24,7 @@ import { profileEndpoints } from './profile.ts';
 import { productsEndpoints } from './products.ts';
 import { purchasesEndpoints } from './purchases.ts';
 import { quotesEndpoints } from './quotes.ts';
+import { relatedEndpoints } from './related.ts';
 import { receptionEndpoints } from './reception.ts';
 import { stationEndpoints } from './station.ts';
 import { unidentifiedEndpoints } from './unidentified.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...supportEndpoints,
   ...cannedAnswersEndpoints,
   ...packagesEndpoints,
+  ...relatedEndpoints,
   ...receptionEndpoints,
   ...stationEndpoints,
   ...unidentifiedEndpoints,

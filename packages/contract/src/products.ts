@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { flag, id } from './fields.ts';
+import { dollars, flag, id } from './fields.ts';
 import { lines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -38,6 +38,8 @@ const kept = z.object({
   typeProduct: z.string(),
   group_services: z.int(),
   picture: z.nullable(z.string()),
+  /** dollars: what a promotion costs, whatever its size; other products are priced by tariff or carrier */
+  price: z.optional(dollars),
   version,
 });
 export type KeptProduct = z.infer<typeof kept>;

@@ -156,6 +156,8 @@ export const trailTexts = {
     assignee: 'a cargo de',
     title: 'título',
     message: 'mensaje',
+    files: 'archivos',
+    follows: 'a partir del ticket',
     difference_cents: 'sin cobrar ni devolver',
     goods: 'lo comprado',
     about: 'sobre',

@@ -167,6 +167,15 @@ export function hasInvoice(facts: Pick<PackageFacts, 'kind' | 'status' | 'pendin
   return facts.status >= from && !facts.pending && !facts.voided;
 }
 
+/** The warehouse's own label, from the reception that gave it a number on. */
+export function hasOwnLabel(facts: {
+  status: number;
+  voided: boolean;
+  packageNumber: string | null;
+}): boolean {
+  return facts.packageNumber !== null && !facts.voided && facts.status >= PACKAGE_STATUS.miami;
+}
+
 /** In one of our warehouses; a domestic package may lie at its counter until it is handed over. */
 function isWithUs({ kind, status }: Pick<PackageFacts, 'kind' | 'status'>): boolean {
   const { created, miami, caracas } = PACKAGE_STATUS;

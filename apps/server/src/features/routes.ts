@@ -27,6 +27,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { productsRoutes } from './products/routes.ts';
 import { purchasesRoutes } from './purchases/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
+import { relatedRoutes } from './related/routes.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -59,6 +60,7 @@ export const routes: Routes = {
   ...productsRoutes,
   ...quotesRoutes,
   ...packagesRoutes,
+  ...relatedRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...receptionRoutes,

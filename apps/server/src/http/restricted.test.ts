@@ -119,6 +119,7 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
     'GET /order/packages/:n/:size/:status',
     'GET /order/page/:n/:size',
     'GET /order/receive/domestic/:id',
+    'GET /order/related/:id',
     'GET /order/warehouse/:id',
     'GET /places/cities',
     'GET /places/cities/:state',

@@ -25,11 +25,25 @@ export async function fetchCsv(call: ExportCall, query: object = {}): Promise<Fi
   }
 }
 
-/** Fetches a list as CSV and saves it under the name that the server gave; false when it could not be had. */
-export async function saveCsv(call: ExportCall, query: object): Promise<boolean> {
+/** No heads are longer: what is, has rows, and is not looked into. */
+const HEADS_BYTES = 4096;
+
+/** Whether it has its heads alone; what stands in quotes over several lines is a row. */
+export const isEmptyCsv = async (file: Blob): Promise<boolean> =>
+  file.size < HEADS_BYTES && !(await file.text()).trim().includes('\n');
+
+/**
+ * Fetches a list as CSV and saves it under the name that the server gave; one without rows is not saved, which whoever
+ * asked is told.
+ */
+export async function saveCsv(call: ExportCall, query: object): Promise<'saved' | 'empty' | 'failed'> {
   const file = await fetchCsv(call, query);
-  if (file) {
-    saveBlob(file, file.name);
+  if (!file) {
+    return 'failed';
   }
-  return file !== null;
+  if (await isEmptyCsv(file)) {
+    return 'empty';
+  }
+  saveBlob(file, file.name);
+  return 'saved';
 }

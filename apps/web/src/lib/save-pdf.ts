@@ -16,6 +16,14 @@ export function saveZpl(zpl: string, code: string): void {
   saveBlob(new Blob([zpl], { type: 'text/plain;charset=utf-8' }), `${code.toUpperCase()}.zpl`);
 }
 
+/** Shows a PDF that travelled as base64 in a tab of its own; false where the browser allows none. */
+export function showPdf(base64: string): boolean {
+  const address = URL.createObjectURL(pdfBlob(base64));
+  const isShown = window.open(address, '_blank') !== null;
+  setTimeout(() => URL.revokeObjectURL(address), READ_MS);
+  return isShown;
+}
+
 /** After this long (ms) the browser has read all of it: some begin to read a large file only after a while. */
 const READ_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { failures } from '@puerta/contract/messages.es';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from './notify.ts';
 import { printPdf } from './print-pdf.ts';
-import { savePdf, saveZpl } from './save-pdf.ts';
+import { savePdf, saveZpl, showPdf } from './save-pdf.ts';
 
 type PdfCall =
   | 'GET /purchase/label/:id'
@@ -18,12 +18,21 @@ type PdfCall =
   | 'GET /lots/manifest/:id'
   | 'GET /lots/route/:id';
 type ZplCall = 'GET /purchase/label/:id/zpl' | 'GET /lots/repackage/:id/zpl';
-type FetchPdf = () => Promise<Answer<PdfCall>>;
+export type FetchPdf = () => Promise<Answer<PdfCall>>;
 type FetchZpl = () => Promise<Answer<ZplCall>>;
 
 /** Fetches a PDF and saves it under `code`; a failure is announced in the specified words. */
 export function useSavePdf(code: string, fetchPdf: FetchPdf) {
   return useDocument(fetchPdf, base64 => savePdf(base64, code));
+}
+
+/** Fetches a PDF and shows it in a tab of its own; saves it under `code` where the browser allows no tab. */
+export function useShowPdf(code: string, fetchPdf: FetchPdf) {
+  return useDocument(fetchPdf, base64 => {
+    if (!showPdf(base64)) {
+      savePdf(base64, code);
+    }
+  });
 }
 
 /** Fetches a PDF and opens the print dialog over it. */

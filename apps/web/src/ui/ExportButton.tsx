@@ -17,8 +17,9 @@ type Props = {
 export function ExportButton({ call, query = {}, label = uiTexts.exportList }: Props) {
   const save = useMutation({
     mutationFn: async () => {
-      if (!(await saveCsv(call, query))) {
-        notifyError(uiTexts.exportFailed);
+      const saved = await saveCsv(call, query);
+      if (saved !== 'saved') {
+        notifyError(saved === 'empty' ? uiTexts.exportEmpty : uiTexts.exportFailed);
       }
     },
   });

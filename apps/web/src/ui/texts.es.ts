@@ -24,6 +24,7 @@ export const uiTexts = {
   searchAll: 'Buscar en todo',
   exportList: 'Exportar CSV',
   exportFailed: 'Ha ocurrido un error al exportar la lista',
+  exportEmpty: 'La lista está vacía: no hay nada que exportar',
   clearSearch: 'Quitar búsqueda',
   close: 'Cerrar',
   cancel: 'Cancelar',

@@ -4,7 +4,7 @@ import { zones } from '@puerta/contract/messages.es';
 import { stateWords } from '@puerta/contract/state-words.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import { seesAmountsAndContacts } from '@puerta/domain/permissions';
+import { hasOwnLabel, seesAmountsAndContacts } from '@puerta/domain/permissions';
 import { phoneText } from '@puerta/domain/phone';
 import { GROUP } from '@puerta/domain/products';
 import type { Role } from '@puerta/domain/roles';
@@ -74,8 +74,8 @@ function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
   return sayState(context, refuse(code, { ...details, message }), 'print');
 }
 
-const hasLabel = (row: LotPackageRow) =>
-  row.package_number !== null && !row.voided_at && row.status >= PACKAGE_STATUS.miami;
+const hasLabel = ({ status, voided_at, package_number }: LotPackageRow) =>
+  hasOwnLabel({ status, voided: voided_at !== null, packageNumber: package_number });
 const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
   (a.package_number ?? '') < (b.package_number ?? '') ? -1 : 1;
 

@@ -1,4 +1,6 @@
 import type { KeptProduct } from '@puerta/contract/products';
+import { toDollars } from '@puerta/domain/money';
+import { isPromoCode, PROMOS } from '@puerta/domain/promos';
 import { fileUrl } from '../../app/file-url.ts';
 import type { ProductRow } from './queries.ts';
 
@@ -14,6 +16,7 @@ export const presentKept = (row: ProductRow): KeptProduct => ({
   typeProduct: row.type,
   group_services: row.product_group,
   picture: row.picture_key && fileUrl(row.picture_key),
+  ...(isPromoCode(row.code) && { price: toDollars(PROMOS[row.code].priceCents) }),
   version: row.version,
 });
 

@@ -42,6 +42,8 @@ test('managers list every product with the fields that they keep', async () => {
     picture: null,
     version: 1,
   });
+  // a promotion says what it costs
+  expect(await productOf('AGPB')).toMatchObject({ price: 399 });
 });
 
 test('texts, SKU and picture change; code and type stay; the trail has it', async () => {

@@ -46,6 +46,10 @@ test('changes are told with names, amounts and states; what stayed is not', () =
       to: { role: 'restricted' },
     }),
   ).toEqual(['rol: Gerente → Operario']);
+  expect(changeWords({ object: ticket, from: null, to: { files: 2 } })).toEqual(['archivos: 2']);
+  expect(changeWords({ object: ticket, from: null, to: { follows: 41 } })).toEqual([
+    'a partir del ticket: 41',
+  ]);
   expect(changeWords({ object: parcel, from: null, to: null })).toEqual([]);
 });
 

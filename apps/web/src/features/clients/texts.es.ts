@@ -84,5 +84,7 @@ export const clientTexts = {
     blockText: (name: string) =>
       `${name} no podrá iniciar sesión hasta que lo desbloquee. Sus paquetes siguen su camino.`,
     unblock: 'Desbloquear',
+    unblockTitle: '¿Desbloquear al cliente?',
+    unblockText: (name: string) => `${name} podrá iniciar sesión de nuevo.`,
   },
 } as const;

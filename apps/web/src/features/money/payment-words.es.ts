@@ -7,6 +7,7 @@ export const paymentWords = {
     outside: 'Pago recibido',
     waiver: 'Deuda condonada',
   },
+  purposes: { order: 'compra', debt: 'deuda', pickup: 'recogida' },
   methods: {
     card: 'Tarjeta',
     cash: 'Efectivo',

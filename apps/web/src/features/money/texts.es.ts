@@ -19,7 +19,7 @@ export const moneyTexts = {
       amount: 'Monto',
     },
     kinds: paymentWords.kinds,
-    purposes: { order: 'compra', debt: 'deuda', pickup: 'recogida' },
+    purposes: paymentWords.purposes,
     methods: paymentWords.methods,
     statuses: { done: 'Hecho', pending: 'En camino', failed: 'Fallido', disputed: 'En disputa' },
     openRefunds: 'Reembolsos sin completar',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { phoneText } from '@puerta/domain/phone';
 import { day, money } from '../../lib/format.ts';
 import { isAhead, isDomestic } from '../../lib/package-state.ts';
@@ -20,10 +21,10 @@ export function serviceWord(productType: string): string {
 const missingWord = (parcel: { status_id: number }): string =>
   isAhead(parcel) ? texts.notReceived : texts.notAssigned;
 
-/** Where a package lies, its lot, departure and processing. */
-export function shippingFacts(record: PackageRecord): Description[] {
+/** Where a package lies, its lot, departure and processing; `lot`: as its number is shown. */
+export function shippingFacts(record: PackageRecord, lot: ReactNode = record.batch_number): Description[] {
   const { batch_date, etd, process_date } = record;
-  const orMissing = (term: string, value: string | null): Description =>
+  const orMissing = (term: string, value: ReactNode): Description =>
     value === null ? { term, value: missingWord(record), tone: 'muted' } : { term, value };
   const place = record.shelf_place ?? null;
   return [
@@ -37,7 +38,7 @@ export function shippingFacts(record: PackageRecord): Description[] {
         ]
       : []),
     orMissing(texts.receivedOn, record.received_date && staffDay(record.received_date)),
-    orMissing(texts.batchNumber, record.batch_number),
+    orMissing(texts.batchNumber, lot),
     orMissing(texts.batchDate, batch_date && staffDay(batch_date)),
     orMissing(texts.shipmentNumber, record.shipment_number),
     orMissing(texts.etd, etd && staffDay(etd)),

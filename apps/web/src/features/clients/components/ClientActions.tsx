@@ -62,33 +62,22 @@ function Block({ person: { name, blocked }, access }: Props) {
     await access.set(!blocked);
     setAsking(false);
   };
-  if (blocked) {
-    return (
-      <Button
-        variant="default"
-        leftSection={<IconLockOpen size={18} aria-hidden />}
-        loading={access.isSaving}
-        onClick={() => void save()}
-      >
-        {texts.unblock}
-      </Button>
-    );
-  }
+  const act = blocked ? texts.unblock : texts.block;
   return (
     <>
       <Button
         variant="default"
-        c="var(--danger)"
-        leftSection={<IconLock size={18} aria-hidden />}
+        c={blocked ? undefined : 'var(--danger)'}
+        leftSection={blocked ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        {texts.block}
+        {act}
       </Button>
       <Confirm
-        title={texts.blockTitle}
-        message={texts.blockText(name)}
-        confirmLabel={texts.block}
-        danger
+        title={blocked ? texts.unblockTitle : texts.blockTitle}
+        message={blocked ? texts.unblockText(name) : texts.blockText(name)}
+        confirmLabel={act}
+        danger={!blocked}
         opened={isAsking}
         busy={access.isSaving}
         onCancel={() => setAsking(false)}

@@ -3,6 +3,7 @@ import { moment } from '../../../lib/format.ts';
 import { isOwing, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { contentFacts } from '../../parcel/content-facts.ts';
@@ -25,10 +26,14 @@ type Props = {
   steps?: ReactNode;
   /** what may be done about its money: right below a debt, else beside the figures */
   manage?: ReactNode;
+  /** its lot's page, where it is known */
+  lot?: number;
+  /** what stands around its own facts: beside the money, and below the people; before and after what it leads to */
+  around?: { client?: ReactNode; money?: ReactNode; links?: ReactNode };
 };
 
 /** Everything the staff know of a package, under its heading. */
-export function PackageSheet({ record, steps, manage }: Props) {
+export function PackageSheet({ record, steps, manage, lot, around = {} }: Props) {
   const payment = paymentFacts(record);
   const people = peopleFacts(record);
   const owes = isOwing(record);
@@ -56,9 +61,11 @@ export function PackageSheet({ record, steps, manage }: Props) {
               <DescriptionList items={people.receiver} />
             </Card>
           </div>
+          {around.money}
           <Events record={record} />
         </div>
         <div className={styles.side}>
+          {around.client}
           {!owes && manage}
           {payment && (
             <Card title={texts.payment}>
@@ -69,7 +76,7 @@ export function PackageSheet({ record, steps, manage }: Props) {
             <DescriptionList items={orderFacts(record)} />
           </Card>
           <Card title={texts.shipping}>
-            <DescriptionList items={shippingFacts(record)} />
+            <DescriptionList items={shippingFacts(record, lotLink(record, lot))} />
             <div className={styles.acts}>
               <RedateButton record={record} />
               <RemeasureButton record={record} />
@@ -81,9 +88,20 @@ export function PackageSheet({ record, steps, manage }: Props) {
               <p className={styles.notes}>{record.notes}</p>
             </Card>
           )}
+          {around.links}
         </div>
       </div>
     </div>
+  );
+}
+
+function lotLink({ batch_number: code }: PackageRecord, lot: number | undefined): ReactNode {
+  return code === null || lot === undefined ? (
+    code
+  ) : (
+    <LinkAnchor to="/lots/$id" params={{ id: String(lot) }}>
+      {code}
+    </LinkAnchor>
   );
 }
 

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { failures } from '@puerta/contract/messages.es';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
+import { isDomestic } from '../../../lib/package-state.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,7 +10,14 @@ import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { PackageMoney } from '../../money/components/PackageMoney.tsx';
-import { usePackage } from '../api.ts';
+import { ofManagers, type Related, useRelated } from '../../related/api.ts';
+import { ClientCard } from '../../related/components/ClientCard.tsx';
+import { DocumentsCard } from '../../related/components/DocumentsCard.tsx';
+import { SiblingsCard, TicketsCard, VisitCard } from '../../related/components/LinkCards.tsx';
+import { PaymentsCard } from '../../related/components/PaymentsCard.tsx';
+import { PriceCard } from '../../related/components/PriceCard.tsx';
+import { relatedTexts } from '../../related/texts.es.ts';
+import { type PackageRecord, usePackage } from '../api.ts';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
 import { PackageSkeleton } from '../components/PackageSkeleton.tsx';
@@ -55,17 +63,7 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   // without a package there is no head to name the page
   const title = heading === 'h1' && <PageTitle title={id} />;
   if (data) {
-    return (
-      <>
-        <PackageHead record={data} heading={heading} />
-        <PackageSheet
-          record={data}
-          steps={<TakeBackButton record={data} />}
-          manage={'debt' in data && <PackageMoney record={data} />}
-        />
-        <HistoryCard of="package" id={data.id} />
-      </>
-    );
+    return <WholeOrder record={data} heading={heading} />;
   }
   if (!error) {
     return <PackageSkeleton />;
@@ -89,6 +87,51 @@ function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
     <>
       {title}
       <ErrorState message={failures.load} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** The package's own facts, with what it leads to around them: that is asked for once the package is there. */
+function WholeOrder({ record, heading }: { record: PackageRecord; heading: 'h1' | 'h2' }) {
+  const { data: related, isError, refetch } = useRelated(record.id);
+  // amounts stand in managers' records alone, and so does who the client is
+  const managed = 'debt' in record ? record : null;
+  const theirs = ofManagers(related);
+  return (
+    <>
+      <PackageHead record={record} heading={heading} />
+      <PackageSheet
+        record={record}
+        steps={<TakeBackButton record={record} />}
+        manage={managed && <PackageMoney record={managed} />}
+        lot={related?.lot?.id}
+        around={{
+          client: managed && !isError && <ClientCard name={managed.client} client={theirs?.client} />,
+          money: managed && (
+            <>
+              <PriceCard parcel={managed} />
+              {!isError && <PaymentsCard payments={theirs?.payments} />}
+            </>
+          ),
+          links: isError ? (
+            <ErrorState message={relatedTexts.failed} onRetry={() => void refetch()} />
+          ) : (
+            related && <RelatedLinks record={record} related={related} />
+          ),
+        }}
+      />
+      <HistoryCard of="package" id={record.id} />
+    </>
+  );
+}
+
+function RelatedLinks({ record, related }: { record: PackageRecord; related: Related }) {
+  return (
+    <>
+      {related.visit && <VisitCard visit={related.visit} />}
+      <DocumentsCard parcel={record} related={related} />
+      <SiblingsCard siblings={related.siblings} domestic={isDomestic(record)} />
+      <TicketsCard tickets={ofManagers(related)?.tickets ?? []} tracking={record.tracking_number} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { newCarrierBody } from '@puerta/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { LongName } from '../../../ui/LongName.tsx';
 import { type CarrierRow, carriersQuery, keepers } from '../api.ts';
 import { CatalogPage, type EditorProps } from '../components/CatalogPage.tsx';
 import { ActiveField, EditorForm } from '../components/EditorForm.tsx';
@@ -13,7 +14,7 @@ import { useKeepForm } from '../use-keep-form.ts';
 const texts = catalogTexts.carriers;
 const heads = texts.columns;
 const COLUMNS: Column<CarrierRow>[] = [
-  { key: 'name', head: heads.name, cell: row => row.name, width: 120, card: 'title' },
+  { key: 'name', head: heads.name, cell: row => <LongName>{row.name}</LongName>, width: 120, card: 'title' },
   { key: 'contact', head: heads.contact, cell: row => row.info, width: 110 },
   { key: 'phone', head: heads.phone, cell: row => row.phone, width: 90 },
   { key: 'email', head: heads.email, cell: row => <Clip room="most">{row.email || '—'}</Clip>, width: 150 },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
+import { LongName } from '../../../ui/LongName.tsx';
 import { citiesQuery, keepers, type OfficeRow, officesQuery, statesQuery } from '../api.ts';
 import { CatalogPage, type EditorProps } from '../components/CatalogPage.tsx';
 import { ActiveField, EditorForm } from '../components/EditorForm.tsx';
@@ -15,7 +16,7 @@ import { useKeepForm } from '../use-keep-form.ts';
 const texts = catalogTexts.offices;
 const heads = texts.columns;
 const COLUMNS: Column<OfficeRow>[] = [
-  { key: 'name', head: heads.name, cell: row => row.name, width: 120, card: 'title' },
+  { key: 'name', head: heads.name, cell: row => <LongName>{row.name}</LongName>, width: 120, card: 'title' },
   { key: 'address', head: heads.address, cell: row => <Clip room="most">{row.address}</Clip>, width: 180 },
   { key: 'phone', head: heads.phone, cell: row => row.phone, width: 90 },
   { key: 'place', head: heads.place, cell: row => `${row.city}, ${row.state}`, width: 130 },

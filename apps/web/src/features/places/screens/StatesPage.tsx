@@ -3,6 +3,7 @@ import { failures, zones } from '@puerta/contract/messages.es';
 import { newStateBody } from '@puerta/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { LongName } from '../../../ui/LongName.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { keepers, type StateRow, statesQuery } from '../api.ts';
 import { CatalogPage, type EditorProps } from '../components/CatalogPage.tsx';
@@ -12,7 +13,13 @@ import { useKeepForm } from '../use-keep-form.ts';
 
 const texts = catalogTexts.states;
 const COLUMNS: Column<StateRow>[] = [
-  { key: 'name', head: texts.columns.name, cell: row => row.state, width: 140, card: 'title' },
+  {
+    key: 'name',
+    head: texts.columns.name,
+    cell: row => <LongName>{row.state}</LongName>,
+    width: 140,
+    card: 'title',
+  },
   {
     key: 'country',
     head: texts.columns.country,

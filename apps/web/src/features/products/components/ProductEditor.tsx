@@ -3,6 +3,7 @@ import { done, failures, transports } from '@puerta/contract/messages.es';
 import { productBody } from '@puerta/contract/products';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useEdit, useHeld } from '../../../lib/use-edit.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -72,6 +73,9 @@ export function ProductEditor({ product, onDone }: Props) {
         data-path="typeProduct"
         error={form.errors.typeProduct}
       />
+      {product.price !== undefined && (
+        <TextInput label={texts.price} description={texts.priceHint} value={money(product.price)} readOnly />
+      )}
       <ActiveField {...form.getInputProps('active')} hint={texts.activeHint} />
     </EditorForm>
   );

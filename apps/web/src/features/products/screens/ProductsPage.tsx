@@ -3,6 +3,7 @@ import { failures, transports } from '@puerta/contract/messages.es';
 import { IconPackage, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { money } from '../../../lib/format.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -38,6 +39,10 @@ export function ProductsPage() {
 }
 
 const heads = texts.columns;
+
+const priceWords = ({ price, group_services: group }: KeptProduct) =>
+  price === undefined ? texts.pricedBy[group] : money(price);
+
 const columns = (onEdit: (row: KeptProduct) => void): Column<KeptProduct>[] => [
   {
     key: 'picture',
@@ -67,6 +72,7 @@ const columns = (onEdit: (row: KeptProduct) => void): Column<KeptProduct>[] => [
     cell: row => transports[row.typeProduct as keyof typeof transports],
     width: 80,
   },
+  { key: 'price', head: heads.price, cell: priceWords, align: 'end', width: 60 },
   {
     key: 'active',
     head: catalogTexts.active,
