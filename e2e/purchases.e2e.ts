@@ -97,6 +97,25 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  await test.step('the order has its packages and one line of time for both', async () => {
+    await page.getByRole('link', { name: `Orden ${bought.order}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Orden ${bought.order}` })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Paquetes de la orden' }).getByRole('article')).toHaveCount(
+      2,
+    );
+    const told = page.getByRole('region', { name: 'Pagos y citas' }).getByRole('listitem');
+    await expect(told).toHaveCount(1);
+    await expect(told).toContainText('todos los paquetes');
+    await expectAccessible(page);
+    await look(page, 'orden');
+    await cardOf(first)
+      .getByRole('link', { name: /^Detalle/ })
+      .click();
+    await page.getByRole('link', { name: `Ver toda la orden ${bought.order}` }).click();
+    await expect(told).toHaveCount(1);
+    await page.getByRole('main').getByRole('link', { name: 'Compras' }).click();
+  });
+
   await test.step('each row leads on, and unfolds by the keyboard', async () => {
     const links = cardOf(first);
     await expect(links.getByRole('button', { name: 'Descargar etiqueta' })).toHaveCount(0);

@@ -45,6 +45,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
     { path: '/outbox', failed: LOAD, empty: 'No hay correos' },
     { path: '/checkout/success?order=1', failed: LOAD },
     { path: '/purchase/tracking/CE0000000000', failed: LOAD },
+    { path: '/purchase/order/1', failed: LOAD },
   ],
   'gerente@caribe.test': [
     { path: '/', failed: LOAD },

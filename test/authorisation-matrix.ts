@@ -14,6 +14,7 @@ import {
   indebted,
   moved,
   ownPayment,
+  ownOrder,
   ownTracking,
   received,
   type Request,
@@ -274,9 +275,7 @@ export const matrix: Record<string, Row> = {
     body: promoBody(place.city, 'AGPM'),
   })),
   'GET /order/mine': row([401, 200, 200, 403, 403, 401, 403]),
-  'GET /order/mine/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
-    params: { id: (await walk.buy()).order },
-  })),
+  'GET /order/mine/:id': row([401, 200, 404, 403, 403, 401, 403], ownOrder),
   // what was held came to something: there is nothing to put away
   'POST /order/dismiss': row([401, 404, 404, 403, 403, 401, 403], async (_, walk) => ({
     body: { id: await walk.buyHeld() },
@@ -288,6 +287,7 @@ export const matrix: Record<string, Row> = {
   'GET /purchase/page/:n/:size': row([401, 200, 200, 403, 403, 401, 403], () => ({ params: FIRST_PAGE })),
   'GET /purchase/:tracking': row([401, 200, 404, 403, 403, 401, 403], ownTracking),
   'GET /purchase/:tracking/movements': row([401, 200, 404, 403, 403, 401, 403], ownTracking),
+  'GET /purchase/order/:id': row([401, 200, 404, 403, 403, 401, 403], ownOrder),
   'GET /purchase/payment/:reference': row([401, 200, 404, 403, 403, 401, 403], ownPayment),
   'GET /purchase/label/:id': row([401, 200, 404, 403, 403, 401, 403], async (_, walk) => ({
     params: { id: (await walk.buy()).id },

@@ -22,6 +22,8 @@ export const ownTracking: Row['request'] = async (_, walk) => ({
   params: { tracking: (await walk.buy()).tracking },
 });
 
+export const ownOrder: Row['request'] = async (_, walk) => ({ params: { id: (await walk.buy()).order } });
+
 export const FIRST_PAGE = { n: 1, size: 50 };
 
 /** A package that owes the difference of its weight; until it is paid, its customer may not buy. */

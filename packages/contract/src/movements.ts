@@ -1,8 +1,9 @@
 import { CUSTOMER_FACTS } from '@puerta/domain/facts';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
+import { dollars, id, instant, typed } from './fields.ts';
+import { purchaseRow } from './packages.ts';
 import { byReference, outcome } from './payments.ts';
-import { dollars, instant, typed } from './fields.ts';
 
 /** `start`, `end`: hours as in the calendar of pickups (0800). */
 export const visit = z.object({
@@ -37,6 +38,12 @@ const movement = z.object({
 export type Movement = z.infer<typeof movement>;
 export type Visit = z.infer<typeof visit>;
 
+/** `packages`: the numbers of those that it is about. What was done to several at one moment is one, with their sum. */
+const orderMovement = z.extend(movement, { packages: z.array(z.string()) });
+export type OrderMovement = z.infer<typeof orderMovement>;
+const ownOrderTime = z.object({ packages: z.array(purchaseRow), movements: z.array(orderMovement) });
+export type OwnOrderTime = z.infer<typeof ownOrderTime>;
+
 const payment = z.extend(outcome, {
   /** dollars, of all that it was for */
   amount: dollars,
@@ -56,6 +63,13 @@ export const movementsEndpoints = {
       'What was paid, is reviewed, was given back, weighed and agreed on for an own package, newest first',
     params: z.object({ tracking: typed }),
     answer: z.array(movement),
+  },
+  'GET /purchase/order/:id': {
+    who: customer,
+    summary:
+      'The packages of an own order, and what happened to all of them in one line of time, newest first',
+    params: z.object({ id: id() }),
+    answer: ownOrderTime,
   },
   'GET /purchase/payment/:reference': {
     who: customer,

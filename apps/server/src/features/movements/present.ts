@@ -6,7 +6,7 @@ import { toDollars } from '@puerta/domain/money';
 import type { findOwn } from '../packages/find-package.ts';
 import type { MovementRows, VisitRow } from './queries.ts';
 
-type FactRow = MovementRows['facts'][number];
+export type FactRow = MovementRows['facts'][number];
 type EntryRow = MovementRows['entries'][number];
 type Of = Pick<NonNullable<Awaited<ReturnType<typeof findOwn>>>, 'carrier_prn' | 'reviews'>;
 /** As `insertFacts` writes a part of a fact. */
@@ -21,17 +21,31 @@ export function presentMovements({ facts, entries, visits, refunds }: MovementRo
     if (visit && visit.prn !== of.carrier_prn) return [];
     return [presentFact(fact, { facts, entries, visit })];
   });
-  const pending = refunds.map(({ amount_cents, created_at, ...entry }) => ({
-    ...plain('refund.pending', created_at),
-    amount: -toDollars(amount_cents),
-    card: cardOf(entry),
-  }));
-  const reviewed = of.reviews.map(review => ({
-    ...plain(`review.${review.of}`, new Date(review.since)),
-    amount: toDollars(review.cents),
-  }));
-  return [...told, ...pending, ...reviewed].sort((a, b) => b.at.localeCompare(a.at));
+  return [...told, ...refunds.map(presentPending), ...of.reviews.map(presentReview)].sort(newestFirst);
 }
+
+export const newestFirst = (a: Movement, b: Movement): number => b.at.localeCompare(a.at);
+
+/** What is to be given back and was not yet. */
+export const presentPending = ({
+  amount_cents,
+  created_at,
+  ...entry
+}: MovementRows['refunds'][number]): Movement => ({
+  ...plain('refund.pending', created_at),
+  amount: -toDollars(amount_cents),
+  card: cardOf(entry),
+});
+
+/** A payment that a bank reviews: what the package bears of it. */
+export const presentReview = ({
+  of,
+  cents,
+  since,
+}: Pick<Of['reviews'][number], 'of' | 'cents' | 'since'>): Movement => ({
+  ...plain(`review.${of}`, new Date(since)),
+  amount: toDollars(cents),
+});
 
 const plain = (kind: Movement['kind'], at: Date): Movement => ({
   kind,
@@ -45,7 +59,8 @@ const plain = (kind: Movement['kind'], at: Date): Movement => ({
 
 type Beside = Pick<MovementRows, 'facts' | 'entries'> & { visit: VisitRow | undefined };
 
-function presentFact(fact: FactRow, { facts, entries, visit }: Beside): Movement {
+/** `facts` and `entries`: of the same package, or of its order. */
+export function presentFact(fact: FactRow, { facts, entries, visit }: Beside): Movement {
   const data = fact.data as Part;
   const money = fact.money as Part;
   const said = plain(fact.kind, fact.at);
@@ -109,7 +124,7 @@ export const cardOf = ({ brand, last_four }: Pick<EntryRow, 'brand' | 'last_four
   brand !== null && last_four !== null ? { brand, last_four } : null;
 
 /** The row that was written with a fact: both in one transaction, a moment apart. */
-function nearest<Row extends { created_at: Date }>(rows: readonly Row[], at: Date): Row | undefined {
+export function nearest<Row extends { created_at: Date }>(rows: readonly Row[], at: Date): Row | undefined {
   const apart = (row: Row) => Math.abs(row.created_at.getTime() - at.getTime());
   return rows.toSorted((a, b) => apart(a) - apart(b))[0];
 }

@@ -12,5 +12,6 @@ export const showMovements: Handler<'GET /purchase/:tracking/movements'> = async
   const tx = db.read(agency.id);
   const row = await findOwn(tx, agency.id, actor.id, params.tracking);
   if (!row) return refuse('package_not_found');
-  return { data: presentMovements(await selectMovements(tx, agency.id, row), row) };
+  const of = { ids: [row.id], order_id: row.order_id };
+  return { data: presentMovements(await selectMovements(tx, agency.id, of), row) };
 };

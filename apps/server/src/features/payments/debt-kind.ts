@@ -13,7 +13,9 @@ export const debtKind: PurchaseKind = {
   returned: null,
   hold: async () => undefined,
   async complete(tx, drive) {
-    for (const share of sharesOf(drive)) await settle(tx, drive, share);
+    // one payment, one moment, however many packages it was for
+    const at = drive.services.clock.now();
+    for (const share of sharesOf(drive)) await settle(tx, drive, share, at);
   },
   // the packages owe what they owed; a person who waits is told, and one whose payment was reviewed sees it owed again
   fail: async () => undefined,
@@ -26,7 +28,7 @@ function sharesOf({ attempt }: Drive): Share[] {
   return [{ package: attempt.package_id, cents: attempt.amount_cents }];
 }
 
-async function settle(tx: Tx, drive: Drive, { package: packageId, cents: amountCents }: Share) {
+async function settle(tx: Tx, drive: Drive, { package: packageId, cents: amountCents }: Share, at: Date) {
   const { services, agency, attempt } = drive;
   const settled = await settleDebt(tx, agency.id, packageId);
   const chargeId = await recordCharge(tx, drive, { packageId, amountCents });
@@ -34,7 +36,7 @@ async function settle(tx: Tx, drive: Drive, { package: packageId, cents: amountC
     tell(tx, {
       kind: 'debt.paid',
       actor: payerOf(attempt),
-      at: services.clock.now(),
+      at,
       object: { type: 'package', id: packageId, label: settled.tracking_number },
       about: { orderId: settled.order_id, clientId: settled.account_id },
       to: { amount_cents: amountCents },

@@ -36,6 +36,14 @@ export const movementsQuery = (tracking: string) =>
       dataOf(await api('GET /purchase/:tracking/movements', { params: { tracking } }, { signal })),
   });
 
+/** An own order: its packages, and one line of time for all of them. */
+export const orderTimeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [PURCHASES, 'order', id, 'time'],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /purchase/order/:id', { params: { id } }, { signal })),
+  });
+
 /** What the home shows: asked for anew whenever one comes to it. */
 export const ownHomeQuery = queryOptions({
   queryKey: [PURCHASES, 'home'],

@@ -1,7 +1,16 @@
-import type { Movement, Visit } from '@puerta/contract/movements';
+import type { Movement, OrderMovement, Visit } from '@puerta/contract/movements';
 import { expect, test } from 'vitest';
 import { beInAgency } from '../../lib/test-agency.ts';
-import { isAhead, isSettled, movementDetail, refundsIn, visitCalendar, visitTime } from './movement-words.ts';
+import {
+  aboutPackages,
+  isAhead,
+  isSettled,
+  isSettledInOrder,
+  movementDetail,
+  refundsIn,
+  visitCalendar,
+  visitTime,
+} from './movement-words.ts';
 
 beInAgency();
 
@@ -88,4 +97,21 @@ test('what was given back stands, but for what its bank returned to us', () => {
   expect(refundsIn([made, paid])).toEqual([made]);
   expect(refundsIn([again, returned, made, paid])).toEqual([again]);
   expect(refundsIn([paid])).toEqual([]);
+});
+
+test('in an order a debt is settled by what happened to its own package', () => {
+  const of = (kind: Movement['kind'], at: string, ...packages: string[]): OrderMovement => ({
+    ...paid,
+    kind,
+    at,
+    packages,
+  });
+  const first = of('debt.opened', '2026-11-18T10:00:00.000Z', 'CE1');
+  const second = of('debt.opened', '2026-11-18T11:00:00.000Z', 'CE2');
+  const all = [of('debt.paid', '2026-11-19T10:00:00.000Z', 'CE2', 'CE3'), second, first];
+  expect([first, second].map(debt => isSettledInOrder(debt, all))).toEqual([false, true]);
+  expect([aboutPackages(first, 3), aboutPackages(of('order.bought', paid.at, 'CE1', 'CE2'), 2)]).toEqual([
+    'CE1',
+    null,
+  ]);
 });

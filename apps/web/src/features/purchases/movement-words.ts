@@ -1,4 +1,4 @@
-import type { Movement, Visit } from '@puerta/contract/movements';
+import type { Movement, OrderMovement, Visit } from '@puerta/contract/movements';
 import {
   IconBan,
   IconCheck,
@@ -65,6 +65,19 @@ const SETTLES: readonly Movement['kind'][] = [
 /** A debt is owed until something after it settled it: from then on it is known, and no more asked for. */
 export const isSettled = ({ kind, at }: Movement, all: readonly Movement[]): boolean =>
   kind === 'debt.opened' && all.some(later => SETTLES.includes(later.kind) && later.at > at);
+
+/** In an order each package settles its own: a debt of several is settled once each of theirs is. */
+export const isSettledInOrder = (debt: OrderMovement, all: readonly OrderMovement[]): boolean =>
+  debt.packages.every(tracking =>
+    isSettled(
+      debt,
+      all.filter(({ packages }) => packages.includes(tracking)),
+    ),
+  );
+
+/** Which packages of an order of `quantity` it is about; nothing where it is about all of several. */
+export const aboutPackages = ({ packages }: OrderMovement, quantity: number): string | null =>
+  packages.length === quantity ? null : packages.join(', ');
 
 /** When it was, with which card or how, and what was weighed, in one line. */
 export function movementDetail(movement: Movement, price: number): string {

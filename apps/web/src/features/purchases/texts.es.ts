@@ -43,6 +43,9 @@ export const purchasesTexts = {
     title: (id: number) => `Orden ${id}`,
     facts: (quantity: number, total: string) =>
       `${quantity === 1 ? '1 paquete' : `${quantity} paquetes`} · ${total}`,
+    seeWhole: (id: number) => `Orden ${id}: pagos y citas de todos sus paquetes`,
+    packages: 'Paquetes de la orden',
+    notFound: 'No hay una orden con este número entre sus compras.',
   },
   row: {
     more: (tracking: string) => `Más de ${tracking}`,
@@ -107,7 +110,9 @@ export const purchasesTexts = {
   movements: {
     title: 'Pagos y citas',
     order: 'Lo más nuevo primero',
-    failed: 'No se pudieron cargar los pagos y citas de este paquete.',
+    failed: 'No se pudieron cargar los pagos y citas.',
+    ofOrder: (order: number) => `Ver toda la orden ${order}`,
+    allPackages: 'todos los paquetes',
     all: (movements: number) => `Ver los ${movements}`,
     titles: {
       'order.bought': 'Etiqueta pagada',

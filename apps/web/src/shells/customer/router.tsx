@@ -80,6 +80,11 @@ const pages = [
     () => import('../../features/purchases/screens/PurchaseDetailPage.tsx'),
   ),
   page(
+    '/purchase/order/$order',
+    'OwnOrderPage',
+    () => import('../../features/purchases/screens/OwnOrderPage.tsx'),
+  ),
+  page(
     '/support',
     'SupportPage',
     () => import('../../features/support/screens/SupportPage.tsx'),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Movement } from '@puerta/contract/movements';
+import type { Movement, Visit } from '@puerta/contract/movements';
 import type { FullPackage } from '@puerta/contract/packages';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { PickupVisit } from '../../pickups/components/PickupVisit.tsx';
@@ -18,60 +19,95 @@ import styles from './Movements.module.css';
 const texts = purchasesTexts.movements;
 const SHOWN = 12;
 
-type Props = { parcel: Pick<FullPackage, 'tracking_number' | 'price' | 'voided'> };
+type Props = { parcel: Pick<FullPackage, 'tracking_number' | 'price' | 'voided' | 'order_id'> };
 
 /** Every movement of money and every appointment of an own package: newest on top, what will come above. */
 export function Movements({ parcel }: Props) {
-  const [showsAll, setShowsAll] = useState(false);
-  const [today] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
   const { data, isError, refetch } = useQuery(movementsQuery(parcel.tracking_number));
-  if (!data && !isError) {
-    return <SkeletonCard lines={4} />;
-  }
   if (!data) {
-    return (
-      <Card title={texts.title}>
-        <p className={styles.failed} role="alert">
-          {texts.failed}
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            {uiTexts.reload}
-          </Button>
-        </p>
-      </Card>
-    );
+    return isError ? <MovementsFailed onRetry={() => void refetch()} /> : <SkeletonCard lines={4} />;
   }
-  // a void package is collected by nobody
-  const ahead = data.flatMap(({ visit }) =>
-    visit && !parcel.voided && isAhead(visit, today) ? [visit] : [],
-  );
-  const shown = showsAll ? data : data.slice(0, SHOWN);
+  const { price, voided, order_id: order } = parcel;
+  const isShared = data.some(({ kind, amount }) => kind === 'order.bought' && (amount ?? 0) > price);
   return (
-    <Card title={texts.title} action={<span className={styles.order}>{texts.order}</span>}>
-      {ahead.map(visit => (
-        <PickupVisit key={`${visit.day}${visit.start}`} visit={visit} tracking={parcel.tracking_number} />
-      ))}
-      <ol className={styles.list}>
-        {shown.map(movement => (
-          <MovementRow
-            key={`${movement.at}${movement.kind}`}
-            movement={movement}
-            settled={isSettled(movement, data)}
-            price={parcel.price}
-          />
-        ))}
-      </ol>
-      {shown.length < data.length && (
-        <Button variant="subtle" onClick={() => setShowsAll(true)}>
-          {texts.all(data.length)}
+    <MovementsCard
+      movements={data}
+      // a void package is collected by nobody
+      visits={voided ? [] : data.flatMap(({ visit }) => visit ?? [])}
+      name={parcel.tracking_number}
+      isSettled={movement => isSettled(movement, data)}
+      detailOf={movement => movementDetail(movement, price)}
+      foot={
+        isShared && (
+          <LinkAnchor to="/purchase/order/$order" params={{ order: String(order) }} className={styles.whole}>
+            {texts.ofOrder(order)}
+          </LinkAnchor>
+        )
+      }
+    />
+  );
+}
+
+export function MovementsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card title={texts.title}>
+      <p className={styles.failed} role="alert">
+        {texts.failed}
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {uiTexts.reload}
         </Button>
-      )}
+      </p>
     </Card>
   );
 }
 
-type RowProps = { movement: Movement; settled: boolean; price: number };
+type CardProps<Moved extends Movement> = {
+  movements: readonly Moved[];
+  visits: readonly Visit[];
+  /** of the calendar's file: a tracking number, or an order's */
+  name: string;
+  isSettled: (movement: Moved) => boolean;
+  /** the small line below what it was */
+  detailOf: (movement: Moved) => string;
+  foot?: ReactNode;
+};
 
-function MovementRow({ movement, settled, price }: RowProps) {
+/** Newest on top, what will come above; over twelve the rest unfolds. */
+export function MovementsCard<Moved extends Movement>(props: CardProps<Moved>) {
+  const { movements, visits, name, foot } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const [today] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
+  const shown = showsAll ? movements : movements.slice(0, SHOWN);
+  return (
+    <Card title={texts.title} action={<span className={styles.order}>{texts.order}</span>}>
+      {visits
+        .filter(visit => isAhead(visit, today))
+        .map(visit => (
+          <PickupVisit key={`${visit.day}${visit.start}`} visit={visit} tracking={name} />
+        ))}
+      <ol className={styles.list}>
+        {shown.map((movement, at) => (
+          <MovementRow
+            key={`${movement.at}${movement.kind}${at}`}
+            movement={movement}
+            settled={props.isSettled(movement)}
+            detail={props.detailOf(movement)}
+          />
+        ))}
+      </ol>
+      {shown.length < movements.length && (
+        <Button variant="subtle" onClick={() => setShowsAll(true)}>
+          {texts.all(movements.length)}
+        </Button>
+      )}
+      {foot}
+    </Card>
+  );
+}
+
+type RowProps = { movement: Movement; settled: boolean; detail: string };
+
+function MovementRow({ movement, settled, detail }: RowProps) {
   const { icon: Icon, tone } = LOOKS[movement.kind];
   const { amount } = movement;
   return (
@@ -80,7 +116,7 @@ function MovementRow({ movement, settled, price }: RowProps) {
       {amount !== null && (
         <span className={styles.amount}>{`${amount < 0 ? '−' : ''}${money(Math.abs(amount))}`}</span>
       )}
-      <small>{movementDetail(movement, price)}</small>
+      <small>{detail}</small>
     </Row>
   );
 }

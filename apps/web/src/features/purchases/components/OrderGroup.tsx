@@ -1,5 +1,6 @@
 import type { PurchaseRow as Row } from '@puerta/contract/packages';
 import { day, money } from '../../../lib/format.ts';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import { OrderLabels } from './OrderLabels.tsx';
 import { PurchaseRow } from './PurchaseRow.tsx';
@@ -20,7 +21,20 @@ export function OrderGroup({ rows, startsOpen }: Props) {
   return (
     <section className={styles.card} aria-labelledby={`order-${order}`}>
       <header className={styles.head}>
-        <h3 id={`order-${order}`}>{texts.title(order)}</h3>
+        <h3 id={`order-${order}`}>
+          {order_quantity > 1 ? (
+            <LinkAnchor
+              to="/purchase/order/$order"
+              params={{ order: String(order) }}
+              className={styles.whole}
+              aria-label={texts.seeWhole(order)}
+            >
+              {texts.title(order)}
+            </LinkAnchor>
+          ) : (
+            texts.title(order)
+          )}
+        </h3>
         <p className="num">
           {day(date)}
           <span className={styles.wide}> · {texts.facts(order_quantity, money(order_total))}</span>

@@ -1,0 +1,107 @@
+import type { OwnOrderTime } from '@puerta/contract/movements';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { CallFailed } from '../../../lib/api.ts';
+import { day, money } from '../../../lib/format.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { PayAllDebts } from '../../debt/components/PayAllDebts.tsx';
+import { orderTimeQuery } from '../api.ts';
+import { MovementsCard } from '../components/Movements.tsx';
+import { OrderLabels } from '../components/OrderLabels.tsx';
+import { PurchaseRow } from '../components/PurchaseRow.tsx';
+import rows from '../components/PurchaseList.module.css';
+import { aboutPackages, isSettledInOrder, movementDetail } from '../movement-words.ts';
+import { purchasesTexts } from '../texts.es.ts';
+import styles from './PurchasesPage.module.css';
+
+const texts = purchasesTexts.order;
+
+/** /purchase/order/{order}: the packages of one own order, and what happened to all of them in one line of time. */
+export function OwnOrderPage() {
+  const { order = '' } = useParams({ strict: false });
+  return (
+    <>
+      <BackLink to="/purchase">{purchasesTexts.detail.back}</BackLink>
+      <OrderOf order={Number(order)} />
+    </>
+  );
+}
+
+function OrderOf({ order }: { order: number }) {
+  const { data, error, refetch } = useQuery(orderTimeQuery(order));
+  const [first] = data?.packages ?? [];
+  if (data && first) {
+    return <Order order={data} first={first} />;
+  }
+  const isUnknown =
+    error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 400);
+  return (
+    <>
+      <PageTitle title={Number.isInteger(order) ? texts.title(order) : purchasesTexts.title} />
+      {isUnknown ? (
+        <EmptyState
+          title={texts.notFound}
+          action={<LinkButton to="/purchase">{purchasesTexts.detail.toPurchases}</LinkButton>}
+        />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.parts}>
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={6} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Props = { order: OwnOrderTime; first: OwnOrderTime['packages'][number] };
+
+function Order({ order: { packages, movements }, first }: Props) {
+  const { order_id: id, date, order_quantity: quantity, order_total: total } = first;
+  const labels = packages.filter(({ can }) => can.label).length;
+  const isVoid = new Map(packages.map(parcel => [parcel.tracking_number, parcel.voided]));
+  return (
+    <>
+      <PageTitle
+        title={texts.title(id)}
+        lead={`${day(date)} · ${texts.facts(quantity, money(total))}`}
+        actions={
+          <>
+            {labels > 1 && <OrderLabels order={id} count={labels} />}
+            <PayAllDebts order={id} />
+          </>
+        }
+      />
+      <div className={styles.parts}>
+        <section className={rows.card} aria-label={texts.packages}>
+          <ul className={`${rows.rows} ${rows.alone}`}>
+            {packages.map(parcel => (
+              <li key={parcel.id}>
+                <PurchaseRow parcel={parcel} {...(labels > 1 && parcel.can.label && { order: id })} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <MovementsCard
+          movements={movements}
+          visits={movements.flatMap(({ visit, packages: collected }) =>
+            visit && collected.some(tracking => isVoid.get(tracking) === false) ? [visit] : [],
+          )}
+          name={purchasesTexts.actions.orderFile(id)}
+          isSettled={movement => isSettledInOrder(movement, movements)}
+          detailOf={movement =>
+            [aboutPackages(movement, packages.length) ?? purchasesTexts.movements.allPackages]
+              .concat(movementDetail(movement, total))
+              .join(' · ')
+          }
+        />
+      </div>
+    </>
+  );
+}
