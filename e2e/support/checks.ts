@@ -127,6 +127,28 @@ function lookAtNotices(coveredNow: typeof coveredByNotice): void {
   requestAnimationFrame(look);
 }
 
+/**
+ * Adds up how far the page moves by itself (CLS), in whatever document it loads; answered for the one that stands. To be
+ * called before the first `goto`.
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    let moved = 0;
+    const add = (entries: PerformanceEntry[]) => {
+      for (const { value, hadRecentInput } of entries as Shift[]) if (!hadRecentInput) moved += value;
+    };
+    const observer = new PerformanceObserver(list => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const movedBy = () => {
+      add(observer.takeRecords());
+      return moved;
+    };
+    Object.assign(window, { movedBy });
+  });
+  return () => page.evaluate(() => (window as unknown as { movedBy: () => number }).movedBy());
+}
+
 /** No sideways scroll at any width; leaves the page at the width it had. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expectSpanish(page);

@@ -1,8 +1,8 @@
 import styles from './Skeleton.module.css';
 import { uiTexts } from './texts.es.ts';
 
-/** One bar; `width` as CSS. */
-export function SkeletonBar({ width = '100%', height = 14 }: { width?: string; height?: number }) {
+/** One bar; `width`, and a `height` that is no number of pixels, as CSS. */
+export function SkeletonBar({ width = '100%', height = 14 }: { width?: string; height?: number | string }) {
   return <span className={styles.bar} style={{ width, height }} />;
 }
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { money } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { WayTile } from '../../../ui/WayTile.tsx';
 import { HOME_ORDER } from '../../promotions/home-order.ts';
 import { promotionsTexts } from '../../promotions/texts.es.ts';
@@ -20,7 +20,15 @@ const texts = homeTexts.promos;
 export function PromoStubs() {
   const services = useQuery(servicesQuery);
   if (services.isPending) {
-    return <SkeletonCard lines={2} />;
+    return (
+      <ul className={styles.stubs} aria-busy="true">
+        {HOME_ORDER.map(code => (
+          <li key={code} className={styles.coming}>
+            <SkeletonBar height="100%" />
+          </li>
+        ))}
+      </ul>
+    );
   }
   if (services.isError) {
     return <ErrorState message={promotionsTexts.failed} onRetry={() => void services.refetch()} />;

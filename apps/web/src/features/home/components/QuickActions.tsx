@@ -6,7 +6,7 @@ import styles from './Home.module.css';
 import { HomeCard } from './HomeCard.tsx';
 
 const texts = homeTexts.actions;
-const ACTIONS = [
+export const ACTIONS = [
   { to: '/services', icon: IconSend, title: texts.send, text: texts.sendText },
   { to: '/calculator', icon: IconCalculator, title: texts.quote, text: texts.quoteText },
   { to: '/tracking', icon: IconMapPin, title: texts.track, text: texts.trackText },

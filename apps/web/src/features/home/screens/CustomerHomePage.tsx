@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAgency } from '../../../lib/agency.ts';
 import { useClaims } from '../../../lib/session.ts';
@@ -8,10 +8,11 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { ownHomeQuery } from '../../purchases/api.ts';
+import { servicesQuery } from '../../services/services-queries.ts';
 import { DebtBand } from '../components/DebtBand.tsx';
 import { LatestBoxes } from '../components/LatestBoxes.tsx';
 import { PromoStubs } from '../components/PromoStubs.tsx';
-import { QuickActions } from '../components/QuickActions.tsx';
+import { ACTIONS, QuickActions } from '../components/QuickActions.tsx';
 import { Waiting } from '../components/Waiting.tsx';
 import { sayFact } from '../home-words.ts';
 import { homeTexts } from '../texts.es.ts';
@@ -23,34 +24,59 @@ import styles from './CustomerHomePage.module.css';
  */
 export function CustomerHomePage() {
   const { data: home, isError, refetch } = useQuery(ownHomeQuery);
+  usePrefetchQuery(servicesQuery);
   return (
     <div className={styles.page}>
       <Greeting fact={home && sayFact(home)} isLoading={!isError} />
-      {home && <DebtBand debt={home.debt} />}
-      <div className={styles.columns}>
-        <div className={styles.boxes}>
-          {home ? (
-            <>
-              <Waiting {...home} />
-              <LatestBoxes {...home} />
-            </>
-          ) : isError ? (
-            <ErrorState onRetry={() => void refetch()} />
-          ) : (
-            <>
-              <SkeletonCard lines={3} />
-              <SkeletonCard lines={5} />
-            </>
-          )}
-        </div>
-        <nav className={styles.actions} aria-label={homeTexts.actions.title}>
-          <QuickActions />
-        </nav>
-        <div className={styles.locker}>
-          <LockerLabel />
-        </div>
+      {home || isError ? (
+        <>
+          {home && <DebtBand debt={home.debt} />}
+          <div className={styles.columns}>
+            <div className={styles.boxes}>
+              {home ? (
+                <>
+                  <Waiting {...home} />
+                  <LatestBoxes {...home} />
+                </>
+              ) : (
+                <ErrorState onRetry={() => void refetch()} />
+              )}
+            </div>
+            <nav className={styles.actions} aria-label={homeTexts.actions.title}>
+              <QuickActions />
+            </nav>
+            <div className={styles.locker}>
+              <LockerLabel />
+            </div>
+          </div>
+          <Promos />
+        </>
+      ) : (
+        <HomeSkeleton />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Bars where the cards will be. Nothing that can be pressed stands among them: a debt comes on top of all of it, and
+ * would move it from under a finger.
+ */
+function HomeSkeleton() {
+  return (
+    <div className={`${styles.columns} ${styles.coming}`}>
+      <div className={styles.boxes}>
+        <SkeletonCard lines={4} />
+        <SkeletonCard lines={8} />
       </div>
-      <Promos />
+      <div className={`${styles.actions} ${styles.bars}`}>
+        {ACTIONS.map(({ to }) => (
+          <SkeletonBar key={to} height="100%" />
+        ))}
+      </div>
+      <div className={styles.locker}>
+        <SkeletonBar height={220} />
+      </div>
     </div>
   );
 }
