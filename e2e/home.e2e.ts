@@ -1,18 +1,50 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { APPROVED, card, pickupBody } from '../test/orders.ts';
-import { buyOverApi, demoPerson, must, newCustomer } from './support/api.ts';
-import { expectAccessible, expectPath, expectWhole } from './support/checks.ts';
+import { buyOverApi, clientAs, demoPerson, must, newCustomer, registerOverApi } from './support/api.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectPath,
+  expectWhole,
+  watchShifts,
+} from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
 import { todayInMiami } from './support/days.ts';
+import { DEMO_PASSWORD } from './support/people.ts';
 import { look } from './support/pictures.ts';
+
+/** What is good by the measure's own authors (web vitals). */
+const STILL = 0.1;
+
+/** The home comes slowly, at both widths: nothing that stands there moves when its answer comes. */
+async function expectStill(page: Page, moved: () => Promise<number>): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/purchase/home',
+      async route => {
+        await seen;
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    await page.goto('/');
+    await expect(page.locator('#main [aria-busy="true"]').first()).toBeVisible();
+    answer();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Comprar: / })).toHaveCount(4);
+    await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+    expect(await moved(), `${width} px`).toBeLessThan(STILL);
+  }
+}
 
 test('the home of somebody new: the agency, what one may do, the own locker with its link', async ({
   browser,
 }) => {
   const { page, client, name } = await newCustomer(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
+  await expectStill(page, await watchShifts(page));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Hola, ${name}`);
   await expect(main.getByText('Aún no tiene paquetes.')).toBeVisible();
@@ -51,7 +83,7 @@ test('the home tells what is owed and what waits, and lets one pay, download and
   const ticket = must(await client('POST /support', { body: asked })).data.id;
   must(await manager.client('POST /support/admin', { body: { id: ticket, message: 'Sale el jueves' } }));
 
-  await page.goto('/');
+  await expectStill(page, await watchShifts(page));
   const main = page.getByRole('main');
   const waiting = main.getByRole('region', { name: 'Le espera a usted' });
   const row = (text: string) => waiting.getByRole('listitem').filter({ hasText: text });
@@ -102,4 +134,43 @@ test('the home tells what is owed and what waits, and lets one pay, download and
     await expect(band).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Abrir menú' })).not.toHaveAttribute('data-count', /./);
   });
+});
+
+test('without a network a page of the agency says so and opens by itself; where staff sign in the station’s worker stands', async ({
+  browser,
+}) => {
+  const { email, password } = await registerOverApi(clientAs());
+  const customer = must(await clientAs()('POST /auth/login', { body: { email, pass: password } })).token;
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  await context.addInitScript(token => localStorage.setItem('token', token), customer);
+  const page = await context.newPage();
+  const worker = () =>
+    page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? location.href).pathname);
+  await page.goto('/purchase');
+  await expect.poll(worker, { timeout: 30_000 }).toBe('/offline-worker.js');
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Falta la conexión a internet' })).toBeVisible();
+  await expect(page).toHaveTitle('Sin conexión · Caribe Express');
+  await expectAccessible(page);
+  await look(page, 'sin-conexion');
+  await expectNoSidewaysScroll(page);
+  // pressed too early it says the same
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click();
+  await expect(page.getByRole('heading', { name: 'Falta la conexión a internet' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await self.caches.keys()).map(name => self.caches.open(name)));
+    const requests = await Promise.all(caches.map(cache => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toEqual(['/offline']);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+
+  const { token } = must(
+    await clientAs()('POST /auth/login', { body: { email: 'operador@caribe.test', pass: DEMO_PASSWORD } }),
+  );
+  await context.addInitScript(kept => localStorage.setItem('token', kept), token);
+  await page.goto('/receive-tracking');
+  await expect.poll(worker, { timeout: 30_000 }).toBe('/worker.js');
 });

@@ -3,13 +3,13 @@ import { type Answer, type Client, createClient, type Success } from '@puerta/co
 import type { EndpointKey } from '@puerta/contract/contract';
 import { orderBody, type OrderChange } from '../../test/orders.ts';
 import { todayInMiami } from './days.ts';
-import { DEMO_PASSWORD, newPerson } from './people.ts';
+import { DEMO_PASSWORD, newPerson, type Person } from './people.ts';
 
-/** A client of the default agency, signed in with `token` when given. */
-export const clientAs = (token?: string): Client =>
+/** A client of an agency, the default one when not said, signed in with `token` when given. */
+export const clientAs = (token?: string, agency: 'caribe' | 'andes' = 'caribe'): Client =>
   createClient({
     origin: `http://localhost:${process.env.E2E_PORT}`,
-    headers: () => ({ agency: 'caribe', ...(token && { token }) }),
+    headers: () => ({ agency, ...(token && { token }) }),
     networkMessage: 'network',
   });
 
@@ -23,14 +23,16 @@ export type Signed = { page: Page; client: Client; name: string; email: string; 
 
 /** A new customer at a browser of their own, signed in without the login page. */
 export async function newCustomer(browser: Browser): Promise<Signed> {
-  const { name, email, password } = newPerson();
+  const person = await registerOverApi(clientAs());
+  return signedIn(browser, person.name, person.email, person.password);
+}
+
+/** A new account at the client's agency. */
+export async function registerOverApi(client: Client): Promise<Person> {
+  const person = newPerson();
   const home = { state: 'FL', city: 'Orlando', address: '100 Main St', zip: '32801' };
-  must(
-    await clientAs()('POST /auth/register', {
-      body: { name, email, password, phone: '3055550199', ...home },
-    }),
-  );
-  return signedIn(browser, name, email, password);
+  must(await client('POST /auth/register', { body: { ...person, phone: '3055550199', ...home } }));
+  return person;
 }
 
 /** Somebody of the demo, or whose password is known, in the same way. */
@@ -47,7 +49,10 @@ async function signedIn(browser: Browser, name: string, email: string, pass: str
 export type Bought = { order: number; packages: { id: number; tracking: string }[] };
 
 /** An order to Caracas by air, bought over the API at whatever it costs now. */
-export async function buyOverApi({ client }: Signed, change: OrderChange = {}): Promise<Bought> {
+export async function buyOverApi(
+  { client }: Pick<Signed, 'client'>,
+  change: OrderChange = {},
+): Promise<Bought> {
   const cities = must(await client('GET /state/:id', { params: { id: CAPITAL } })).data;
   const city = cities.find(({ name }) => name === 'Caracas')?.id ?? 0;
   const draft = orderBody(city, change);

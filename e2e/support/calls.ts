@@ -11,8 +11,13 @@ export async function tokenOf(page: Page, email: string, pass = DEMO_PASSWORD): 
 }
 
 /** `data` of a call, as the test says it looks. */
-export async function dataFrom<Data>(page: Page, path: string, token?: string): Promise<Data> {
-  const answer = await page.request.get(`/api${path}`, { headers: { ...HEADERS, ...(token && { token }) } });
+export async function dataFrom<Data>(
+  page: Page,
+  path: string,
+  token?: string,
+  agency = HEADERS.agency,
+): Promise<Data> {
+  const answer = await page.request.get(`/api${path}`, { headers: { agency, ...(token && { token }) } });
   expect(answer.status(), path).toBe(200);
   return ((await answer.json()) as { data: Data }).data;
 }
@@ -35,10 +40,10 @@ export function strayCalls(page: Page): string[] {
 type Mail = { subject: string; text: string };
 
 /** The newest mail to an address with these words in its subject, once it is there. */
-export async function mailTo(page: Page, to: string, subject: string): Promise<Mail> {
+export async function mailTo(page: Page, to: string, subject: string, agency?: string): Promise<Mail> {
   const find = async () =>
-    (await dataFrom<Mail[]>(page, `/open/outbox?to=${encodeURIComponent(to)}`)).find(mail =>
-      mail.subject.includes(subject),
+    (await dataFrom<Mail[]>(page, `/open/outbox?to=${encodeURIComponent(to)}`, undefined, agency)).find(
+      mail => mail.subject.includes(subject),
     );
   await expect.poll(async () => (await find()) !== undefined, { timeout: 15_000 }).toBe(true);
   const mail = await find();

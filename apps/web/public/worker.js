@@ -15,6 +15,8 @@ const PATIENCE = 6000;
 
 self.addEventListener('install', event => {
   event.waitUntil(Promise.all([caches.open(ASSETS).then(cache => cache.addAll(FILES)), keepFirstPage()]));
+  // a customer was signed in here before: the worker that only says that there is no network gives way at once
+  if (self.registration.active?.scriptURL.endsWith('/offline-worker.js')) self.skipWaiting();
 });
 
 /* The visit that brings the worker was answered before it was there: its page is asked for once more, so that the

@@ -22,6 +22,7 @@ import { serveAssets, serveFiles } from './files.ts';
 import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOpenApi } from './openapi.ts';
+import { serveOffline } from './offline.ts';
 import { openPage, sorryPage } from './page.ts';
 import { servePushWorker } from './push-worker.ts';
 import { serveStation } from './station.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
     await app.register(scope => serveAssets(scope, join(webDir, 'assets')));
     serveStation(app, webDir, agencies.findAgency);
     servePushWorker(app, webDir);
+    serveOffline(app, webDir, agencies.findAgency);
     serveAppIcons(app, services, agencies.findAgency);
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     // a call that nobody knows is no page

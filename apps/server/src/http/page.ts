@@ -30,7 +30,7 @@ export type Page = {
   scriptHash: string;
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 const escapeScript = (json: string) => json.replace(/</g, '\\u003c');
 
 /** Whose application is shown: the page's own script knows it, by the token that the browser keeps. */

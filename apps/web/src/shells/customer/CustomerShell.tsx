@@ -18,6 +18,7 @@ export function CustomerShell() {
   const role = useRole();
   const { data: owed = 0 } = useQuery(owedCountQuery);
   useEffect(() => void keepNotices(), [claims.sub]);
+  useEffect(keepOffline, []);
   return (
     <>
       <SkipLink />
@@ -40,4 +41,13 @@ async function keepNotices(): Promise<void> {
   const { lookHere } = await import('../../features/notices/this-device.ts');
   // without a connection it is looked at when they come next
   await lookHere().catch(() => undefined);
+}
+
+/** Once there is nothing better to do: nobody waits for it. */
+function keepOffline(): () => void {
+  const later = setTimeout(
+    () => void import('../../lib/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()),
+    3000,
+  );
+  return () => clearTimeout(later);
 }
