@@ -1,9 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
-import { expectAccessible, expectPath } from './support/checks.ts';
+import { buyOverApi, clientAs, must, registerOverApi } from './support/api.ts';
+import { mailTo } from './support/calls.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
+import { todayInMiami } from './support/days.ts';
 import { expectRefusals } from './support/forms.ts';
-import { someone } from './support/people.ts';
+import { DEMO_PASSWORD, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 
 /** The andes agency, so that what other tests see of caribe stays as it is. */
@@ -189,6 +192,58 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
   await page.route('**/api/admin/setting', route => route.fulfill(failed('x')));
   await page.reload();
   await expect(page.getByText('Ha ocurrido un error al obtener la información')).toBeVisible();
+});
+
+test('amounts that visitors do not see are shown by the link of a mail, and not by the one that is shared', async ({
+  browser,
+  baseURL,
+}) => {
+  const login = (email: string, pass: string) =>
+    clientAs(undefined, 'andes')('POST /auth/login', { body: { email, pass } });
+  const { email, password } = await registerOverApi(clientAs(undefined, 'andes'));
+  const buyer = clientAs(must(await login(email, password)).token, 'andes');
+  const [box] = (await buyOverApi({ client: buyer })).packages;
+  if (!box) throw new Error('Nothing was bought');
+  const staff = await (await browser.newContext()).newPage();
+  const origin = await atAndes(staff, baseURL, 'gerente@andes.test');
+  const show = async (shown: 'Si' | 'No') => {
+    await staff.goto(`${origin}/settings`);
+    await staff.getByLabel('Mostrar los montos en el rastreo público').selectOption(shown);
+    await staff.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(staff.getByText('Se ha actualizado la información correctamente').first()).toBeVisible();
+  };
+  await show('No');
+  const manager = clientAs(must(await login('gerente@andes.test', DEMO_PASSWORD)).token, 'andes');
+  const larger = { weight: 45, length: 20, width: 16, height: 16, date: todayInMiami(), notes: '' };
+  must(await manager('POST /order/dimensions', { body: { id: box.id, ...larger } }));
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const page = await context.newPage();
+  const pay = page.getByRole('button', { name: 'Realizar pago' });
+  await page.goto(`${origin}/tracking/${box.tracking}`);
+  await expect(page.getByText(/^Espera un pago/)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await expect(pay).toHaveCount(0);
+  await expectAccessible(page);
+  await look(page, 'rastreo-sin-montos');
+
+  const { text } = await mailTo(staff, email, 'pago pendiente', 'andes');
+  const { pathname, search } = new URL(/https?:\/\/\S+firma=\S+/.exec(text)?.[0] ?? '');
+  await page.goto(`${origin}${pathname}${search}`);
+  await expectPath(page, new RegExp(`^/tracking/${box.tracking}$`));
+  await expect(pay).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await look(page, 'rastreo-firmado');
+  await page.getByRole('button', { name: 'Compartir este enlace' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${origin}/tracking/${box.tracking}`,
+  );
+  await show('Si');
+  await page.goto(`${origin}/tracking/${box.tracking}`);
+  await expect(pay).toBeVisible();
 });
 
 test('restricted staff read the settings, without margins', async ({ browser }) => {

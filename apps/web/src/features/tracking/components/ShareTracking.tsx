@@ -29,7 +29,7 @@ export function ShareTracking({ code, className }: { code: string; className?: s
       }
       onClick={() => void share()}
     >
-      <span role="status">{clipboard.copied ? texts.copied : texts.share}</span>
+      <span aria-live="polite">{clipboard.copied ? texts.copied : texts.share}</span>
     </Button>
   );
 }
