@@ -181,6 +181,14 @@ test('settings: every required field, the brand everywhere at once, logos', asyn
   await expect(visitor.getByRole('link', { name: 'ayuda@andes.test' })).toBeVisible();
   await expect(visitor.locator('.mark__logo').first()).toHaveAttribute('src', /^\/files\/andes\/logo\//);
   await visitor.close();
+  // what was put there by mistake can be taken away
+  await page.getByRole('button', { name: 'Quitar logo principal' }).click();
+  const asked = page.getByRole('dialog', { name: 'Quitar logo principal' });
+  await expect(asked).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Quitar' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar logo principal' })).toHaveCount(0);
+  await expect(page.locator('.mark__logo')).toHaveCount(0);
   // as it was, for whoever looks next
   await page.getByLabel('Nombre', { exact: true }).fill('Andes Cargo');
   await page.getByLabel('Eslogan', { exact: true }).fill('Tu carga, cuidada en cada tramo');

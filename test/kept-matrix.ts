@@ -91,6 +91,12 @@ export const keptMatrix = {
     body: { type: 'logo' },
     file: picture(),
   })),
+  'PUT /admin/setting': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    body: { primary_color: '#0f766e', air_weight_max: '' },
+  })),
+  'DELETE /admin/picture/:type': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    params: { type: 'logo_black' },
+  })),
   'GET /product': row([401, 403, 403, 403, 200, 401, 200]),
   // both agencies have the products that they were provisioned with, under the same ids
   'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),

@@ -14,23 +14,24 @@ function first(schema: z.ZodMiniType, typed: unknown, order?: readonly string[])
   return result.success ? null : (issuesInOrder(result.error, order)[0]?.message ?? '');
 }
 
+const GOOD_SETTINGS = {
+  name: 'Caribe Express',
+  short_name: 'CBX',
+  state_code: 'FL',
+  slogan: 'Más cerca',
+  city: 'Doral',
+  phone: '(305) 555-0142',
+  support_email: 'soporte@caribe.test',
+  address: '8200 NW 41st St',
+  primary_color: '#0f766e',
+  facebook: 'caribe',
+  instagram: '@caribe',
+  zip_code: '33166',
+};
+
 describe('settings', () => {
-  const good = {
-    name: 'Caribe Express',
-    short_name: 'CBX',
-    state_code: 'FL',
-    slogan: 'Más cerca',
-    city: 'Doral',
-    phone: '(305) 555-0142',
-    support_email: 'soporte@caribe.test',
-    address: '8200 NW 41st St',
-    primary_color: '#0f766e',
-    facebook: 'caribe',
-    instagram: '@caribe',
-    zip_code: '33166',
-  };
-  test.each(Object.keys(good))('without %s', field => {
-    expect(first(settingsBody, { ...good, [field]: '' })).toBe('Debe completar todos los campos');
+  test.each(Object.keys(GOOD_SETTINGS))('without %s', field => {
+    expect(first(settingsBody, { ...GOOD_SETTINGS, [field]: '' })).toBe('Debe completar todos los campos');
   });
   test.each([
     ['a@b', false],
@@ -40,8 +41,32 @@ describe('settings', () => {
     ['a1@b2.test', true],
   ])('the support e-mail %s', (support_email, isRight) => {
     const wrong = 'El correo electronico de soporte tecnico no es valido';
-    expect(first(settingsBody, { ...good, support_email })).toBe(isRight ? null : wrong);
+    expect(first(settingsBody, { ...GOOD_SETTINGS, support_email })).toBe(isRight ? null : wrong);
   });
+});
+
+describe('links of the settings', () => {
+  const withLink = (link: string) =>
+    settingsBody
+      .safeParse({ ...GOOD_SETTINGS, facebook: link, instagram: link, locker_url: link })
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
+  test.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    ' JAVASCRIPT:x',
+    'data:text/html,x',
+    'file:///etc',
+  ])('%j is refused at each of them', link =>
+    expect(withLink(link)).toEqual(['facebook', 'instagram', 'locker_url']),
+  );
+  test.each([
+    'https://facebook.com/a',
+    'HTTP://a.test',
+    'caribe',
+    '@caribe',
+    'a.test:8080/x',
+    'facebook.com/a:b',
+  ])('%j stands', link => expect(withLink(link)).toEqual([]));
 });
 
 describe('lots', () => {

@@ -274,6 +274,7 @@ export const invalid = {
     secondFactor: 'Debe indicar si se exige la verificación en dos pasos',
     publicAmounts: 'Debe indicar si los visitantes ven los montos',
     weightLimit: 'El límite de peso debe ser entre 1 y 150 libras',
+    link: 'Escriba una dirección de internet, o el nombre de la cuenta',
     logoType: 'El tipo de logo no es valido',
     logo: 'No se ha seleccionado ninguna imagen',
   },

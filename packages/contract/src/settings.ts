@@ -13,6 +13,10 @@ const on = invalid.settings;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const SHORT_NAME = /^[A-Za-z0-9]{2,6}$/;
 const PREFIX = /^[A-Z]{2,4}$/;
+/** The scheme of an address that is none of the web's: what opens it might run it. `host.test:8080` is none. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+-]*:/i;
+/** Whether a text that is shown as a link leads to the web at most. Browsers read past blanks in a scheme. */
+const isWebLink = (typed = '') => !OTHER_SCHEME.test(typed.replace(/\s/g, ''));
 
 const required = (max = 160) => text(on.required, max);
 const onLabels = (max = 160) => labelText(on.required, max);
@@ -77,6 +81,9 @@ export const settingsBody = fields.check(
   rule('state_code', on.state, values => isContiguousUsState(values.state_code)),
   rule('primary_color', on.color, values => COLOR.test(values.primary_color)),
   rule('zip_code', on.zip, values => ZIP.test(values.zip_code)),
+  rule('facebook', on.link, values => isWebLink(values.facebook)),
+  rule('instagram', on.link, values => isWebLink(values.instagram)),
+  rule('locker_url', on.link, values => isWebLink(values.locker_url)),
   rule('warehouse.state', on.state, ({ warehouse: at }) => !at || isContiguousUsState(at.state)),
   rule('warehouse.zip', on.zip, ({ warehouse: at }) => !at || ZIP.test(at.zip)),
   rule('tracking_prefix', on.prefix, ({ tracking_prefix: at }) => at === undefined || PREFIX.test(at)),
@@ -131,6 +138,7 @@ export type Settings = z.infer<typeof forManagers>;
 
 export const LOGO_TYPES = ['logo', 'logo_white', 'logo_black'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
+const logoType = z.enum(LOGO_TYPES, { error: on.logoType });
 
 export const settingsEndpoints = {
   'GET /admin/setting': {
@@ -148,8 +156,25 @@ export const settingsEndpoints = {
   'POST /admin/picture': {
     who: manager,
     summary: 'Replaces a logo: the main one, the white one or the black one',
-    body: z.object({ type: z.enum(LOGO_TYPES, { error: on.logoType }) }),
+    body: z.object({ type: logoType }),
     upload: 'required',
+    changesAgency: true,
+    answer: forManagers,
+  },
+  'PUT /admin/setting': {
+    who: manager,
+    summary: 'Changes the colour or the limit of weight by air alone; what is not sent stays',
+    body: z.object({
+      primary_color: z.optional(required(20).check(z.regex(COLOR, { error: on.color }))),
+      air_weight_max: weightLimit,
+    }),
+    changesAgency: true,
+    answer: forManagers,
+  },
+  'DELETE /admin/picture/:type': {
+    who: manager,
+    summary: 'Takes a logo away: name and initials stand in its place',
+    params: z.object({ type: logoType }),
     changesAgency: true,
     answer: forManagers,
   },

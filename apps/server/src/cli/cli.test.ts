@@ -37,6 +37,14 @@ describe('an agency and its first manager', () => {
     const pass = (await staff(MANAGER)).split(' ').at(-1) ?? '';
     const answer = await app.client('orinoco')('POST /auth/login', { body: { email: MANAGER.email, pass } });
     expect(answer).toMatchObject({ success: true, data: { type: 1, role: 1, agency: 'orinoco' } });
+    // a terminal keeps what it printed: nothing is answered before the password is another
+    const manager = app.client('orinoco', answer.success ? answer.token : '');
+    const settings = () => manager('GET /admin/setting');
+    expect(await settings()).toMatchObject({ status: 403, error: { code: 'password_expired' } });
+    const newPass = 'una-clave-propia';
+    const changed = await manager('PUT /profile/password', { body: { oldPass: pass, newPass } });
+    expect(changed).toMatchObject({ success: true });
+    expect(await settings()).toMatchObject({ success: true });
     const states = await app.services.db.read(1).selectFrom('state').select('id').execute();
     expect(states).toHaveLength(24);
   });

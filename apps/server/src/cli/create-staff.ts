@@ -15,7 +15,7 @@ export const STAFF_USAGE =
 
 /**
  * Makes staff of an agency: its first manager, who invites the others (docs/rules/agencies.md). Answers what to tell
- * the operator, with a password that is shown nowhere else.
+ * the operator, with a password that is shown nowhere else, and that whoever signs in with it has to change first.
  */
 export async function createStaff(db: Database, config: Config, given: Given, now: Date): Promise<string> {
   const { need, check } = optionReader({ role: 'manager', phone: '', ...given });
@@ -31,8 +31,9 @@ export async function createStaff(db: Database, config: Config, given: Given, no
   if (!agency) throw new CommandError(`There is no agency ${need('agency')}`);
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
+  const account = { ...person, passwordHash, mustChangePassword: true };
   const created = await db.within(agency.id, tx =>
-    createAccount(tx, { ...agency, timeZone: agency.time_zone }, { ...person, passwordHash }, now),
+    createAccount(tx, { ...agency, timeZone: agency.time_zone }, account, now),
   );
   if (!created) throw new CommandError(`${email} has an account at ${agency.name} already`);
   return `${person.name} may sign in at ${agency.name} as ${email} with the password ${password}`;

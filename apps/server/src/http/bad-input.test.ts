@@ -113,7 +113,7 @@ function attemptsOf(call: string, good: Parameters<typeof badRequests>[1]): Atte
 }
 
 /** Last: who has a debt may not buy, and after odd margins that are allowed nothing costs what the tests pay. */
-const LAST = ['POST /purchase/debt', 'POST /purchase/debts', 'POST /admin/setting'];
+const LAST = ['POST /purchase/debt', 'POST /purchase/debts', 'POST /admin/setting', 'PUT /admin/setting'];
 /** Signing out succeeds whatever comes with it, and ends the session of all the others. */
 const CALLS = Object.keys(contract)
   .filter(call => call !== 'POST /auth/logout')

@@ -15,6 +15,8 @@ export type NewAccount = {
   phone: string;
   /** of `hashPassword`, made before the transaction because it takes a while; null: none yet, an invitation sets it */
   passwordHash: string | null;
+  /** somebody else has read the password: its owner chooses another before anything else */
+  mustChangePassword?: boolean;
   state?: string | null;
   city?: string | null;
   address?: string | null;
@@ -50,6 +52,7 @@ export async function createAccount(
     phone: account.phone,
     password_hash: account.passwordHash,
     password_changed_at: account.passwordHash && now,
+    must_change_password: account.mustChangePassword ?? false,
     terms_version: account.termsVersion ?? null,
     terms_accepted_at: account.termsVersion ? now : null,
     locker,

@@ -1,7 +1,8 @@
 import type { Routes } from '../../services/context.ts';
-import { changeLogo } from './change-logo.ts';
+import { changeLogo, removeLogo } from './change-logo.ts';
 import { presentSettings } from './present.ts';
 import { selectSettings } from './queries.ts';
+import { setSettings } from './set-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const settingsRoutes: Routes = {
@@ -9,5 +10,7 @@ export const settingsRoutes: Routes = {
     data: presentSettings(await selectSettings(db.read(agency.id), agency.id)),
   }),
   'POST /admin/setting': updateSettings,
+  'PUT /admin/setting': setSettings,
   'POST /admin/picture': changeLogo,
+  'DELETE /admin/picture/:type': removeLogo,
 };

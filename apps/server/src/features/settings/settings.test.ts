@@ -196,6 +196,10 @@ describe('refusals', () => {
     [{ time_zone: 'No/Zone' }, on.timeZone],
     [{ name: 'Caribe\nhttp://evil.test' }, invalid.general.oneLine],
     [{ warehouse: { name: 'A' } }, on.required],
+    [{ facebook: 'javascript:alert(1)' }, on.link],
+    [{ instagram: ' Java\tScript:alert(1)' }, on.link],
+    [{ facebook: 'data:text/html,hola' }, on.link],
+    [{ locker_url: 'vbscript:x' }, on.link],
   ])('%j', async (change, message) => {
     expect(await post({ ...SPECIFIED, ...change })).toMatchObject({ status: 400, json: { message } });
   });
@@ -221,6 +225,23 @@ describe('logos', () => {
     if (type !== 'logo_black') expect((await agencyShown())[type]).toBe(path);
   });
 
+  test('is taken away again, and the trail says so; its file stays for mails that show it', async () => {
+    const before = await settings();
+    const params = { type: 'logo' } as const;
+    const answer = succeeded(await manager.client('DELETE /admin/picture/:type', { params }));
+    expect(answer.data).toEqual({ ...before, logo: null, logo_url: null });
+    expect(await agencyShown()).toMatchObject({ logo: null, logo_white: before.alt_logo_url });
+    const told = await trail();
+    expect(told.at(-1)).toMatchObject({ action: 'settings.updated', after: { logo_key: null } });
+    expect((await fetch(`${world.app.url}${before.logo_url}`)).status).toBe(200);
+    // what is not there is gone already
+    succeeded(await manager.client('DELETE /admin/picture/:type', { params }));
+    expect(await trail()).toHaveLength(told.length);
+    const as = { agency: 'caribe', token: manager.token };
+    const other = { params: { type: 'otro' } };
+    expect(await send(world.app, 'DELETE /admin/picture/:type', other, as)).toMatchObject({ status: 400 });
+  });
+
   test('no picture, no file, no such type', async () => {
     const as = { agency: 'caribe', token: manager.token };
     const text = new Blob(['no soy una imagen'], { type: 'image/png' });
@@ -233,6 +254,27 @@ describe('logos', () => {
       json: { message: invalid.settings.logoType },
     });
   });
+});
+
+test('one setting alone, whatever else is not filled in: the rest stays, and the trail says what changed', async () => {
+  const one = (body: { primary_color?: string; air_weight_max?: number | null }) =>
+    manager.client('PUT /admin/setting', { body });
+  const before = await settings();
+  await world.app.services.db.within(1, tx =>
+    tx.updateTable('agency').set({ phone: '', slogan: '' }).where('id', '=', 1).execute(),
+  );
+  const { data } = succeeded(await one({ air_weight_max: 110 }));
+  expect(data).toEqual({ ...before, phone: '', slogan: '', air_weight_max: 110, version: data.version });
+  expect(data.version).toBeGreaterThan(before.version);
+  expect(succeeded(await one({ primary_color: '#1D4ED8' })).data).toMatchObject({
+    color: '#1d4ed8',
+    air_weight_max: 110,
+  });
+  expect((await trail()).at(-1)).toMatchObject({ actor_id: manager.id, after: { color: '#1d4ed8' } });
+  succeeded(await one({ air_weight_max: null }));
+  expect((await settings()).air_weight_max).toBeNull();
+  expect(await one({ primary_color: 'rojo' })).toMatchObject({ status: 400 });
+  await saved(SPECIFIED);
 });
 
 test('restricted staff read no amount but the pickup fee, and change nothing', async () => {

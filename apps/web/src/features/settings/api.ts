@@ -33,5 +33,8 @@ const saveSettings = (body: z.output<typeof settingsBody>) => api('POST /admin/s
 const saveLogo = async ({ type, file }: { type: LogoType; file: File }) =>
   api('POST /admin/picture', { body: { type }, file: await compressPicture(file) });
 
+const removeLogo = (type: LogoType) => api('DELETE /admin/picture/:type', { params: { type } });
+
 export const useSaveSettings = () => useChange(saveSettings);
 export const useSaveLogo = () => useChange(saveLogo);
+export const useRemoveLogo = () => useChange(removeLogo);

@@ -64,5 +64,12 @@ export const settingsTexts = {
   },
   logo: { logo: 'Logo principal', logo_white: 'Logo blanco', logo_black: 'Logo negro' },
   saveLogo: (logo: string) => `Guardar ${logo.toLowerCase()}`,
+  removeLogo: (logo: string) => `Quitar ${logo.toLowerCase()}`,
+  removeLogoText: {
+    logo: 'En su lugar se verán las iniciales y el nombre. Los correos ya enviados lo conservan.',
+    logo_white: 'En su lugar se verá el logo principal.',
+    logo_black: 'En su lugar se imprimirá el logo principal.',
+  },
+  takeAway: 'Quitar',
   none: '—',
 } as const;

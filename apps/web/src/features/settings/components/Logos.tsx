@@ -4,8 +4,9 @@ import { LOGO_TYPES, type LogoType } from '@puerta/contract/settings';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Confirm } from '../../../ui/Dialog.tsx';
 import { PictureChoice } from '../../../ui/PictureChoice.tsx';
-import { type ShownSettings, useSaveLogo } from '../api.ts';
+import { type ShownSettings, useRemoveLogo, useSaveLogo } from '../api.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
 import styles from './Settings.module.css';
 
@@ -41,6 +42,17 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
       notifyError(answer.error.message, failures.infoUpdate);
     }
   };
+  const taking = useRemoveLogo();
+  const [isAsking, setAsking] = useState(false);
+  const takeAway = async () => {
+    const answer = await taking.mutateAsync(type);
+    setAsking(false);
+    if (answer.success) {
+      notifySuccess(done.infoUpdated);
+    } else {
+      notifyError(answer.error.message, failures.infoUpdate);
+    }
+  };
   return (
     <div className={styles.logo}>
       <PictureChoice
@@ -58,6 +70,21 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
       <Button variant="default" loading={upload.isPending} onClick={() => void save()}>
         {texts.saveLogo(texts.logo[type])}
       </Button>
+      {picture && (
+        <Button variant="subtle" color="red.9" onClick={() => setAsking(true)}>
+          {texts.removeLogo(texts.logo[type])}
+        </Button>
+      )}
+      <Confirm
+        danger
+        title={texts.removeLogo(texts.logo[type])}
+        message={texts.removeLogoText[type]}
+        confirmLabel={texts.takeAway}
+        opened={isAsking}
+        busy={taking.isPending}
+        onConfirm={() => void takeAway()}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }
