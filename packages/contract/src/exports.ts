@@ -3,7 +3,7 @@ import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
 import { paymentsQuery, trailQuery } from './money.ts';
-import { ordersQuery } from './packages.ts';
+import { ordersFilter } from './list-filters.ts';
 import { month } from './takings.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
@@ -15,13 +15,13 @@ export const exportsEndpoints = {
   'GET /admin/export/orders': {
     who: staff,
     summary: 'CSV of the orders to Venezuela; restricted staff without amounts and contacts',
-    query: z.object({ decimal, ...ordersQuery.shape }),
+    query: z.object({ decimal, ...ordersFilter.shape }),
     ...file,
   },
   'GET /admin/export/domestic': {
     who: staff,
     summary: 'CSV of the domestic orders; restricted staff without amounts and contacts',
-    query: z.object({ decimal, ...ordersQuery.shape }),
+    query: z.object({ decimal, ...ordersFilter.shape }),
     ...file,
   },
   'GET /admin/export/lots': {

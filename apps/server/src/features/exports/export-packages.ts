@@ -7,7 +7,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Input, Reply } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { accountOf } from '../account-of.ts';
-import { statusOf } from '../packages/list-packages.ts';
+import { listingOf } from '../packages/list-packages.ts';
 import { statusText } from '../packages/present.ts';
 import { walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
 import type { Column } from './write-csv.ts';
@@ -55,8 +55,7 @@ export async function exportPackages(
   domestic: boolean,
 ): Promise<Reply<Export>> {
   const { agency, actor, db } = context;
-  const listing = { domestic, status: statusOf(query) };
-  const batches = walkPackages(db.read(agency.id), agency.id, listing, query.q);
+  const batches = walkPackages(db.read(agency.id), agency.id, listingOf(domestic, query), query.q);
   const name = domestic ? 'ordenes-domesticas' : 'ordenes-venezuela';
   return fileOf(context, name, { columns: columnsFor(actor.role), batches, query });
 }

@@ -177,6 +177,56 @@ test('a week has its seven days from Monday on, in pages, in its file, and with 
   expect(await manager.client('GET /clients/payments/:n/:size', wrong)).toMatchObject({ status: 400 });
 });
 
+test('by days, kind and method, with what they come to', async () => {
+  const { debt } = await indebted().then(async one => {
+    succeeded(await pay(one.bought, { method: 'cash' }));
+    return one;
+  });
+  const given = await indebted();
+  succeeded(await waive(given.bought));
+  type Filter = Omit<PaymentFilter, 'q'>;
+  const asked = async (query: Filter) => {
+    const answer = succeeded(
+      await manager.client('GET /clients/payments/:n/:size', { params: { n: 1, size: 500 }, query }),
+    );
+    const sumOf = (...kinds: string[]) =>
+      answer.data
+        .filter(row => kinds.includes(row.kind))
+        .reduce((cents, row) => cents + Math.round(row.amount * 100), 0) / 100;
+    expect(answer.sums, JSON.stringify(query)).toEqual({
+      received: sumOf('charge', 'outside'),
+      returned: Math.round((sumOf('refund') - sumOf('reversal')) * 100) / 100,
+      waived: sumOf('waiver'),
+    });
+    expect([answer.total, await walked(query)]).toEqual([answer.data.length, answer.data.length]);
+    return answer;
+  };
+  const cash = await asked({ method: 'cash', from: '2026-11-16', to: '2026-11-18' });
+  expect(new Set(cash.data.map(row => row.method))).toEqual(new Set(['cash']));
+  expect(cash.data.some(row => row.amount === debt)).toBe(true);
+  const waived = await asked({ kind: 'waiver' });
+  expect(waived.data.map(row => row.amount)).toContain(given.debt);
+  expect((await asked({ kind: 'waiver', method: 'cash' })).total).toBe(0);
+  expect((await asked({ from: '2026-11-19' })).total).toBe(0);
+  // a week and days: what is in both
+  expect((await asked({ week: '2026-11-16', to: '2026-11-15' })).total).toBe(0);
+  const ofOne = await manager.client('GET /clients/payments/:n/:size', {
+    params: FIRST,
+    query: { q: given.bought.tracking, kind: 'waiver' },
+  });
+  expect(succeeded(ofOne).data.map(row => row.kind)).toEqual(['waiver']);
+  const { manager: other } = world.people.andes;
+  const theirs = await other.client('GET /clients/payments/:n/:size', {
+    params: FIRST,
+    query: { method: 'cash' },
+  });
+  expect(succeeded(theirs)).toMatchObject({ total: 0, sums: { received: 0, returned: 0, waived: 0 } });
+  for (const query of [{ from: 'hoy' }, { kind: 'gift' }, { method: 'gold' }] as object[]) {
+    const wrong = { params: FIRST, query };
+    expect(await manager.client('GET /clients/payments/:n/:size', wrong)).toMatchObject({ status: 400 });
+  }
+});
+
 const FIRST = { n: 1, size: 50 };
 /** How many movements a file with these filters has. */
 async function walked(filter: PaymentFilter): Promise<number> {

@@ -2,7 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import type { Delay } from './waiting-search.ts';
+import type { DebtsSearch, DelayedSearch } from './waiting-search.ts';
 
 export type Home = Data<'GET /admin/home'>;
 export type DebtRow = Data<'GET /admin/debts/:n/:size'>[number];
@@ -19,12 +19,12 @@ export function useHome() {
   });
 }
 
-export function useDebts({ page, size, age }: Required<ListSearch> & { age?: number | undefined }) {
+export function useDebts({ q: _q, page, size, ...filters }: DebtsSearch & Required<ListSearch>) {
   return useQuery({
-    queryKey: [...home, 'debts', age ?? '', page, size],
+    queryKey: [...home, 'debts', filters, page, size],
     queryFn: async ({ signal }) =>
       orThrow(
-        await api('GET /admin/debts/:n/:size', { params: { n: page, size }, query: { age } }, { signal }),
+        await api('GET /admin/debts/:n/:size', { params: { n: page, size }, query: filters }, { signal }),
       ),
     placeholderData: keepPreviousData,
   });
@@ -40,14 +40,24 @@ export function useRemind() {
   });
 }
 
-export function useDelayed({ page, size, status, late }: Required<ListSearch> & Delay) {
+export function useDelayed({
+  page,
+  size,
+  status,
+  late,
+  service,
+  city,
+}: DelayedSearch & Required<ListSearch>) {
   return useQuery({
-    queryKey: [...home, 'delayed', status ?? late ?? '', page, size],
+    queryKey: [...home, 'delayed', status ?? late ?? '', service, city, page, size],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
           'GET /admin/delayed/:n/:size',
-          { params: { n: page, size }, query: status ? { status } : { late: late ?? 'all' } },
+          {
+            params: { n: page, size },
+            query: { service, city, ...(status ? { status } : { late: late ?? 'all' }) },
+          },
           { signal },
         ),
       ),

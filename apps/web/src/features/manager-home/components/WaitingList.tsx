@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
 import { failures } from '@puerta/contract/messages.es';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
 import { useMay } from '../../../lib/permissions.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
@@ -38,6 +41,11 @@ type Props = {
   /** stands beside how many there are */
   lead?: string | undefined;
   onFilter: (value: string) => void;
+  /** further filters, and what takes them away, or all there are */
+  fields: ReactNode;
+  isNarrowed: boolean;
+  onClear: () => void;
+  onEverything: () => void;
   search: Required<ListSearch>;
   onChange: (next: Partial<ListSearch>) => void;
   query: { data: Listed | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
@@ -47,8 +55,11 @@ type Props = {
 /** A list behind a figure of the manager's home. */
 export function WaitingList(props: Props) {
   const { title, caption, filter, onFilter, search, onChange, query, empty, lead, more = [], action } = props;
+  const { fields, isNarrowed, onClear, onEverything } = props;
+  const [isOpen, setIsOpen] = useState(isNarrowed);
   const { data, isError, isPlaceholderData, refetch } = query;
   const isManager = useMay(manager);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   return (
     <>
       <PageTitle
@@ -58,19 +69,25 @@ export function WaitingList(props: Props) {
           <>
             {action}
             <FilterSelect {...filter} onChange={onFilter} />
+            <FilterToggle count={isNarrowed ? 1 : 0} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
         }
       />
+      {isOpen && (
+        <FilterBar isNarrowed={isNarrowed} onClear={onClear}>
+          {fields}
+        </FilterBar>
+      )}
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <EmptyState
-          title={empty.title}
-          text={empty.text}
+          title={isNarrowed ? texts.nothingNarrowed : empty.title}
+          {...(!isNarrowed && { text: empty.text })}
           action={
-            filter.value !== '' && (
-              <Button variant="default" onClick={() => onFilter('')}>
+            (filter.value !== '' || isNarrowed) && (
+              <Button variant="default" onClick={onEverything}>
                 {texts.showAll}
               </Button>
             )
