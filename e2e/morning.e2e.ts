@@ -14,8 +14,9 @@ const rowOf = (inbox: Locator, title: string | RegExp) =>
 test('a manager sees what waits, acts from there, and reminds who owes once', async ({ browser }) => {
   const manager = await demoPerson(browser, MANAGER);
   const customer = await newCustomer(browser);
+  const [unsent] = (await buyOverApi(customer)).packages;
   const [owing] = (await buyOverApi(customer)).packages;
-  if (!owing) throw new Error('Nothing was bought');
+  if (!owing || !unsent) throw new Error('Nothing was bought');
   const larger = { weight: 45, length: 20, width: 16, height: 16, date: todayInMiami(), notes: '' };
   must(await manager.client('POST /order/dimensions', { body: { id: owing.id, ...larger } }));
   const asked = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
@@ -51,6 +52,96 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(row.getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
     await look(page, 'deudas-recordadas');
+  });
+
+  await test.step('with the debts one chooses: why nothing was done, and a reason for what is', async () => {
+    const box = page.getByRole('checkbox', { name: `Elegir ${owing.tracking}` });
+    await box.press('Space');
+    const bar = page.getByRole('region', { name: 'Con los elegidos' });
+    await expect(bar.getByRole('status')).toHaveText('1 elegido');
+    await expectAccessible(page);
+    await look(page, 'deudas-elegidas');
+    await box.press('Enter');
+    await expect(bar.getByRole('button').first()).toBeFocused();
+    await bar.getByRole('button', { name: 'Recordar' }).click();
+    const asking = page.getByRole('dialog', { name: '¿Recordar a 1 cliente?' });
+    await expect(asking).toContainText(customer.name);
+    await asking.getByRole('button', { name: 'Recordar' }).click();
+    const result = page.getByRole('dialog', { name: 'No se cambió nada' });
+    await expect(result.getByRole('listitem')).toContainText([customer.name]);
+    await expect(result.getByRole('listitem')).toContainText(['Ya se le recordó en los últimos siete días']);
+    await result.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(bar).toHaveCount(0);
+
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/api/order/waive/many', async route => {
+      await sent.promise;
+      await route.continue();
+    });
+    await box.check();
+    await bar.getByRole('button', { name: 'Condonar' }).click();
+    const why = page.getByRole('dialog', { name: '¿Condonar la deuda de 1 paquete?' });
+    await why.getByLabel('Motivo').fill('Balanza mal calibrada');
+    await why.getByRole('button', { name: /^Condonar \$/ }).click();
+    await expect(bar.getByRole('status')).toHaveText('0 de 1');
+    await expect(bar.getByRole('button')).toHaveText('Detener');
+    await expectAccessible(page);
+    sent.resolve();
+    await expect(page.getByText('Se condonó la deuda de 1 paquete').first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: owing.tracking })).toHaveCount(0);
+  });
+
+  await test.step('labels of those one chooses, and which has none', async () => {
+    await page.goto('/orders?size=500');
+    for (const { tracking } of [owing, unsent]) {
+      await page.getByRole('checkbox', { name: `Elegir ${tracking}` }).check();
+    }
+    const bar = page.getByRole('region', { name: 'Con los elegidos' });
+    await bar.getByRole('button', { name: 'Imprimir etiquetas' }).click();
+    const result = page.getByRole('dialog', { name: '1 etiqueta, lista para imprimir' });
+    await expect(result.getByRole('listitem')).toHaveText(
+      `${unsent.tracking}La etiqueta todavía no está disponible: se imprime desde que el paquete es recibido`,
+    );
+    await expectAccessible(page);
+    await look(page, 'etiquetas-elegidas');
+    await result.getByRole('button', { name: 'Cerrar' }).last().click();
+    // who failed stays chosen
+    await expect(bar.getByRole('status')).toHaveText('1 elegido');
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(
+      `Elegir ${unsent.tracking}`,
+    );
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('checkbox').first()).toBeHidden();
+    await page.goto('/orders');
+    await page.getByRole('button', { name: 'Elegir varios' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Elegir (?!esta)/ })
+      .first()
+      .check();
+    await expect(bar.getByRole('button', { name: 'Imprimir etiquetas' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await look(page, 'elegidos-telefono');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('clients one chooses are blocked, and let in again at once', async () => {
+    await page.goto(`/clients?q=${encodeURIComponent(customer.email)}`);
+    const row = page.getByRole('row').filter({ hasText: customer.email });
+    await row.getByRole('checkbox', { name: `Elegir ${customer.name}` }).check();
+    const bar = page.getByRole('region', { name: 'Con los elegidos' });
+    await bar.getByRole('button', { name: 'Bloquear' }).click();
+    const asking = page.getByRole('dialog', { name: '¿Bloquear a 1 cliente?' });
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Bloquear' }).click();
+    await expect(row).toContainText('Bloqueado');
+    await expect(bar).toHaveCount(0);
+    const undo = page.getByRole('complementary', { name: 'Deshacer el último cambio' });
+    await expect(undo).toContainText('Se bloqueó 1 cliente');
+    await undo.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Se desbloqueó 1 cliente')).toBeVisible();
+    await expect(row).not.toContainText('Bloqueado');
   });
 
   await test.step('what the carrier fetches, day by day', async () => {

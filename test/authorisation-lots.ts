@@ -47,6 +47,9 @@ export const lotsMatrix = {
     params: { id: (await received(walk)).id },
   })),
   'GET /lots/labels/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
+  'POST /lots/labels': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({
+    body: { packages: [(await received(walk)).id] },
+  })),
   'GET /lots/packing/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
   'GET /lots/pick/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
   'GET /lots/manifest/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),

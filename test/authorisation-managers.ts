@@ -138,6 +138,12 @@ export const managersMatrix: Record<string, Row> = {
       reason: 'Error de medida',
     },
   })),
+  'POST /order/waive/many': row([401, 403, 403, 403, 200, 401, 200], async ({ app }, walk) => ({
+    body: {
+      ids: [(await indebted(walk, await makePerson(app, 'caribe', 'customer'))).id],
+      reason: 'Error de medida',
+    },
+  })),
   'GET /order/unconfirmed/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
     await walk.buyHeld();
     return { params: FIRST_PAGE };
@@ -178,6 +184,11 @@ export const managersMatrix: Record<string, Row> = {
     await indebted(walk, owner);
     return { body: { client: owner.id } };
   }),
+  'POST /admin/debts/remind/many': row([401, 403, 403, 403, 200, 401, 200], async ({ app }, walk) => {
+    const owner = await makePerson(app, 'caribe', 'customer');
+    await indebted(walk, owner);
+    return { body: { clients: [owner.id] } };
+  }),
   'GET /admin/delayed/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/audit/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/history/:of/:id': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({
@@ -189,5 +200,9 @@ export const managersMatrix: Record<string, Row> = {
   })),
   'PUT /clients/block': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
     body: { id: (await makePerson(app, 'caribe', 'customer')).id, blocked: true },
+  })),
+  // each by itself: those of another agency are refused as unknown within the answer
+  'PUT /clients/block/many': row([401, 403, 403, 403, 200, 401, 200], async ({ app }) => ({
+    body: { ids: [(await makePerson(app, 'caribe', 'customer')).id], blocked: true },
   })),
 };

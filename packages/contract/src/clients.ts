@@ -3,6 +3,7 @@ import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
 import { dollars, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { outcomes, piece } from './many.ts';
 import { email } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -104,5 +105,11 @@ export const clientsEndpoints = {
     summary: 'Blocks or unblocks a client: signing in is refused, packages go on',
     body: z.object({ id: id(), blocked: z.boolean({ error: invalid.general.required }), ...edit }),
     answer: z.object({ id: z.int(), blocked: z.boolean() }),
+  },
+  'PUT /clients/block/many': {
+    who: manager,
+    summary: 'Blocks or unblocks clients, each by itself: one that is refused stops no other',
+    body: z.object({ ids: piece, blocked: z.boolean({ error: invalid.general.required }) }),
+    answer: outcomes,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -3,25 +3,28 @@ import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
 import { paymentsQuery, trailQuery } from './money.ts';
-import { ordersFilter } from './list-filters.ts';
+import { ordersQuery } from './packages.ts';
 import { month } from './takings.ts';
+import { chosenInAddress } from './many.ts';
 
 /** `decimal` says how the reader's spreadsheet writes numbers: `comma` for 25,50 (docs/decisions/012). */
 const decimal = z.optional(z.enum(['point', 'comma']));
-const searched = z.object({ decimal, q: listQuery.shape.q });
+/** Numbers of rows that were chosen, and nothing beside them counts; without them all that the filters leave. */
+const ids = z.optional(chosenInAddress);
+const searched = z.object({ decimal, q: listQuery.shape.q, ids });
 const file = { csv: true, answer: z.string() } as const;
 
 export const exportsEndpoints = {
   'GET /admin/export/orders': {
     who: staff,
     summary: 'CSV of the orders to Venezuela; restricted staff without amounts and contacts',
-    query: z.object({ decimal, ...ordersFilter.shape }),
+    query: z.object({ decimal, ids, ...ordersQuery.shape }),
     ...file,
   },
   'GET /admin/export/domestic': {
     who: staff,
     summary: 'CSV of the domestic orders; restricted staff without amounts and contacts',
-    query: z.object({ decimal, ...ordersFilter.shape }),
+    query: z.object({ decimal, ids, ...ordersQuery.shape }),
     ...file,
   },
   'GET /admin/export/lots': {

@@ -2,7 +2,7 @@ import { DEBT_AGES, LATE_WAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, id, instant, pageParams, pages } from './fields.ts';
-import { dayRange, serviceAndCity } from './list-filters.ts';
+import { outcomes, piece } from './many.ts';
 import { invalid } from './messages.es.ts';
 
 const choice = (max: number, min: number) =>
@@ -79,10 +79,9 @@ export const homeEndpoints = {
   },
   'GET /admin/debts/:n/:size': {
     who: manager,
-    summary:
-      'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list, days are those of reception',
+    summary: 'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list',
     params: pageParams,
-    query: z.object({ age: choice(DEBT_AGES.length - 1, 0), ...dayRange, ...serviceAndCity }),
+    query: z.object({ age: choice(DEBT_AGES.length - 1, 0) }),
     answer: z.array(debtRow),
     beside: z.extend(pages, {
       /** what all of them owe, in dollars */
@@ -98,15 +97,20 @@ export const homeEndpoints = {
     body: z.object({ client: z.optional(id()), age: choice(DEBT_AGES.length - 1, 0) }),
     answer: z.object({ reminded: z.int() }),
   },
+  'POST /admin/debts/remind/many': {
+    who: manager,
+    summary: 'Mails clients what they owe, each by itself: one that is refused stops no other',
+    body: z.object({ clients: piece }),
+    answer: outcomes,
+  },
   'GET /admin/delayed/:n/:size': {
     who: staff,
     summary:
-      'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all, or promised for today',
+      'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all',
     params: pageParams,
     query: z.object({
       status: choice(WAITING_STATUSES.length, 1),
       late: z.optional(z.enum(LATE_WAYS, invalid.general.page)),
-      ...serviceAndCity,
     }),
     answer: { manager: z.array(delayedRow.manager), restricted: z.array(delayedRow.restricted) },
     beside: pages,

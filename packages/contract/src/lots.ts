@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, id, instant, listQuery, measure, typed } from './fields.ts';
-import { dayRange } from './list-filters.ts';
 import { optionalLines, optionalText } from './text-fields.ts';
 import { SHEET_LANGUAGES } from './lot-sheets.ts';
+import { chosen, outcomes } from './many.ts';
 import { invalid } from './messages.es.ts';
 import { takeBackReason } from './reception.ts';
 
@@ -127,23 +127,13 @@ export type TakenPackage = z.infer<typeof takenPackages>[number];
 /** Spanish if not said. */
 export const inLanguage = z.object({ language: z.optional(z.enum(SHEET_LANGUAGES)) });
 /** What a list of lots may be narrowed down to. */
-export const lotsQuery = z.object({
-  q: z.optional(typed),
-  status: z.optional(oneOf(4, on.status)),
-  /** 1 sea, 2 air */
-  type: z.optional(oneOf(2, on.type)),
-  city: z.optional(id()),
-  /** of the days on which they were made */
-  ...dayRange,
-});
-export type LotsQuery = z.output<typeof lotsQuery>;
+export const lotsQuery = z.object({ q: z.optional(typed), status: z.optional(oneOf(4, on.status)) });
 const created = z.object({ id: z.int(), identifier: z.string() });
 
 export const lotsEndpoints = {
   'GET /lots/list': {
     who: staff,
-    summary:
-      'Lots, newest first; `q` by identifier, shipment number, carrier or destination; by way, city and days too',
+    summary: 'Lots, newest first; `q` by identifier, shipment number, carrier or destination',
     query: lotsQuery,
     answer: z.array(z.object(lotRow)),
   },
@@ -237,6 +227,13 @@ export const lotsEndpoints = {
     params: byId,
     pdf: true,
     answer: z.string(),
+  },
+  'POST /lots/labels': {
+    who: staff,
+    summary:
+      'Repackage labels of packages that were chosen, in one document; which of them have none, and why',
+    body: z.object({ packages: chosen }),
+    answer: z.object({ pdf: z.nullable(z.string()), outcomes }),
   },
   'GET /lots/packing/:id': {
     who: staff,

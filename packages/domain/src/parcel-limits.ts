@@ -34,6 +34,10 @@ export const MARGIN_MAX = 1000;
 export const PAGE_SIZES = [50, 150, 500] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE: PageSize = 50;
+/** Rows of a list that may be chosen at once: as many as the longest page shows. */
+export const CHOSEN_MAX = 500;
+/** Rows of one call that does the same with each: few enough that a page tells how far it is, and may stop. */
+export const PIECE_MAX = 25;
 /** Packages on a client's detail. */
 export const LATEST_PACKAGES = 5;
 

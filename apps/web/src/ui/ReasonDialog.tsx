@@ -28,7 +28,7 @@ export function ReasonDialog({ title, text, save, onSave, onClose }: Props) {
     const answer = await onSave(reason);
     setBusy(false);
     if (answer.success) {
-      notifySuccess(answer.message ?? '');
+      if (answer.message) notifySuccess(answer.message);
       onClose();
     } else {
       showFailure(answer, 'reason');

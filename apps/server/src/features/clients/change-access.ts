@@ -1,12 +1,15 @@
+import { manyDone } from '@puerta/contract/many.es';
 import { done } from '@puerta/contract/messages.es';
-import type { Handler, Reply } from '../../services/context.ts';
+import type { Context, Handler, Input, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { eachRow } from '../each-row.ts';
 import { blockAccount } from '../accounts/block-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { type ClientRecord, lockClient, lockClientByEmail } from './queries.ts';
 
 type Block = 'PUT /clients/block';
+type BlockMany = 'PUT /clients/block/many';
 type Reset = 'PUT /clients/password';
 
 /** Staff change nothing else of a client; the rest is their own to change. */
@@ -17,10 +20,34 @@ const CLIENT: EditedThing<ClientRecord> = {
 
 /** Signing in is refused from now on, packages go on (docs/rules/accounts.md); or the client is let in again. */
 export const blockClient: Handler<Block> = async (context, { body }) => {
+  const set = await setAccess(context, body);
+  if (isRefusal(set)) return set;
+  const { blocked } = set;
+  return {
+    data: { id: body.id, blocked },
+    message: blocked ? done.clientBlocked : done.clientUnblocked,
+  };
+};
+
+/** The same of clients of a list, one after another. */
+export const blockClients: Handler<BlockMany> = async (context, { body: { ids, blocked } }) => ({
+  data: await eachRow(ids, async id => {
+    const set = await setAccess(context, { id, blocked });
+    if (isRefusal(set)) return set;
+    return set.changed ? 'done' : { already: blocked ? manyDone.blocked : manyDone.unblocked };
+  }),
+});
+
+type Access = { blocked: boolean; changed: boolean };
+
+function setAccess(
+  context: Context<Block> | Context<BlockMany>,
+  body: Input<Block>['body'],
+): Promise<Access | Refusal> {
   const { agency, actor, db, clock } = context;
   const { id } = body;
   const now = clock.now();
-  return db.within<Reply<Block> | Refusal>(agency.id, async tx => {
+  return db.within<Access | Refusal>(agency.id, async tx => {
     const client = await lockClient(tx, agency.id, id);
     if (!client) return refuse('not_found');
     const merged = await mergeBody(tx, context, CLIENT, client, body);
@@ -38,9 +65,9 @@ export const blockClient: Handler<Block> = async (context, { body }) => {
         to: { blocked },
       });
     }
-    return { data: { id, blocked }, message: blocked ? done.clientBlocked : done.clientUnblocked };
+    return { blocked, changed: before !== blocked };
   });
-};
+}
 
 /** Queues a mail with a new random password, which holds only once the mail was accepted (docs/rules/accounts.md). */
 export const resetPassword: Handler<Reset> = async (context, { body }) => {

@@ -1,6 +1,6 @@
 import type { Routes } from '../../services/context.ts';
 import { printForStaff } from '../invoices/print-invoice.ts';
-import { blockClient, resetPassword } from './change-access.ts';
+import { blockClient, blockClients, resetPassword } from './change-access.ts';
 import { listClients } from './list-clients.ts';
 import { showClient, showInvoices } from './show-client.ts';
 
@@ -11,4 +11,5 @@ export const clientsRoutes: Routes = {
   'GET /clients/invoice/:tracking': printForStaff,
   'PUT /clients/password': resetPassword,
   'PUT /clients/block': blockClient,
+  'PUT /clients/block/many': blockClients,
 };

@@ -5,13 +5,15 @@ import { type ClientRecord, findClientIds, selectClientBatch } from './queries.t
 const BATCH = 500;
 export type WalkedClient = ClientRecord;
 
-/** Every client, or those that a search by words finds, newest first, in batches. */
+type Walking = { q?: string | undefined; ids?: number[] | undefined };
+
+/** Every client, those that were chosen, or those that a search by words finds, newest first, in batches. */
 export async function* walkClients(
   tx: Tx,
   agencyId: number,
-  q: string | undefined,
+  { q, ids: chosen }: Walking,
 ): AsyncGenerator<WalkedClient[]> {
-  const found = q ? await findClientIds(tx, searchParts(q), null) : null;
+  const found = chosen ?? (q ? await findClientIds(tx, searchParts(q), null) : null);
   for (let below: number | null = null, from = 0; ; from += BATCH) {
     const ids = found?.slice(from, from + BATCH) ?? null;
     const rows: ClientRecord[] = await selectClientBatch(tx, agencyId, { ids, below, limit: BATCH });

@@ -7,9 +7,9 @@ import type { Agency } from '../../app/agency.ts';
 import type { Input, Reply } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { accountOf } from '../account-of.ts';
-import { listingOf } from '../packages/list-packages.ts';
+import { statusOf } from '../packages/list-packages.ts';
 import { statusText } from '../packages/present.ts';
-import { walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
+import { chosenPackages, walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
 import type { Column } from './write-csv.ts';
 import { fileOf } from './answer-file.ts';
 import { transportWord, yesNo } from './present.ts';
@@ -55,7 +55,11 @@ export async function exportPackages(
   domestic: boolean,
 ): Promise<Reply<Export>> {
   const { agency, actor, db } = context;
-  const batches = walkPackages(db.read(agency.id), agency.id, listingOf(domestic, query), query.q);
+  const listing = { domestic, status: statusOf(query) };
+  const tx = db.read(agency.id);
+  const batches = query.ids
+    ? chosenPackages(tx, agency.id, listing, query.ids)
+    : walkPackages(tx, agency.id, listing, query.q);
   const name = domestic ? 'ordenes-domesticas' : 'ordenes-venezuela';
   return fileOf(context, name, { columns: columnsFor(actor.role), batches, query });
 }

@@ -25,7 +25,7 @@ import { sayState } from '../packages/show-state.ts';
 import { routeStop, statusOf, transportOf, transportText } from './present.ts';
 import { type LotPackageRow, packagesOfLot, pieceOf, selectLot, selectPackage } from './queries.ts';
 
-type Printing = Services & { agency: Agency; actor: { role: Role } };
+export type Printing = Services & { agency: Agency; actor: { role: Role } };
 
 /** The warehouse's own label of a package, from its reception on; restricted staff's has no phone. */
 export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (context, { params }) => {
@@ -67,19 +67,22 @@ export const printLotLabels: Handler<'GET /lots/labels/:id'> = async (context, {
 const countryOf = (row: LotPackageRow) => (row.product_group === GROUP.domestic ? 'US' : 'VE');
 
 /** A box that was not received has no number yet; a voided one never will. */
-function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
+export function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
   const isAhead = row.status === PACKAGE_STATUS.created && !row.voided_at;
   const { code, details } = conflict(row, 'label_unavailable');
   const message = isAhead ? stateWords.labelAhead : undefined;
   return sayState(context, refuse(code, { ...details, message }), 'print');
 }
 
-const hasLabel = ({ status, voided_at, package_number }: LotPackageRow) =>
+/** Whether it has one. */
+export const hasLabel = ({ status, voided_at, package_number }: LotPackageRow) =>
   hasOwnLabel({ status, voided: voided_at !== null, packageNumber: package_number });
-const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
+/** In the order of their numbers. */
+export const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
   (a.package_number ?? '') < (b.package_number ?? '') ? -1 : 1;
 
-async function labelData(
+/** What a package's label says to this reader. */
+export async function labelData(
   { agency, actor, db }: Printing,
   brand: Brand,
   row: LotPackageRow,

@@ -129,3 +129,37 @@ test('another language, lot or agency has none; a file that was fetched is told'
     .executeTakeFirst();
   expect(told?.object_label).toBe(`manifest-${lot.identifier}`);
 });
+
+test('the labels of a choice are one document, by number; each that has none is named with its reason', async () => {
+  const { customer, restricted, manager } = world.people.caribe;
+  const labelled = succeeded(
+    await restricted.client('GET /lots/:id/packages', { params: { id: lot.id } }),
+  ).data.map(({ id }) => id);
+  const created = await makePackage(world.app, 'caribe', { accountId: customer.id });
+  const packages = [created.id, ...labelled.toReversed(), 99_999, labelled[0] ?? 0];
+  const chosen = async (who: Person) =>
+    succeeded(await who.client('POST /lots/labels', { body: { packages } })).data;
+  const { pdf, outcomes } = await chosen(restricted);
+  expect(outcomes).toEqual([
+    {
+      id: created.id,
+      result: 'refused',
+      code: 'label_unavailable',
+      message: 'La etiqueta todavía no está disponible: se imprime desde que el paquete es recibido',
+    },
+    ...labelled.toReversed().map(id => ({ id, result: 'done', code: null, message: null })),
+    expect.objectContaining({ id: 99_999, result: 'refused', code: 'package_not_found' }),
+  ]);
+  const pages = await readPdf(Buffer.from(pdf ?? '', 'base64'));
+  expect(pages.map(({ barCodes }) => barCodes[0]?.split('-')[0])).toEqual(numbers.toSorted());
+  // the manager's label has the receiver's phone
+  const phone = /Tel\. /;
+  const told = await readPdf(Buffer.from((await chosen(manager)).pdf ?? '', 'base64'));
+  expect(told[0]?.text).toMatch(phone);
+  for (const { text } of pages) expect(text).not.toMatch(phone);
+  const elsewhere = succeeded(
+    await world.people.andes.manager.client('POST /lots/labels', { body: { packages } }),
+  ).data;
+  expect(elsewhere.pdf).toBeNull();
+  expect(new Set(elsewhere.outcomes.map(({ code }) => code))).toEqual(new Set(['package_not_found']));
+});

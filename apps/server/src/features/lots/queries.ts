@@ -1,4 +1,3 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { FactKind } from '@puerta/domain/facts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Lot } from '../../db/schema.gen.ts';
@@ -37,24 +36,11 @@ const selectLots = (tx: Tx, agencyId: number) =>
 export const containing = (q: string) => `%${q.replace(/[\\%_]/g, special => `\\${special}`)}%`;
 
 /** `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name; '' is no search. */
-export type LotFilter = {
-  q: string;
-  status: number | null;
-  /** 1 sea, 2 air */
-  type: number | undefined;
-  city: number | undefined;
-  /** days on which they were made, both included */
-  from: CalendarDay | undefined;
-  to: CalendarDay | undefined;
-};
+export type LotFilter = { q: string; status: number | null };
 
-function filteredLots(tx: Tx, agencyId: number, { q, status, type, city, from, to }: LotFilter) {
+function filteredLots(tx: Tx, agencyId: number, { q, status }: LotFilter) {
   let lots = selectLots(tx, agencyId);
   if (status !== null) lots = lots.where('l.status', '=', status);
-  if (type !== undefined) lots = lots.where('l.type', '=', type);
-  if (city !== undefined) lots = lots.where('l.city_id', '=', city);
-  if (from) lots = lots.where('l.created_day', '>=', from);
-  if (to) lots = lots.where('l.created_day', '<=', to);
   if (q) {
     const pattern = containing(q);
     lots = lots.where(eb =>
@@ -142,6 +128,11 @@ export const selectPackages = (tx: Tx, agencyId: number) =>
 export const selectPackage = (tx: Tx, agencyId: number, id: number) =>
   selectPackages(tx, agencyId).where('p.id', '=', id).executeTakeFirst();
 export type LotPackageRow = NonNullable<Awaited<ReturnType<typeof selectPackage>>>;
+
+export const packagesChosen = (tx: Tx, agencyId: number, ids: readonly number[]) =>
+  selectPackages(tx, agencyId)
+    .where('p.id', '=', sql<number>`any(${[...ids]})`)
+    .execute();
 
 export const packagesOfLot = (tx: Tx, agencyId: number, lotId: number) =>
   selectPackages(tx, agencyId).where('p.lot_id', '=', lotId).orderBy('p.id').execute();

@@ -1,6 +1,7 @@
 import type { Routes } from '../../services/context.ts';
 import { createLot } from './create-lot.ts';
 import { addPackages, removePackage } from './edit-packages.ts';
+import { printChosenLabels } from './print-chosen.ts';
 import {
   printLotLabels,
   printManifest,
@@ -30,6 +31,7 @@ export const lotsRoutes: Routes = {
   'GET /lots/repackage/:id': printRepackageLabel,
   'GET /lots/repackage/:id/zpl': printRepackageZpl,
   'GET /lots/labels/:id': printLotLabels,
+  'POST /lots/labels': printChosenLabels,
   'GET /lots/packing/:id': printPackingList,
   'GET /lots/route/:id': printRouteReport,
   'GET /lots/pick/:id': printPickList,

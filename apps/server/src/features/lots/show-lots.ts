@@ -1,5 +1,4 @@
 import { lotStatus } from '@puerta/contract/messages.es';
-import type { LotsQuery } from '@puerta/contract/lots';
 import { CUBIC_INCHES_PER_CUBIC_FOOT } from '@puerta/domain/measures';
 import type { StaffRole } from '@puerta/domain/roles';
 import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
@@ -19,11 +18,7 @@ export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { quer
 });
 
 /** What a list of lots is asked for; what nobody can see is in no name, and the database refuses it. */
-export const wantedLots = ({ q = '', status, type, city, from, to }: LotsQuery): LotFilter => ({
-  type,
-  city,
-  from,
-  to,
+export const wantedLots = ({ q = '', status }: { q?: string; status?: number }): LotFilter => ({
   q: [...q]
     .filter(c => c >= ' ')
     .join('')

@@ -1,7 +1,7 @@
 import type { Routes } from '../../services/context.ts';
 import { retryAllMails, retryMail } from '../mails/retry-mails.ts';
 import { returnOutside } from '../purchases/return-outside.ts';
-import { recordOutsidePayment, waiveDebt } from '../payments/settle-outside.ts';
+import { recordOutsidePayment, waiveDebt, waiveDebts } from '../payments/settle-outside.ts';
 import { finishByHand } from './finish-by-hand.ts';
 import { listPayments } from './list-payments.ts';
 import { lookAgain } from './look-again.ts';
@@ -11,6 +11,7 @@ import { checkUnconfirmed, listUnconfirmed } from './list-unconfirmed.ts';
 export const moneyRoutes: Routes = {
   'POST /order/payment': recordOutsidePayment,
   'POST /order/waive': waiveDebt,
+  'POST /order/waive/many': waiveDebts,
   'GET /clients/payments/:n/:size': listPayments,
   'GET /order/unconfirmed/:n/:size': listUnconfirmed,
   'POST /order/unconfirmed/check': checkUnconfirmed,

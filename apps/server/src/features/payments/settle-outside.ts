@@ -5,6 +5,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
+import { eachRow } from '../each-row.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { recordEntry } from '../purchases/record-entry.ts';
 import { lockOwed, setDiscount, settleDebt } from './queries.ts';
@@ -45,6 +46,15 @@ export const waiveDebt: Handler<Waive> = async (context, { body }) => {
   );
   return isRefusal(waived) ? waived : { data: { id, waived: toDollars(waived) }, message: done.waived };
 };
+
+/** The same of packages of a list, one after another, for one reason. */
+export const waiveDebts: Handler<'POST /order/waive/many'> = async (context, { body: { ids, reason } }) => ({
+  data: await eachRow(ids, async id => {
+    const waived = await waiveDebt(context, { params: undefined, query: undefined, body: { id, reason } });
+    if (!isRefusal(waived)) return 'done';
+    return waived.code === 'no_debt' ? { already: waived.message } : waived;
+  }),
+});
 
 /** Takes the whole debt off a package by a movement of money of its own; answers its cents. */
 async function settle(

@@ -55,6 +55,38 @@ test('who owes is mailed what they owe, and not again within seven days', async 
   succeeded(await remind({ client: owing.id }));
 });
 
+test('of those who were chosen each is answered, and who cannot be written to is named', async () => {
+  const [one, lately, unreachable] = [await debtor(), await debtor(), await debtor()];
+  succeeded(await remind({ client: lately.id }));
+  await world.app.services.db.within(1, tx =>
+    tx
+      .updateTable('account')
+      .set({ mail_refused_at: TEST_NOW })
+      .where('agency_id', '=', 1)
+      .where('id', '=', unreachable.id)
+      .execute(),
+  );
+  const clients = [one.id, lately.id, unreachable.id, one.id];
+  const many = async (who: Person) =>
+    succeeded(await who.client('POST /admin/debts/remind/many', { body: { clients } })).data;
+  const recent = { result: 'already', message: 'Ya se le recordó en los últimos siete días' };
+  const refused = { id: unreachable.id, result: 'refused', code: 'reminder_unreachable' };
+  expect(await many(manager)).toMatchObject([
+    { id: one.id, result: 'done', message: null },
+    { id: lately.id, ...recent },
+    refused,
+  ]);
+  // again: nobody is written to twice
+  expect(await many(manager)).toMatchObject([
+    { id: one.id, ...recent },
+    { id: lately.id, ...recent },
+    refused,
+  ]);
+  expect(await trailLines(world.app, { type: 'client', id: one.id })).toHaveLength(1);
+  const strangers = await many(world.people.andes.manager);
+  expect(strangers.map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found']);
+});
+
 test('two managers at once remind once', async () => {
   const owing = await debtor();
   const answers = await Promise.all([remind({ client: owing.id }), remind({ client: owing.id })]);

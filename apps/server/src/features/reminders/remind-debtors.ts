@@ -6,6 +6,7 @@ import { DEBT_AGES, debtDays } from '@puerta/domain/waiting';
 import { refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { tell } from '../../facts/tell.ts';
+import { eachRow } from '../each-row.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { debtsOf } from '../payments/read-debts.ts';
 import { lockClient, selectRemindable, selectReminded } from './queries.ts';
@@ -36,6 +37,17 @@ export const remindDebtors: Handler<Remind> = async (context, { body }) => {
   for (const id of ids) if ((await remind(context, id)) === null) reminded += 1;
   return { data: { reminded }, message: done.reminded(reminded) };
 };
+
+/** The same of clients of a list, one after another; who needs none, or had one lately, is passed over. */
+export const remindChosen: Handler<'POST /admin/debts/remind/many'> = async (context, { body }) => ({
+  data: await eachRow(body.clients, async id => {
+    const why = await remind(context, id);
+    if (why === null) return 'done';
+    if (why === 'nobody') return refuse('not_found');
+    const refusal = refuse(REFUSALS[why]);
+    return why === 'unreachable' ? refusal : { already: refusal.message };
+  }),
+});
 
 /** On which days debts of an age began; of all of them without one. */
 const daysOf = (age: number | undefined, today: CalendarDay) => {

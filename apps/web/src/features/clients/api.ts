@@ -9,20 +9,24 @@ export type InvoiceRow = Data<'GET /clients/invoices/:id'>[number];
 
 const clients = ['clients'] as const;
 
-export function useClients({ q, page, size }: Required<ListSearch>) {
+export function useClients(search: Required<ListSearch>) {
+  const { q, page, size } = search;
   return useQuery({
     queryKey: [...clients, 'list', q, page, size],
-    queryFn: async ({ signal }) =>
-      orThrow(
-        await api(
-          'GET /clients/page/:n/:size',
-          { params: { n: page, size }, query: { q: q || undefined } },
-          { signal },
-        ),
-      ),
+    queryFn: ({ signal }) => fetchClients(search, signal),
     placeholderData: keepPreviousData,
   });
 }
+
+/** A page of the list, or throws CallFailed. */
+export const fetchClients = async ({ q, page, size }: Required<ListSearch>, signal?: AbortSignal) =>
+  orThrow(
+    await api(
+      'GET /clients/page/:n/:size',
+      { params: { n: page, size }, query: { q: q || undefined } },
+      signal && { signal },
+    ),
+  );
 
 export function useClient(id: number) {
   return useQuery({

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
+import { CHOSEN_MAX } from '@puerta/domain/parcel-limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { count } from '../../../lib/format.ts';
 import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
+import { usePicks } from '../../../lib/use-picks.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,11 +15,15 @@ import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { useClients } from '../api.ts';
+import { type ClientRow, fetchClients, useClients } from '../api.ts';
 import { clientColumns } from '../components/client-columns.tsx';
 import { clientTexts } from '../texts.es.ts';
 
 const texts = clientTexts.list;
+const ManyClients = lazy(async () => ({
+  default: (await import('../components/ManyClients.tsx')).ManyClients,
+}));
+const NAMED = { keyOf: ({ id }: ClientRow) => id, nameOf: ({ name }: ClientRow) => name };
 
 /** /clients: the agency's clients. Search, page and size live in the address. */
 export function ClientsPage() {
@@ -26,6 +33,8 @@ export function ClientsPage() {
   const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: Partial<ListSearch>) =>
     void navigate({ to: '/clients', search: shortestList({ ...search, page: 1, ...next }) });
+  const kit = usePicks(search.q, NAMED);
+  const fetchAll = async () => (await fetchClients({ ...search, page: 1, size: CHOSEN_MAX })).data;
   const firstRow = (search.page - 1) * search.size + 1;
   return (
     <>
@@ -62,7 +71,13 @@ export function ClientsPage() {
             columns={clientColumns(data?.data, firstRow)}
             rows={data?.data}
             rowKey={row => row.id}
+            kit={kit}
           />
+          {kit && (
+            <kit.WhenPicked picks={kit.picks}>
+              <ManyClients picks={kit.picks} total={data?.total} fetchAll={fetchAll} />
+            </kit.WhenPicked>
+          )}
         </PagedList>
       )}
     </>

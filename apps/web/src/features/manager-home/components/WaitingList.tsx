@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
 import { failures } from '@puerta/contract/messages.es';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
 import { useMay } from '../../../lib/permissions.ts';
-import { useLastPage } from '../../../lib/use-last-page.ts';
+import type { PickKit } from '../../../lib/use-picks.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
@@ -25,8 +23,8 @@ import { managerHomeTexts } from '../texts.es.ts';
 const texts = managerHomeTexts.list;
 
 export type Row = DebtRow | DelayedRow;
-type Listed = { data: Row[]; pages: number; total: number };
-type Props = {
+type Listed<R> = { data: R[]; pages: number; total: number };
+type Props<R extends Row> = {
   title: string;
   caption: string;
   /** heads of the day since when a package stands here, and of how many that are */
@@ -41,25 +39,38 @@ type Props = {
   /** stands beside how many there are */
   lead?: string | undefined;
   onFilter: (value: string) => void;
-  /** further filters, and what takes them away, or all there are */
-  fields: ReactNode;
-  isNarrowed: boolean;
-  onClear: () => void;
-  onEverything: () => void;
   search: Required<ListSearch>;
   onChange: (next: Partial<ListSearch>) => void;
-  query: { data: Listed | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** rows may be chosen, and what is done with them stands below */
+  kit?: PickKit<R> | null;
+  children?: ReactNode;
+  query: {
+    data: Listed<R> | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
   empty: { title: string; text: string };
 };
 
 /** A list behind a figure of the manager's home. */
-export function WaitingList(props: Props) {
-  const { title, caption, filter, onFilter, search, onChange, query, empty, lead, more = [], action } = props;
-  const { fields, isNarrowed, onClear, onEverything } = props;
-  const [isOpen, setIsOpen] = useState(isNarrowed);
+export function WaitingList<R extends Row>(props: Props<R>) {
+  const {
+    title,
+    caption,
+    filter,
+    onFilter,
+    search,
+    onChange,
+    query,
+    empty,
+    lead,
+    more = [],
+    action,
+    kit,
+  } = props;
   const { data, isError, isPlaceholderData, refetch } = query;
   const isManager = useMay(manager);
-  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   return (
     <>
       <PageTitle
@@ -69,25 +80,19 @@ export function WaitingList(props: Props) {
           <>
             {action}
             <FilterSelect {...filter} onChange={onFilter} />
-            <FilterToggle count={isNarrowed ? 1 : 0} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
         }
       />
-      {isOpen && (
-        <FilterBar isNarrowed={isNarrowed} onClear={onClear}>
-          {fields}
-        </FilterBar>
-      )}
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 && !isBehind ? (
+      ) : data?.data.length === 0 ? (
         <EmptyState
-          title={isNarrowed ? texts.nothingNarrowed : empty.title}
-          {...(!isNarrowed && { text: empty.text })}
+          title={empty.title}
+          text={empty.text}
           action={
-            (filter.value !== '' || isNarrowed) && (
-              <Button variant="default" onClick={onEverything}>
+            filter.value !== '' && (
+              <Button variant="default" onClick={() => onFilter('')}>
                 {texts.showAll}
               </Button>
             )
@@ -105,7 +110,9 @@ export function WaitingList(props: Props) {
             columns={[...columnsOf(props, isManager), ...more]}
             rows={data?.data}
             rowKey={row => row.id}
+            {...(kit !== undefined && { kit })}
           />
+          {props.children}
         </PagedList>
       )}
     </>
@@ -114,7 +121,7 @@ export function WaitingList(props: Props) {
 
 /** Restricted staff have no client's page, and see no debt. */
 const columnsOf = (
-  { since, days, more }: Pick<Props, 'since' | 'days' | 'more'>,
+  { since, days, more }: Pick<Props<Row>, 'since' | 'days' | 'more'>,
   isManager: boolean,
 ): Column<Row>[] => [
   {

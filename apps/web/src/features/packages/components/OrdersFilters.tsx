@@ -6,7 +6,9 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { STATUS_OPTIONS } from '../../../ui/status.ts';
 import { type OrdersSearch, VOIDED } from '../orders-search.ts';
-import { ordersTexts as texts } from '../orders.es.ts';
+import { packageTexts } from '../texts.es.ts';
+
+const texts = packageTexts.orders;
 
 type Props = {
   q: string;

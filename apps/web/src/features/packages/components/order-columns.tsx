@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { count, day, money } from '../../../lib/format.ts';
+import { count, money } from '../../../lib/format.ts';
 import { awaitsPickup, isOwing } from '../../../lib/package-state.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
@@ -9,9 +9,11 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import { carrierPage } from '../../parcel/parcel-view.ts';
 import type { OrderRow } from '../api.ts';
-import { domesticOrdersTexts, ordersTexts as texts } from '../orders.es.ts';
+import { staffDay } from '../package-facts.ts';
+import { packageTexts } from '../texts.es.ts';
 import styles from './order-columns.module.css';
 
+const texts = packageTexts.orders;
 const { columns: heads } = texts;
 const GOLD_CODE = 'AGPM';
 
@@ -93,11 +95,11 @@ const TOTAL: Column<OrderRow> = {
 const DATE: Column<OrderRow> = {
   key: 'date',
   head: heads.date,
-  cell: row => day(row.date, 'MM/DD/YYYY'),
+  cell: row => staffDay(row.date),
   width: 80,
 };
 
-const { origin, detail } = domesticOrdersTexts;
+const { origin, detail } = packageTexts.domesticOrders;
 const CODE: Column<OrderRow> = {
   key: 'tracking',
   head: heads.tracking,

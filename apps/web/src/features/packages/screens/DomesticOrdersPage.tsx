@@ -1,6 +1,8 @@
 import { domesticColumns } from '../components/order-columns.tsx';
 import { OrdersList } from '../components/OrdersList.tsx';
-import { domesticOrdersTexts as texts } from '../orders.es.ts';
+import { packageTexts } from '../texts.es.ts';
+
+const texts = packageTexts.domesticOrders;
 
 /** /order-domestic: the orders within the United States. */
 export function DomesticOrdersPage() {

@@ -1,7 +1,9 @@
 import { useSeesAmounts } from '../../../lib/permissions.ts';
 import { orderColumns } from '../components/order-columns.tsx';
 import { OrdersList } from '../components/OrdersList.tsx';
-import { ordersTexts as texts } from '../orders.es.ts';
+import { packageTexts } from '../texts.es.ts';
+
+const texts = packageTexts.orders;
 
 /** /orders: the orders to Venezuela. */
 export function OrdersPage() {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../../../../test/app.ts';
+import { makePerson, type People, type Person } from '../../../../../test/factories.ts';
+import { send } from '../../../../../test/send.ts';
+import { trailLines } from '../../../../../test/trail.ts';
+import { makeWorld, succeeded } from '../../../../../test/walk.ts';
+
+let app: TestApp;
+let caribe: People;
+let andes: People;
+beforeAll(async () => {
+  const world = await makeWorld();
+  app = world.app;
+  ({ caribe, andes } = world.people);
+});
+afterAll(() => app.stop());
+
+const DONE = { result: 'done', code: null, message: null };
+const client = () => makePerson(app, 'caribe', 'customer');
+const block = async (who: Person, ids: number[], blocked = true) =>
+  succeeded(await who.client('PUT /clients/block/many', { body: { ids, blocked } })).data;
+const actionsOn = async (id: number) =>
+  (await trailLines(app, { type: 'client', id })).map(({ action }) => action);
+
+test('each client is blocked by itself and answered; one that is refused stops no other', async () => {
+  const [one, two, closed] = [await client(), await client(), await client()];
+  const there = await makePerson(app, 'andes', 'customer');
+  await app.services.db.within(1, tx =>
+    tx.updateTable('account').set({ closed_at: app.clock.now() }).where('id', '=', closed.id).execute(),
+  );
+  const unknown = { result: 'refused', code: 'not_found', message: 'No se encontró lo que está solicitando' };
+  // another agency's, one that is closed, and the staff are nobody's clients here
+  const ids = [one.id, there.id, closed.id, caribe.restricted.id, two.id, one.id];
+  expect(await block(caribe.manager, ids)).toEqual([
+    { id: one.id, ...DONE },
+    { id: there.id, ...unknown },
+    { id: closed.id, ...unknown },
+    { id: caribe.restricted.id, ...unknown },
+    { id: two.id, ...DONE },
+  ]);
+  for (const { client: call } of [one, two])
+    expect(await call('GET /profile/sender')).toMatchObject({ status: 401 });
+  expect(await there.client('GET /profile/sender')).toMatchObject({ status: 200 });
+  expect(await caribe.restricted.client('GET /order/work')).toMatchObject({ status: 200 });
+});
+
+test('the same again does nothing twice, and is undone by the other way round', async () => {
+  const [before, now] = [await client(), await client()];
+  await block(caribe.manager, [before.id]);
+  const already = { result: 'already', code: null, message: 'Ya estaba bloqueado' };
+  const ids = [before.id, now.id];
+  expect(await block(caribe.manager, ids)).toMatchObject([already, DONE]);
+  expect(await block(caribe.manager, ids)).toMatchObject([already, already]);
+  expect(await actionsOn(now.id)).toEqual(['client.blocked']);
+  expect(await block(caribe.manager, [now.id], false)).toEqual([{ id: now.id, ...DONE }]);
+  expect(await actionsOn(now.id)).toEqual(['client.blocked', 'client.unblocked']);
+  expect(await actionsOn(before.id)).toEqual(['client.blocked']);
+});
+
+test('a piece is short, and never empty', async () => {
+  const body = { ids: Array.from({ length: 26 }, (_, at) => at + 1), blocked: true };
+  const call = (ids: unknown) =>
+    caribe.manager.client('PUT /clients/block/many', { body: { ...body, ids } as typeof body });
+  expect(await call(body.ids)).toMatchObject({ status: 400, message: 'Se aceptan hasta 25 filas por vez' });
+  expect(await call([])).toMatchObject({ status: 400, message: 'Elija al menos una fila' });
+  expect(await call(['x'])).toMatchObject({ status: 400 });
+});
+
+test('a file has the chosen ones alone, and none of another agency', async () => {
+  const [one, two] = [await client(), await client()];
+  const rows = async (slug: 'caribe' | 'andes', ids: string) => {
+    const { token } = { caribe, andes }[slug].manager;
+    const sent = await send(app, 'GET /admin/export/clients', { query: { ids } }, { agency: slug, token });
+    return sent.status === 200 ? sent.text.trim().split('\r\n').slice(1) : sent.status;
+  };
+  const ids = `${one.id},${two.id}`;
+  expect(await rows('caribe', ids)).toEqual([
+    expect.stringContaining(two.email),
+    expect.stringContaining(one.email),
+  ]);
+  expect(await rows('andes', ids)).toEqual([]);
+  expect(await rows('caribe', 'x')).toBe(400);
+});
