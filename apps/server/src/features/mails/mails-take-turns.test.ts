@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies, makePerson, type Person } from '../../../../../test/factories.ts';
 import { mailsTo } from '../../../../../test/mails.ts';
+import { runOn } from '../../../../../test/run-on.ts';
 
 /** An agency with many mails, or whose sender hangs, waits for itself. */
 
@@ -44,6 +45,12 @@ test('forty mails that hang at one agency do not hold the other’s', async () =
     }
     return send(outgoing);
   };
+  // who fetches takes so long from looking to taking that all others would look meanwhile
+  await runOn(
+    app.ownerUrl,
+    `create function pgboss.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.2); return null; end';
+     create trigger slowly before update on pgboss.job_common execute function pgboss.slowly()`,
+  );
   try {
     // one after the other, so that each is held by a worker of its own
     for (const already of [0, 1]) {
@@ -55,6 +62,7 @@ test('forty mails that hang at one agency do not hold the other’s', async () =
     expect(await mailsTo(app, one.email)).toHaveLength(1);
     expect(await mailsTo(app, many.email, 0)).toHaveLength(0);
   } finally {
+    await runOn(app.ownerUrl, 'drop trigger slowly on pgboss.job_common');
     leave();
   }
   // full batches follow each other at once, one agency's too
