@@ -4,6 +4,7 @@ import { demoPerson, must, newCustomer } from './support/api.ts';
 import { mailTo, tokenOf } from './support/calls.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { register } from './support/customer.ts';
+import { enter } from './support/keyboard.ts';
 import { newPerson, someone } from './support/people.ts';
 
 test('an account whose e-mail somebody changed is given back from the address before', async ({
@@ -27,10 +28,10 @@ test('an account whose e-mail somebody changed is given back from the address be
   const message = 'Ha ocurrido un error inesperado, por favor intente de nuevo';
   const json = { success: false, message, error: { code: 'internal', message } };
   await page.route('**/api/auth/return', route => route.fulfill({ status: 500, json }), { times: 1 });
-  await give.press('Enter');
+  await enter(give);
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await expectAccessible(page);
-  await give.press('Enter');
+  await enter(give);
   await expect(page.getByRole('heading', { name: 'Su cuenta es suya de nuevo' })).toBeFocused();
   await expect(page.getByText(`Vuelve a usar ${email}`)).toBeVisible();
   await expectAccessible(page);
@@ -39,7 +40,7 @@ test('an account whose e-mail somebody changed is given back from the address be
 
   await page.getByLabel('Contraseña nueva').fill('otra-clave-larga');
   await page.getByLabel('Repita la contraseña').fill('otra-clave-larga');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Guardar contraseña' }));
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expectPath(page, /^\/login$/);
   await page.getByLabel('Correo electrónico').fill(email);
@@ -72,7 +73,7 @@ test('a kind of mail is switched off from a mail, and on again in the profile', 
   await expect(visitor.getByText('las respuestas a sus tickets')).toBeVisible();
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);
-  await visitor.getByRole('button', { name: 'No recibirlos más' }).press('Enter');
+  await enter(visitor.getByRole('button', { name: 'No recibirlos más' }));
   await expect(visitor.getByRole('heading', { name: 'Ya no los recibirá' })).toBeVisible();
   await expectAccessible(visitor);
   for (const bad of ['?token=otro&account=1&kind=steps', '?token=cortado']) {

@@ -4,6 +4,7 @@ import { clientAs, demoPerson, failing, must, newCustomer, type Signed } from '.
 import { mailTo } from './support/calls.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { expectRefusals } from './support/forms.ts';
+import { enter } from './support/keyboard.ts';
 import { newPerson, someone } from './support/people.ts';
 import { unfolded } from './support/staff.ts';
 
@@ -171,11 +172,11 @@ for (const [who, make] of [
     await expectNoSidewaysScroll(page);
     const save = page.getByRole('button', { name: 'Cambiar contraseña' });
     await current.fill('no-es-esta');
-    await save.press('Enter');
+    await enter(save);
     await expect(said(page, 'Eror al actualizar contraseña')).toBeVisible();
     await expect(current).toBeFocused();
     await current.fill(password);
-    await save.press('Enter');
+    await enter(save);
     await expect(page.getByText('Contraseña actualizada')).toBeVisible();
     await expect(current).toHaveValue('');
     await page.context().close();
@@ -224,13 +225,13 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirmar' });
   await page.getByLabel('Nombre').fill('Otra Persona');
   const mend = await failing(page, /\/api\/admin\/users/);
-  await save.press('Enter');
+  await enter(save);
   await expect(said(page, 'Ha ocurrido un error al actualizar el usuario')).toBeVisible();
-  await page.getByRole('button', { name: 'Reenviar invitación' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Reenviar invitación' }));
   await confirm.click();
   await expect(said(page, 'Ha ocurrido un error al enviar el correo')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Eliminar usuario' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Eliminar usuario' }));
   await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
   await confirm.click();
   await expect(said(page, 'Ha ocurrido un error al eliminar el usuario')).toBeVisible();
@@ -241,13 +242,13 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await page.getByRole('button', { name: 'Recargar' }).click();
 
   await page.getByLabel('Nombre').fill('Otra Persona');
-  await save.press('Enter');
+  await enter(save);
   await expect(page.getByText('Usuario actualizado correctamente')).toBeVisible();
   const ask = page.getByRole('button', { name: 'Eliminar usuario' });
-  await ask.press('Enter');
+  await enter(ask);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await ask.press('Enter');
+  await enter(ask);
   await confirm.click();
   await expect(page.getByText('Usuario eliminado correctamente')).toBeVisible();
   await expectPath(page, /^\/users$/);
@@ -298,13 +299,13 @@ test('whose password was reset first chooses one, and reaches no users as restri
   ] as const) {
     await next.fill(first);
     await repeat.fill(second);
-    await keep.press('Enter');
+    await enter(keep);
     await expect(said(guest, message)).toBeVisible();
   }
   await expectAccessible(guest);
   await expectNoSidewaysScroll(guest);
   await repeat.fill('otra-clave-larga');
-  await keep.press('Enter');
+  await enter(keep);
   await expect(mainMenu(guest)).toBeVisible();
   await expect(mainMenu(guest).getByRole('link', { name: 'Deudas' })).toHaveCount(0);
   for (const path of ['/users', `/users/${id}`]) {

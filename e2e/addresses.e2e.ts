@@ -5,7 +5,7 @@ import { expectAccessible } from './support/checks.ts';
 import { expectColour } from './support/colours.ts';
 import { newShopper, placeOf } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
-import { pressAgain } from './support/keyboard.ts';
+import { enter, pressAgain } from './support/keyboard.ts';
 import { look } from './support/pictures.ts';
 
 const SAVED = 'Dirección guardada correctamente';
@@ -26,7 +26,7 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   await page.getByRole('button', { name: 'Agregar dirección en Estados Unidos' }).click();
   const drawer = drawerOf(page, 'Agregar dirección en Estados Unidos');
   const us = invalid.usAddress;
-  await drawer.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(drawer.getByRole('button', { name: 'Guardar' }));
   // everything is missing: the first of the specified order has the focus
   await expect(drawer.getByText(us.title)).toBeVisible();
   await expectAccessible(page);
@@ -55,11 +55,11 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   ]);
   await look(page, 'direccion-nueva');
   await page.route('**/api/profile/sender', route => route.abort(), { times: 1 });
-  await drawer.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(drawer.getByRole('button', { name: 'Guardar' }));
   const failed = page.getByRole('alert').filter({ hasText: 'Error al guardar la dirección' });
   await expect(failed).toBeVisible();
   await expectColour(failed, 'red');
-  await drawer.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(drawer.getByRole('button', { name: 'Guardar' }));
   await expect(page.getByText(SAVED).first()).toBeVisible();
   await expectColour(page.getByRole('status').filter({ hasText: SAVED }).last(), 'green');
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Casa' }) });
@@ -70,11 +70,11 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   const editing = drawerOf(page, 'Editar dirección en Estados Unidos');
   await expect(editing.getByLabel('Teléfono')).toHaveValue('(305) 555-0123');
   await editing.getByLabel('Correo electrónico').fill('abc');
-  await editing.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(editing.getByRole('button', { name: 'Guardar' }));
   await expect(editing.getByText(us.email)).toBeVisible();
   await editing.getByLabel('Correo electrónico').fill('ana@ejemplo.test');
   await editing.getByLabel('Título').fill('Oficina');
-  await editing.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(editing.getByRole('button', { name: 'Guardar' }));
   await expect(page.getByRole('heading', { name: 'Oficina' })).toBeVisible();
 
   const remove = page.getByRole('button', { name: 'Eliminar: Oficina' });
@@ -85,7 +85,7 @@ test('US addresses are added, refused in order, edited and deleted after asking'
   await expect(page.getByRole('heading', { name: 'Oficina' })).toBeVisible();
   await remove.click();
   await page.route('**/api/profile/sender/*', route => route.abort(), { times: 1 });
-  await dialog.getByRole('button', { name: 'Eliminar' }).press('Enter');
+  await enter(dialog.getByRole('button', { name: 'Eliminar' }));
   await expect(page.getByText('Error al eliminar la dirección').first()).toBeVisible();
   await pressAgain(page, dialog.getByRole('button', { name: 'Eliminar' }));
   await expect(page.getByText('Dirección eliminada correctamente').first()).toBeVisible();
@@ -120,7 +120,7 @@ test('Venezuelan addresses check the form of the e-mail only when edited', async
     { label: 'Ciudad de destino', value: '', message: ve.city, good: String(city) },
     { label: 'Dirección', value: '', message: ve.address, good: 'Calle 72' },
   ]);
-  await drawer.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(drawer.getByRole('button', { name: 'Guardar' }));
   await expect(page.getByText(SAVED).first()).toBeVisible();
   const card = page.getByRole('article');
   await expect(card).toContainText('+58 414 123 4567');
@@ -132,15 +132,15 @@ test('Venezuelan addresses check the form of the e-mail only when edited', async
   await page.getByRole('button', { name: 'Editar: Mamá' }).click();
   const editing = drawerOf(page, 'Editar dirección en Venezuela');
   await expect(editing.getByLabel('Ciudad de destino')).toHaveValue(String(city));
-  await editing.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(editing.getByRole('button', { name: 'Guardar' }));
   await expect(editing.getByText(ve.emailInvalid)).toBeVisible();
   await editing.getByLabel('Estado de destino').selectOption('');
   await editing.getByLabel('Correo electrónico').fill('rosa@ejemplo.test');
-  await editing.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(editing.getByRole('button', { name: 'Guardar' }));
   await expect(editing.getByText(ve.state)).toBeVisible();
   await editing.getByLabel('Estado de destino').selectOption(String(state));
   await editing.getByLabel('Ciudad de destino').selectOption(String(city));
-  await editing.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await enter(editing.getByRole('button', { name: 'Guardar' }));
   await expect(card).toContainText('rosa@ejemplo.test');
 
   await page.route('**/api/profile/receiver', route => route.abort());

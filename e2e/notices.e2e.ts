@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { refusals } from '@puerta/contract/messages.es';
 import { test } from './support/test.ts';
 import { demoPerson, must, newCustomer, type Signed } from './support/api.ts';
@@ -27,6 +27,12 @@ const EXPIRED = 'Su sesión ha expirado';
 async function refuse(page: Page, times: number): Promise<void> {
   const save = page.getByRole('button', { name: 'Guardar foto' });
   for (let n = 0; n < times; n++) await save.press('Enter');
+}
+
+/** Sends a form from its field: while its button is still at the try before, it would take no Enter. */
+async function again(field: Locator, button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await field.press('Enter');
 }
 
 /** Milliseconds from the first notice on the page until none is left, measured by the page itself. */
@@ -96,8 +102,9 @@ test('five at most: the sixth takes the place of the first, though a pointer kee
   });
   await page.goto('/profile');
   const name = page.getByLabel('Nombre y apellido', { exact: true });
+  const save = page.getByRole('button', { name: 'Guardar cambios' });
   for (let n = 1; n <= 6; n++) {
-    await name.press('Enter');
+    await again(name, save);
     await expect(notices(page).last()).toHaveText(`Guardado ${n}`);
     // all of them wait as long as it rests
     await notices(page).last().hover();
@@ -113,6 +120,7 @@ test('what went wrong is forgotten at the next try, on success and on leaving', 
   const { page } = await newCustomer(browser);
   await page.goto('/profile');
   const name = page.getByLabel('Nombre y apellido', { exact: true });
+  const save = page.getByRole('button', { name: 'Guardar cambios' });
   const wrong = page.getByText('Ha ocurrido un error inesperado, por favor intente de nuevo');
   let fails = false;
   await page.route('**/api/profile', route =>
@@ -123,7 +131,7 @@ test('what went wrong is forgotten at the next try, on success and on leaving', 
   await expect(wrong).toBeVisible();
   // a field that is wrong says so itself, and only there
   await name.fill('');
-  await name.press('Enter');
+  await again(name, save);
   await expect(name).toHaveAccessibleDescription('El nombre no puede estar vacio');
   await expect(name).toBeFocused();
   await expect(notices(page)).toHaveCount(0, SOON);
@@ -133,12 +141,12 @@ test('what went wrong is forgotten at the next try, on success and on leaving', 
   await name.press('Enter');
   await expect(wrong).toBeVisible();
   fails = false;
-  await name.press('Enter');
+  await again(name, save);
   await expect(wrong).toHaveCount(0, SOON);
   await expect(page.getByRole('complementary').getByText('Ana Rivas')).toBeVisible();
 
   fails = true;
-  await name.press('Enter');
+  await again(name, save);
   await expect(wrong).toBeVisible();
   await page.getByRole('link', { name: 'Soporte' }).click();
   await expect(page.getByRole('heading', { name: 'Soporte' })).toBeVisible();
@@ -151,18 +159,19 @@ test('no connection and too many tries are said beside the button', async ({ bro
   const password = page.getByLabel('Contraseña', { exact: true });
   await page.getByLabel('Correo electrónico').fill('nadie@caribe.test');
   await password.fill('no-es-esta');
+  const signIn = page.getByRole('button', { name: 'Iniciar sesión' });
   const beside = page.getByRole('tabpanel').getByRole('alert');
   await page.route('**/api/auth/login', route => route.abort(), { times: 1 });
-  await password.press('Enter');
+  await again(password, signIn);
   await expect(beside).toContainText('Revise su internet');
   // a proxy's own page is no lost connection
   await page.route('**/api/auth/login', route => route.fulfill({ status: 502, body: '<h1>' }), { times: 1 });
-  await password.press('Enter');
+  await again(password, signIn);
   await expect(beside).toContainText('El servidor tuvo un problema');
   const message = 'Demasiados intentos, por favor espere 12 minutos e intente de nuevo';
   const json = { success: false, message, error: { code: 'too_many_tries', message } };
   await page.route('**/api/auth/login', route => route.fulfill({ status: 429, json }), { times: 1 });
-  await password.press('Enter');
+  await again(password, signIn);
   await expect(beside).toHaveText(message);
   await expect(notices(page)).toHaveCount(0);
 });

@@ -445,6 +445,6 @@ test('public tracking: all its facts, the payment and the invoice', async ({ pag
   await dialog.getByRole('button', { name: /^Pagar/ }).press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('No se ha cobrado nada');
   await expect(notice(page, 'La tarjeta fue rechazada')).toBeVisible();
-  await expectNothingCovered(page);
   await expect(notice(page, 'Error al tratar de procesar el pago')).toBeVisible();
+  await expectNothingCovered(page);
 });

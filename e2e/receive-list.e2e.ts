@@ -3,6 +3,7 @@ import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
 import { buyOverApi, demoPerson, failing, newCustomer } from './support/api.ts';
 import { expectAccessible } from './support/checks.ts';
+import { enter } from './support/keyboard.ts';
 import { look } from './support/pictures.ts';
 
 test('a list is refused, looked at and received at once; what it makes owed comes first', async ({
@@ -21,7 +22,7 @@ test('a list is refused, looked at and received at once; what it makes owed come
     [`${light} 12 12 12`, 'Una línea no es válida'],
   ] as const) {
     await list.fill(text);
-    await check.press('Enter');
+    await enter(check);
     await expect(page.getByRole('main').getByText(message).first()).toBeVisible();
     await expect(list).toHaveAttribute('aria-invalid', 'true');
   }
@@ -30,12 +31,12 @@ test('a list is refused, looked at and received at once; what it makes owed come
 
   await list.fill(`tracking;peso;largo;ancho;alto\n${light};10;12;12;12\n${heavy};40;20;20;20\nNADA;1;2;3;4`);
   const works = await failing(page, '**/api/order/receive/preview');
-  await check.press('Enter');
+  await enter(check);
   await expect(
     page.getByRole('alert').filter({ hasText: 'No se ha podido agregar las dimensiones' }),
   ).toBeVisible();
   await works();
-  await check.press('Enter');
+  await enter(check);
   await expect(
     page.getByRole('status').filter({ hasText: '2 se recibirán · 1 no se puede recibir' }),
   ).toBeVisible();
@@ -43,7 +44,7 @@ test('a list is refused, looked at and received at once; what it makes owed come
   await expectAccessible(page);
   await look(page, 'recibir-lista-revisada');
   await expect(rows.filter({ hasText: heavy })).toContainText('40 lb: 4 veces lo declarado');
-  await page.getByRole('button', { name: 'Recibir 2 paquetes' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Recibir 2 paquetes' }));
   const question = page.getByRole('alert').filter({ hasText: '1 paquete está lejos de lo declarado' });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Recibir 2 paquetes' }).click();
@@ -65,7 +66,7 @@ test('a long list goes in pieces, and one sees how far it is', async ({ browser 
     if (++pieces === 3) await new Promise<void>(resolve => (goOn = resolve));
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Revisar' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Revisar' }));
   await expect(page.getByRole('status').filter({ hasText: '40 de 45 paquetes' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'En curso' })).toHaveAttribute('value', '40');
   await expectAccessible(page);

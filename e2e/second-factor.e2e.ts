@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { newCustomer, type Signed } from './support/api.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { enter } from './support/keyboard.ts';
 import { someone } from './support/people.ts';
 import { totp } from './support/totp.ts';
 
@@ -17,7 +18,7 @@ async function signIn(page: Page, { email, password }: Signed): Promise<void> {
 
 async function expectWrongCode(page: Page, submit: Locator, code: string, message: string): Promise<void> {
   await codeField(page).fill(code);
-  await submit.press('Enter');
+  await enter(submit);
   await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(codeField(page)).toBeFocused();
@@ -36,13 +37,13 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   await expectWrongCode(page, confirm, '', EMPTY);
   await expectWrongCode(page, confirm, '000000', WRONG);
   await codeField(page).fill(totp(secret));
-  await confirm.press('Enter');
+  await enter(confirm);
   await expect(page.getByRole('heading', { name: 'Sus códigos de recuperación' })).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const recovery = await page.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).allInnerTexts();
   expect(new Set(recovery).size).toBe(10);
-  await page.getByRole('button', { name: 'Ya los guardé' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Ya los guardé' }));
   return { secret, recovery };
 }
 
@@ -61,12 +62,12 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await expect(codeField(phone)).toBeFocused();
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
-  const enter = phone.getByRole('button', { name: 'Iniciar sesión' });
-  await expectWrongCode(phone, enter, '', EMPTY);
-  await expectWrongCode(phone, enter, '123456789', WRONG);
+  const goIn = phone.getByRole('button', { name: 'Iniciar sesión' });
+  await expectWrongCode(phone, goIn, '', EMPTY);
+  await expectWrongCode(phone, goIn, '123456789', WRONG);
   // the code of this half minute was used up by the set-up
   await codeField(phone).fill(totp(secret, 1));
-  await enter.press('Enter');
+  await enter(goIn);
   await expect(mainMenu(phone)).toBeVisible();
   await phone.context().close();
 
@@ -80,7 +81,7 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   const end = page.getByRole('button', { name: 'Desactivar verificación' });
   await expectWrongCode(page, end, recovery[0] ?? '', WRONG);
   await codeField(page).fill(recovery[1] ?? '');
-  await end.press('Enter');
+  await enter(end);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
   await page.context().close();
@@ -97,7 +98,7 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   const field = page.getByLabel('Su contraseña', { exact: true });
   const expectWrong = async (submit: Locator, typed: string, said: string) => {
     await field.fill(typed);
-    await submit.press('Enter');
+    await enter(submit);
     await expect(page.getByText(said).first()).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
@@ -106,7 +107,7 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   await page.getByRole('tab', { name: 'Seguridad' }).click();
   await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
   await needPassword();
-  await page.getByRole('button', { name: 'Activar verificación' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'Activar verificación' }));
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -114,7 +115,7 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   await expectWrong(goOn, '', 'Contraseña actual vacía');
   await expectWrong(goOn, 'no-es-esta', 'La contraseña actual no es correcta');
   await field.fill(password);
-  await goOn.press('Enter');
+  await enter(goOn);
   const confirmed: unknown[] = [];
   page.on('request', request => request.method() === 'PUT' && confirmed.push(request.postDataJSON()));
   const { recovery } = await setUp(page);
@@ -123,7 +124,7 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   const end = page.getByRole('button', { name: 'Desactivar verificación' });
   await codeField(page).fill(recovery[0] ?? '');
   await needPassword();
-  await end.press('Enter');
+  await enter(end);
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -131,7 +132,7 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   await expectWrong(end, '', 'Contraseña actual vacía');
   await expectWrong(end, 'no-es-esta', 'La contraseña actual no es correcta');
   await field.fill(password);
-  await end.press('Enter');
+  await enter(end);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await page.context().close();
 });

@@ -6,6 +6,7 @@ import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts
 import { todayInMiami } from './support/days.ts';
 import { buyPromo, leaveDraft, managerCalls, newShopper, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals, type Wrong } from './support/forms.ts';
+import { enter } from './support/keyboard.ts';
 import { look } from './support/pictures.ts';
 import {
   AWAY,
@@ -247,7 +248,7 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
   await expect(page.getByLabel(customsCategory.optional)).toHaveValue('gift');
   await next(page);
   await fillCard(page, CARDS.approved);
-  await page.getByRole('button', { name: /^Pagar/ }).press('Enter');
+  await enter(page.getByRole('button', { name: /^Pagar/ }));
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
   await page.getByRole('link', { name: /^Detalle/ }).click();

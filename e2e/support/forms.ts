@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { enter } from './keyboard.ts';
 
 /** One field of a form: its label, what is wrong in it, the refusal, and what mends it. */
 export type Wrong = { label: string; value: string; message: string; good: string };
@@ -10,7 +11,7 @@ export type Wrong = { label: string; value: string; message: string; good: strin
 export async function expectRefusals(page: Page, submit: string, wrongs: readonly Wrong[]): Promise<void> {
   for (const { label, value, message, good } of wrongs) {
     await write(page, label, value);
-    await page.getByRole('button', { name: submit, exact: true }).press('Enter');
+    await enter(page.getByRole('button', { name: submit, exact: true }));
     const field = fieldOf(page, label);
     await expect(field, `${label}: "${value}"`).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();

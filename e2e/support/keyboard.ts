@@ -47,8 +47,16 @@ export async function typeInto(
 }
 
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  // one that is still at the try before is no stop
+  await expect(target).toBeEnabled();
   await tabTo(page, target);
   await page.keyboard.press(key);
+}
+
+/** Enter on a button: on one that is still at the try before, `press` alone would be lost. */
+export async function enter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
 }
 
 /** A little longer than the time within which a confirmation takes a second press for a bounce (`use-bounceless`). */
@@ -56,9 +64,8 @@ const NO_BOUNCE_MS = 100;
 
 /** Presses a confirmation once more, as a person does who has read what went wrong. */
 export async function pressAgain(page: Page, button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
   await page.waitForTimeout(NO_BOUNCE_MS);
-  await button.press('Enter');
+  await enter(button);
 }
 
 /**
