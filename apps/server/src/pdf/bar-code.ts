@@ -1,4 +1,4 @@
-import bwip from 'bwip-js/node';
+import { shortestCode128, widthsOf } from '@puerta/domain/code128';
 import type { Sheet } from './sheet.ts';
 
 /** One dot of a 203 dpi label printer, in points: bars whose edges lie between dots print blurred. */
@@ -18,7 +18,7 @@ export function drawBarCode(
   text: string,
   box: { x: number; y: number; width: number; height: number },
 ): void {
-  const widths = code128(text);
+  const widths = widthsOf(shortestCode128(text));
   const modules = widths.reduce((total, width) => total + width, 0);
   const room = Math.floor(box.width / DOT / (modules + 2 * QUIET_MODULES));
   const moduleDots = Math.min(WIDEST_MODULE_DOTS, room);
@@ -30,11 +30,4 @@ export function drawBarCode(
     dot += width * moduleDots;
   }
   sheet.fill('#000000');
-}
-
-/** Widths in modules of bars and spaces in turn, beginning with a bar. */
-function code128(text: string): number[] {
-  const [symbol] = bwip.raw({ bcid: 'code128', text });
-  if (!symbol || !('sbs' in symbol)) throw new Error('The bar code library answered another kind of symbol');
-  return [...symbol.sbs];
 }
