@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { missingPackages } from './install.mjs';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory.mjs';
 import { isAtLeast } from './node.mjs';
+import { placeOf } from './plain-place.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { ROOT } from './root.mjs';
 import { runTool } from './steps.mjs';
@@ -86,6 +87,22 @@ test('what a program says beside others is kept whole, to its last word, and how
   const said = Buffer.concat(output).toString();
   expect(said).toContain('wrong');
   expect(said).toContain(`${'x'.repeat(200_000)}end`);
+});
+
+test('a server of that kind leaves the compiler of types out, and reads what its sources say now', async () => {
+  const heard = async (script: string, flags = MEMORY_FLAGS) => {
+    const output: Buffer[] = [];
+    expect(await runTool(process.execPath, [...flags, '-e', script], { output })).toBe(0);
+    return Buffer.concat(output).toString();
+  };
+  const compiles = "process.moduleLoadList.some(name => name.includes('amaro'))";
+  const main = `import('./apps/server/src/main.ts').then(({ start }) => console.log(typeof start, ${compiles}))`;
+  expect(await heard(main)).toBe('function false\n');
+  // the measure itself
+  const one = `import('./packages/domain/src/money.ts').then(() => console.log(${compiles}))`;
+  expect(await heard(one, [])).toBe('true\n');
+  const [changed, other] = [Buffer.from('const a: 1 = 1;'), Buffer.from('const a: 2 = 2;')];
+  expect(placeOf(changed)).not.toBe(placeOf(other));
 });
 
 test('the operator starts the server as npm start does', () => {
