@@ -71,7 +71,7 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
         {texts.saveLogo(texts.logo[type])}
       </Button>
       {picture && (
-        <Button variant="subtle" color="red.9" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {texts.removeLogo(texts.logo[type])}
         </Button>
       )}
