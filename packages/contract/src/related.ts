@@ -26,7 +26,7 @@ const visit = {
   start: z.string(),
   end: z.string(),
   code: nullableText,
-  /** the carrier has the package */
+  /** the carrier has fetched the package */
   made: z.boolean(),
 };
 

@@ -3,7 +3,7 @@ import { reasonText } from '@puerta/contract/reason-text';
 import type { ManagersRelated, PackagePayment, PackageTicket, Sibling } from '@puerta/contract/related';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import { type Cents, toDollars } from '@puerta/domain/money';
-import type { PackageStatus } from '@puerta/domain/package-status';
+import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import { refundReason } from '../money/present.ts';
 import type {
   AttemptRow,
@@ -26,13 +26,14 @@ export const presentSibling = ({ voided_at, payment, ...row }: SiblingRow): Sibl
 /** A visit as managers see it; restricted staff's schema leaves out whom the carrier asks for, and what it costs. */
 export const presentVisit = (
   row: VisitRow,
-  { carrier_scanned_at }: Pick<PackageRow, 'carrier_scanned_at'>,
+  { carrier_scanned_at, status }: Pick<PackageRow, 'carrier_scanned_at' | 'status'>,
 ): NonNullable<ManagersRelated['visit']> => ({
   day: utcMidnight(row.day),
   start: row.window_start,
   end: row.window_end,
   code: row.prn,
-  made: carrier_scanned_at !== null,
+  // a box that we have was fetched, whether the carrier told so or not
+  made: carrier_scanned_at !== null || status > PACKAGE_STATUS.created,
   contact: row.contact_name,
   phone: row.contact_phone,
   cost: toDollars(row.fee_cents),

@@ -71,7 +71,7 @@ export const relatedTexts = {
     /** nobody asked for it: it followed from something else */
     system: 'Sistema',
     visitor: 'Desde la página pública',
-    client: (name: string) => `${name}, cliente`,
+    client: 'Cliente',
     share: (amount: string) => `${amount} de este paquete`,
   },
 } as const;

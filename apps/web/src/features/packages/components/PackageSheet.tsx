@@ -28,7 +28,7 @@ type Props = {
   manage?: ReactNode;
   /** its lot's page, where it is known */
   lot?: number;
-  /** what stands around its own facts: beside the money, and below the people; before and after what it leads to */
+  /** what stands around its own facts: whose it is, its money in full, and what else it leads to */
   around?: { client?: ReactNode; money?: ReactNode; links?: ReactNode };
 };
 
@@ -45,6 +45,7 @@ export function PackageSheet({ record, steps, manage, lot, around = {} }: Props)
       <PackageSteps record={record} />
       {steps}
       <div className={styles.columns}>
+        {around.client && <div className={styles.client}>{around.client}</div>}
         <div className={styles.main}>
           <ParcelFacts
             parcel={record}
@@ -62,10 +63,10 @@ export function PackageSheet({ record, steps, manage, lot, around = {} }: Props)
             </Card>
           </div>
           {around.money}
+          {around.links && <div className={styles.links}>{around.links}</div>}
           <Events record={record} />
         </div>
         <div className={styles.side}>
-          {around.client}
           {!owes && manage}
           {payment && (
             <Card title={texts.payment}>
@@ -88,7 +89,6 @@ export function PackageSheet({ record, steps, manage, lot, around = {} }: Props)
               <p className={styles.notes}>{record.notes}</p>
             </Card>
           )}
-          {around.links}
         </div>
       </div>
     </div>

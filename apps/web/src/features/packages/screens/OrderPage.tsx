@@ -120,7 +120,9 @@ function WholeOrder({ record, heading }: { record: PackageRecord; heading: 'h1' 
           ),
         }}
       />
-      <HistoryCard of="package" id={record.id} />
+      <div className={styles.history}>
+        <HistoryCard of="package" id={record.id} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ManagersRelated } from '@puerta/contract/related';
 import { phoneText } from '@puerta/domain/phone';
 import { IconMail, IconPhone } from '@tabler/icons-react';
@@ -51,28 +51,16 @@ function Reach({ client: { locker, blocked, phone, email } }: { client: Managers
       </p>
       <div className={styles.reach}>
         {spoken && (
-          <Button
-            component="a"
-            variant="default"
-            size="compact-md"
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            leftSection={<IconPhone size={16} aria-hidden />}
-            aria-label={texts.call(spoken)}
-          >
+          <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={texts.call(spoken)}>
+            <IconPhone size={16} aria-hidden />
             {spoken}
-          </Button>
+          </Anchor>
         )}
         {email && (
-          <Button
-            component="a"
-            variant="default"
-            size="compact-md"
-            href={`mailto:${email}`}
-            leftSection={<IconMail size={16} aria-hidden />}
-            aria-label={texts.write(email)}
-          >
+          <Anchor href={`mailto:${email}`} aria-label={texts.write(email)}>
+            <IconMail size={16} aria-hidden />
             {email}
-          </Button>
+          </Anchor>
         )}
       </div>
     </>

@@ -38,12 +38,21 @@ const isTrouble = ({ kind, state }: PackagePayment) =>
 const isVoid = ({ state }: PackagePayment) => state === 'declined' || state === 'failed';
 
 const columns: Column<PackagePayment>[] = [
-  { key: 'at', head: texts.columns.at, cell: row => moment(row.at), width: 90 },
+  { key: 'at', head: texts.columns.at, cell: At, width: 90 },
   { key: 'what', head: texts.columns.what, cell: What, width: 110, card: 'title' },
   { key: 'how', head: texts.columns.how, cell: How, width: 130 },
-  { key: 'who', head: texts.columns.who, cell: whoWords, width: 90 },
+  { key: 'who', head: texts.columns.who, cell: Who, width: 90 },
   { key: 'amount', head: texts.columns.amount, cell: Amount, align: 'end', width: 60 },
 ];
+
+function At({ at }: PackagePayment) {
+  const [date, hour] = moment(at).split(', ');
+  return (
+    <span className={styles.at}>
+      {date}, <small>{hour}</small>
+    </span>
+  );
+}
 
 /** Only debts are given up. */
 const whatWords = ({ kind, purpose }: PackagePayment) =>
@@ -65,28 +74,31 @@ function How(row: PackagePayment) {
   const word = (paymentWords.methods as Record<string, string>)[method] ?? method;
   return (
     <span className={styles.two}>
-      <span>{[word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ')}</span>
+      <span>
+        {[word, brand && brand.toUpperCase(), last4 && `••••\u00a0${last4}`].filter(Boolean).join(' ')}
+      </span>
       {reference && <small className="num">{reference}</small>}
       {note && <small>{note}</small>}
     </span>
   );
 }
 
-function whoWords({ who }: PackagePayment): string {
+/** Its client is named beside the table. */
+function Who({ who }: PackagePayment) {
   if (who === null) {
     return texts.system;
   }
   if (who.by === 'visitor' || who.name === null) {
     return texts.visitor;
   }
-  return who.by === 'client' ? texts.client(who.name) : who.name;
+  return who.by === 'client' ? <span title={who.name}>{texts.client}</span> : who.name;
 }
 
 /** What left the agency counts against it; what came to nothing is struck out. */
 function Amount(row: PackagePayment) {
   const sum = money(row.kind === 'refund' ? -row.amount : row.amount);
   return (
-    <span className={styles.two}>
+    <span className={styles.two} data-sum>
       {isVoid(row) ? <s>{sum}</s> : <b>{sum}</b>}
       {row.share !== null && <small>{texts.share(money(row.share))}</small>}
     </span>
