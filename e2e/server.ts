@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { start } from '../apps/server/src/main.ts';
+import { serverSettings } from './support/server-settings.ts';
 
 // The real application with its demo, on a throwaway database, for the browser tests. Everything goes when it ends.
 const dataDir = mkdtempSync(join(tmpdir(), 'puerta-e2e-'));
@@ -26,6 +27,8 @@ const running = await start({
   progress: line => console.log(line),
 });
 
+writeFileSync(serverSettings(), JSON.stringify({ DATABASE_URL: database.url, DATA_DIR: dataDir }));
+
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -39,5 +42,6 @@ async function stop(): Promise<void> {
   await running.stop();
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
+  rmSync(serverSettings(), { force: true });
   process.exit(0);
 }

@@ -296,7 +296,9 @@ test('staff keep their profile, and beyond the first agency their locker', async
   await expect(page.getByText('No se ha seleccionado una imagen').first()).toBeVisible();
 });
 
-test('the staff calculator prices both ways, and its links lead home', async ({ browser }) => {
+test('the staff calculator prices both ways; a quote is handed on, and its link leads staff home', async ({
+  browser,
+}) => {
   const page = await someone(browser, 'operador@caribe.test');
   await page
     .getByRole('navigation', { name: 'Principal' })
@@ -342,6 +344,16 @@ test('the staff calculator prices both ways, and its links lead home', async ({ 
   const links = page.getByRole('link', { name: /^Enviar/ });
   await expect(links.first()).toHaveAttribute('href', /^\/services\/[A-Z]+/);
   await links.first().click();
+  const panel = page.getByRole('dialog', { name: 'Enviar la cotización' });
+  const text = panel.getByLabel('Cotización', { exact: true });
+  await expect(text).toHaveValue(/a Caracas, Distrito Capital\nPor una caja de 50 lb[\s\S]+Total: \$\d/);
+  await expectAccessible(page);
+  await look(page, 'calculadora-enviar');
+  const [link = ''] = /http\S+\/services\/\S+weight=50\S*/.exec(await text.inputValue()) ?? [];
+  await page.keyboard.press('Escape');
+  // the quote stands there still, for the next question on the phone
+  await expect(page.getByRole('heading', { name: '2 servicios a Caracas' })).toBeVisible();
+  await page.goto(link);
   await expectPath(page, /^\/$/);
 
   await page.goto('/calculator');

@@ -78,6 +78,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
     { path: '/audit', failed: LOAD, empty: 'Aún no hay acciones registradas' },
     { path: '/unidentified', failed: LOAD, empty: 'No hay cajas sin identificar' },
     { path: '/settings', failed: 'Ha ocurrido un error al obtener la información' },
+    { path: '/first-steps', failed: LOAD },
     ...EVERY_STAFF,
   ],
   'operador@caribe.test': [

@@ -175,6 +175,10 @@ export const managersMatrix: Record<string, Row> = {
     query: { q: (await indebted(walk, await makePerson(app, 'caribe', 'customer'))).tracking },
   })),
   'GET /admin/home': row([401, 403, 403, 403, 200, 401, 200]),
+  'GET /admin/first-steps': row([401, 403, 403, 403, 200, 401, 200]),
+  'PUT /admin/first-steps': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: { hidden: true } })),
+  'POST /admin/first-steps/quote': row([401, 403, 403, 403, 200, 401, 200]),
+  'POST /admin/first-steps/label': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /admin/debts/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async ({ app }, walk) => {
     await indebted(walk, await makePerson(app, 'caribe', 'customer'));
     return { params: FIRST_PAGE };

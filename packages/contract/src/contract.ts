@@ -7,6 +7,7 @@ import { devicesEndpoints } from './devices.ts';
 import { dropPointsEndpoints } from './drop-points.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
+import { firstStepsEndpoints } from './first-steps.ts';
 import { homeEndpoints } from './home.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { lotsEndpoints } from './lots.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...takingsEndpoints,
   ...homeEndpoints,
   ...inboxEndpoints,
+  ...firstStepsEndpoints,
   ...searchEndpoints,
   ...exportsEndpoints,
   ...demoEndpoints,

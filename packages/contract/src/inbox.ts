@@ -82,6 +82,8 @@ const forManagers = {
   }),
   /** received by card and outside, in dollars */
   paid: z.object(figure),
+  /** of a new agency, while some are left and nobody put them away */
+  first_steps: z.nullable(z.object({ done: z.int(), of: z.int() })),
 };
 
 const inboxOf = {

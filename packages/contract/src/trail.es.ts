@@ -52,6 +52,8 @@ export const trailTexts = {
     'label.printed': 'Imprimió la etiqueta',
     'label.voided': 'Anuló su etiqueta',
     'label.kept': 'La etiqueta no se pudo anular',
+    'test_label.bought': 'Imprimió una etiqueta de prueba',
+    'test_label.kept': 'La etiqueta de prueba no se pudo anular',
     'pickup.booked': 'Programó la recogida',
     'pickup.failed': 'La recogida no se pudo programar',
     'pickup.kept': 'La recogida no se pudo cancelar',
@@ -134,6 +136,7 @@ export const trailTexts = {
     city: 'ciudad',
     office: 'oficina',
     transport: 'transportista',
+    test_label: 'etiqueta de prueba',
     tariff: 'versión',
   } satisfies Record<ObjectType, string>,
   fields: {

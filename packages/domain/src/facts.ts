@@ -58,6 +58,8 @@ export const FACTS = {
   'label.kept': TRAIL,
   'label.printed': {},
   'label.voided': {},
+  'test_label.bought': TRAIL,
+  'test_label.kept': TRAIL,
   'pickup.booked': {},
   'pickup.failed': {},
   'pickup.kept': TRAIL,

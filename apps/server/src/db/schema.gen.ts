@@ -269,6 +269,12 @@ export interface Fact {
   station: string | null;
 }
 
+export interface FirstSteps {
+  agency_id: number;
+  put_away_at: Timestamp | null;
+  quoted_at: Timestamp | null;
+}
+
 export interface IdempotencyKey {
   agency_id: number;
   attempt_id: number;
@@ -708,6 +714,19 @@ export interface TariffVersion {
   withdrawn_by: number | null;
 }
 
+export interface TestLabel {
+  actor_id: number;
+  agency_id: number;
+  carrier_account_id: number | null;
+  carrier_tracking: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  next_try_at: Timestamp;
+  reference: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Ticket {
   account_id: number;
   agency_id: number;
@@ -836,6 +855,7 @@ export interface DB {
   dispute: Dispute;
   edit: Edit;
   fact: Fact;
+  first_steps: FirstSteps;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   list_count: ListCount;
@@ -867,6 +887,7 @@ export interface DB {
   stray: Stray;
   tariff_change: TariffChange;
   tariff_version: TariffVersion;
+  test_label: TestLabel;
   ticket: Ticket;
   ticket_file: TicketFile;
   ticket_note: TicketNote;

@@ -7,6 +7,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { dropPointsRoutes } from './drop-points/routes.ts';
 import { exportsRoutes } from './exports/routes.ts';
+import { firstStepsRoutes } from './first-steps/routes.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { labelsRoutes } from './labels/routes.ts';
 import { lotsRoutes } from './lots/routes.ts';
@@ -62,6 +63,7 @@ export const routes: Routes = {
   ...packagesRoutes,
   ...relatedRoutes,
   ...searchRoutes,
+  ...firstStepsRoutes,
   ...settingsRoutes,
   ...receptionRoutes,
   ...stationRoutes,

@@ -1,6 +1,7 @@
 import type { Services } from '../services/services.ts';
 import { tellRefused } from './accounts/tell-refused.ts';
 import { pollDue } from './carrier-tracking/poll-carrier.ts';
+import { voidTestLabels } from './first-steps/void-test-labels.ts';
 import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
 import { queueWeeks } from './mails/queue-weeks.ts';
@@ -30,6 +31,7 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     await queueLostPushes(services);
     await tellRefused(services);
     await applyDuePlans(services);
+    await voidTestLabels(services);
   });
   await services.jobs.every('week', EVERY_FEW_MINUTES, () => queueWeeks(services));
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));

@@ -120,6 +120,7 @@ test("caribe's own people do see the marks", async () => {
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
     'GET /admin/export/example-tariff',
+    'GET /admin/first-steps',
     'GET /admin/home',
     REFUSED,
     'GET /admin/takings',

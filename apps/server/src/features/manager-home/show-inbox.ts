@@ -5,6 +5,7 @@ import { seesAmountsAndContacts } from '@puerta/domain/permissions';
 import { DEBT_AGES, debtDays, lastMondays } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
+import { countFirstSteps } from '../first-steps/show-first-steps.ts';
 import { readyForLot } from '../lots/show-lots.ts';
 import { countHanging } from '../money/find-hanging.ts';
 import { ticketsWaiting } from '../support/find-waiting.ts';
@@ -34,14 +35,14 @@ const NAMED = 5;
  * What waits for the staff, in one answer: each part a short look into an index, or a sum of folded counts. They are
  * asked for one after the other: whoever presses reload takes one connection.
  */
-export const showInbox: Handler<'GET /order/inbox'> = async ({ agency, actor, db, clock }) => {
+export const showInbox: Handler<'GET /order/inbox'> = async ({ agency, actor, config, db, clock }) => {
   const tx = db.read(agency.id);
   const now = clock.now();
   const when = { agencyId: agency.id, now, today: calendarDay(now, agency.time_zone) };
   const work = await workOf(tx, when);
-  return {
-    data: seesAmountsAndContacts(actor.role) ? { ...work, ...(await managersOf(tx, when)) } : work,
-  };
+  if (!seesAmountsAndContacts(actor.role)) return { data: work };
+  const first_steps = await countFirstSteps(tx, agency, config);
+  return { data: { ...work, ...(await managersOf(tx, when)), first_steps } };
 };
 
 async function workOf(tx: Tx, when: When): Promise<WorkInbox> {
@@ -124,7 +125,7 @@ async function figuresOf(tx: Tx, when: When): Promise<WorkInbox['figures']> {
 }
 
 /** What managers alone see: money and tickets. */
-async function managersOf(tx: Tx, when: When): Promise<Omit<Inbox, keyof WorkInbox>> {
+async function managersOf(tx: Tx, when: When): Promise<Omit<Inbox, keyof WorkInbox | 'first_steps'>> {
   const { agencyId, now, today } = when;
   const { held, awaiting, disputes, differences, refunds, mails } = await selectAlerts(tx, agencyId);
   const hanging = await countHanging(tx, agencyId, now);

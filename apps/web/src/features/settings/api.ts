@@ -1,3 +1,4 @@
+import type { CallInput } from '@puerta/contract/client';
 import type { LogoType, Settings, settingsBody } from '@puerta/contract/settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -33,8 +34,10 @@ const saveSettings = (body: z.output<typeof settingsBody>) => api('POST /admin/s
 const saveLogo = async ({ type, file }: { type: LogoType; file: File }) =>
   api('POST /admin/picture', { body: { type }, file: await compressPicture(file) });
 
+const setSettings = (body: CallInput<'PUT /admin/setting'>['body']) => api('PUT /admin/setting', { body });
 const removeLogo = (type: LogoType) => api('DELETE /admin/picture/:type', { params: { type } });
 
 export const useSaveSettings = () => useChange(saveSettings);
+export const useSetSettings = () => useChange(setSettings);
 export const useSaveLogo = () => useChange(saveLogo);
 export const useRemoveLogo = () => useChange(removeLogo);

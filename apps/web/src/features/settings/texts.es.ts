@@ -4,6 +4,7 @@ export const settingsTexts = {
   lead: 'Lo que cambie aquí se ve enseguida en todo el portal, en los correos y en los documentos.',
   readOnly: 'Solo un gerente puede cambiar estos datos.',
   save: 'Guardar cambios',
+  firstSteps: 'Primeros pasos',
   agency: 'Datos de la agencia',
   name: 'Nombre',
   shortName: 'Nombre corto',

@@ -92,7 +92,10 @@ test('numbers stand beside what waits, with their words; restricted staff have t
     money: { held: 1, awaiting_payment: 2, hanging: 1, differences: 1, disputes: 1, refunds: 1, mails: 1 },
     tickets: { count: 2, first: null },
     paid: { today: 0, week: 0, before: 0 },
+    first_steps: null,
   };
+  const isNew = { ...managers, first_steps: { done: 3, of: 10 } };
+  expect(countsOf(isNew)['/']).toEqual({ count: 7, says: '7 primeros pasos por dar', tone: 'quiet' });
   expect(countsOf(managers)).toEqual({
     ...late,
     '/debts': { count: 1, says: '1 paquete debe' },

@@ -101,6 +101,11 @@ const pages = [
   managers('/transport', 'CarriersPage', () => import('../../features/places/screens/CarriersPage.tsx')),
   managers('/products', 'ProductsPage', () => import('../../features/products/screens/ProductsPage.tsx')),
   page('/settings', 'SettingsPage', () => import('../../features/settings/screens/SettingsPage.tsx')),
+  managers(
+    '/first-steps',
+    'FirstStepsPage',
+    () => import('../../features/first-steps/screens/FirstStepsPage.tsx'),
+  ),
   page(
     '/calculator',
     'StaffCalculatorPage',

@@ -14,11 +14,13 @@ export function countsOf(inbox: Shown): Counts {
   const { air, sea } = inbox.late;
   const late = { '/delayed': { count: air + sea, says: texts.late(air + sea), tone: 'late' } } as const;
   if (!('debts' in inbox)) return late;
-  const { debts, tickets, money } = inbox;
+  const { debts, tickets, money, first_steps: steps } = inbox;
   const toResolve = attentionCount(money);
   const toConfirm = money.held + money.awaiting_payment;
+  const left = steps ? steps.of - steps.done : 0;
   return {
     ...late,
+    ...(left > 0 && { '/': { count: left, says: texts.firstSteps(left), tone: 'quiet' as const } }),
     '/debts': { count: debts.count, says: texts.debts(debts.count) },
     '/attention': { count: toResolve, says: texts.toResolve(toResolve) },
     '/support': { count: tickets.count, says: texts.tickets(tickets.count), tone: 'quiet' },

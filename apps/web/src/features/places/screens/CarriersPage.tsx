@@ -1,15 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import { newCarrierBody } from '@puerta/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LongName } from '../../../ui/LongName.tsx';
-import { type CarrierRow, carriersQuery, keepers } from '../api.ts';
-import { CatalogPage, type EditorProps } from '../components/CatalogPage.tsx';
-import { ActiveField, EditorForm } from '../components/EditorForm.tsx';
+import { type CarrierRow, carriersQuery } from '../api.ts';
+import { CatalogPage } from '../components/CatalogPage.tsx';
+import { CarrierEditor, valuesOf } from '../components/CarrierEditor.tsx';
 import { catalogTexts } from '../catalog.es.ts';
-import { useKeepForm } from '../use-keep-form.ts';
 
 const texts = catalogTexts.carriers;
 const heads = texts.columns;
@@ -33,49 +30,5 @@ export function CarriersPage() {
       columns={COLUMNS}
       Editor={CarrierEditor}
     />
-  );
-}
-
-const valuesOf = (row: CarrierRow) => ({
-  name: row.name,
-  contact_info: row.info,
-  phone: row.phone,
-  email: row.email,
-  description: row.description,
-  active: String(row.active),
-});
-
-const NEW = { name: '', contact_info: '', phone: '', email: '', description: '', active: '1' };
-
-function CarrierEditor({ row, onDone }: EditorProps<CarrierRow>) {
-  const { form, frame } = useKeepForm({
-    kind: 'transport',
-    keeper: keepers.transport,
-    schema: newCarrierBody,
-    row,
-    initialValues: row ? valuesOf(row) : NEW,
-    onSaved: onDone,
-  });
-  return (
-    <EditorForm {...frame} onCancel={onDone}>
-      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} data-autofocus />
-      <TextInput {...form.getInputProps('contact_info')} label={texts.contact} maxLength={120} />
-      <TextInput {...form.getInputProps('phone')} label={texts.phone} type="tel" maxLength={40} />
-      <TextInput
-        {...form.getInputProps('email')}
-        label={texts.email}
-        description={texts.optional}
-        type="email"
-        maxLength={160}
-      />
-      <Textarea
-        {...form.getInputProps('description')}
-        label={texts.description}
-        description={texts.optional}
-        rows={3}
-        maxLength={500}
-      />
-      <ActiveField {...form.getInputProps('active')} hint={texts.activeHint} />
-    </EditorForm>
   );
 }

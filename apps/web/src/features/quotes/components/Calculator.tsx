@@ -1,3 +1,4 @@
+import type { Quote } from '@puerta/contract/quotes';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { readQuoteSearch } from '../../../lib/quote-search.ts';
@@ -6,10 +7,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { TabBar } from '../../../ui/TabBar.tsx';
-import { type CalculatorSearch, type QuoteKind, readAsked } from '../calculator-search.ts';
+import { type Asked, type CalculatorSearch, type QuoteKind, readAsked } from '../calculator-search.ts';
 import { quoteQuery } from '../quote-query.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
-import { useDestination } from '../use-destination.ts';
+import { type End, useDestination } from '../use-destination.ts';
 import styles from './Calculator.module.css';
 import { DomesticForm } from './DomesticForm.tsx';
 import { QuoteResults } from './QuoteResults.tsx';
@@ -26,13 +27,18 @@ export type CalculatorProps = {
   links?: ReactNode;
   /** which one an address that names none opens */
   first?: QuoteKind;
+  /** what pressing a result does instead of opening its wizard */
+  onSend?: (sent: SentQuote) => void;
 };
+
+/** A quote that is handed on, with what was asked and where it goes. */
+export type SentQuote = { quote: Quote; address: string; asked: Asked; to: End; pickupFee: number };
 
 /**
  * Both calculators: a form, then the services with their prices. What was asked stands in the address, so that back,
  * reload and sharing keep it. The form stays where it is, unseen, so that editing finds everything as it was.
  */
-export function Calculator({ search, onSearch, links, first = 'venezuela' }: CalculatorProps) {
+export function Calculator({ search, onSearch, links, first = 'venezuela', onSend }: CalculatorProps) {
   const kind = search.to ?? first;
   const asked = readAsked(search, kind);
   const answer = useQuery(quoteQuery(asked)).data;
@@ -59,6 +65,11 @@ export function Calculator({ search, onSearch, links, first = 'venezuela' }: Cal
             onLabel={label => void onSearch({ ...search, label }, { replace: true })}
             onConsignment={pickup => void onSearch({ ...search, pickup }, { replace: true })}
             onEdit={() => void onSearch(edited)}
+            onSend={
+              onSend &&
+              ((quote, address) =>
+                onSend({ quote, address, asked, to: destination, pickupFee: answer.quoted.pickupFee }))
+            }
           />
         ) : (
           <>

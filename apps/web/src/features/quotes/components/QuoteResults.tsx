@@ -11,7 +11,7 @@ import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './QuoteResults.module.css';
 import type { End } from '../use-destination.ts';
 import { ParcelSummary } from './ParcelSummary.tsx';
-import { QuoteTicket } from './QuoteTicket.tsx';
+import { type OnSend, QuoteTicket } from './QuoteTicket.tsx';
 
 const LABELS = { all: texts.all, AIR: texts.air, OCEAN: texts.ocean };
 
@@ -24,10 +24,12 @@ type Props = {
   onLabel: (label: LabelType) => void;
   onConsignment: (consignment: Consignment) => void;
   onEdit: () => void;
+  onSend?: OnSend | undefined;
 };
 
 /** The services that take the parcel, each a ticket with its price; beside them what was asked. */
-export function QuoteResults({ asked, quoted, to, carried, onLabel, onConsignment, onEdit }: Props) {
+export function QuoteResults(props: Props) {
+  const { asked, quoted, to, carried, onLabel, onConsignment, onEdit, onSend } = props;
   const { kind, labelType, consignment, body: parcel } = asked;
   const shown = ofType(quoted.quotes, labelType);
   const sold = shown.filter(quote => !quote.over_weight);
@@ -66,6 +68,7 @@ export function QuoteResults({ asked, quoted, to, carried, onLabel, onConsignmen
                   to={to.title}
                   wizard={kind === 'venezuela' ? '/services/$id' : '/intern-services/$id'}
                   carried={carried}
+                  onSend={onSend}
                   asks={quote === unsold}
                   badges={[
                     ...(quote === fastest ? [texts.fastest] : []),

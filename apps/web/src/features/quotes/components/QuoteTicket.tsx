@@ -34,7 +34,10 @@ type Props = {
   /** the wizard that sells it, and what it is opened with */
   wizard: '/services/$id' | '/intern-services/$id';
   carried: QuoteSearch;
+  /** what pressing it does instead of going there; hears of the quote and of the wizard's whole address */
+  onSend?: OnSend | undefined;
 };
+export type OnSend = (quote: Quote, address: string) => void;
 
 /** A service and its price: the lines on the ticket, the sum on its stub. */
 export function QuoteTicket({
@@ -48,6 +51,7 @@ export function QuoteTicket({
   asks,
   wizard,
   carried,
+  onSend,
 }: Props) {
   return (
     <Ticket
@@ -68,6 +72,12 @@ export function QuoteTicket({
               params={{ id: quote.sku }}
               search={carried}
               aria-label={`${texts.send}: ${quote.services}`}
+              {...(onSend && {
+                onClick: event => {
+                  event.preventDefault();
+                  onSend(quote, event.currentTarget.href);
+                },
+              })}
               rightSection={<IconArrowRight size={18} aria-hidden />}
             >
               {texts.send}

@@ -1,7 +1,25 @@
-import { Calculator } from '../components/Calculator.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Calculator, type SentQuote } from '../components/Calculator.tsx';
 import { useCalculatorSearch } from '../use-calculator-search.ts';
 
-/** The staff's calculator: its results carry the customers' links (docs/rules/screens.md). */
+const QuotePanel = lazy(async () => ({
+  default: (await import('../components/QuotePanel.tsx')).QuotePanel,
+}));
+
+/**
+ * The staff's calculator: its results carry the customers' links; staff, who buy nothing, hand the quote on instead
+ * (docs/rules/screens.md).
+ */
 export function StaffCalculatorPage() {
-  return <Calculator {...useCalculatorSearch()} first="domestic" />;
+  const [sent, setSent] = useState<SentQuote | null>(null);
+  return (
+    <>
+      <Calculator {...useCalculatorSearch()} first="domestic" onSend={setSent} />
+      {sent && (
+        <Suspense fallback={null}>
+          <QuotePanel sent={sent} onClose={() => setSent(null)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { manager } from '@puerta/contract/endpoint';
 import { useMay } from '../../../lib/permissions.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { settingsQuery } from '../api.ts';
@@ -17,7 +18,17 @@ export function SettingsPage() {
   const { data, isError, refetch } = useQuery({ ...settingsQuery, refetchOnWindowFocus: false });
   return (
     <>
-      <PageTitle title={texts.title} lead={mayChange ? texts.lead : texts.readOnly} />
+      <PageTitle
+        title={texts.title}
+        lead={mayChange ? texts.lead : texts.readOnly}
+        actions={
+          mayChange && (
+            <LinkButton to="/first-steps" variant="default">
+              {texts.firstSteps}
+            </LinkButton>
+          )
+        }
+      />
       {isError ? (
         <ErrorState message={failures.infoLoad} onRetry={() => void refetch()} />
       ) : !data ? (

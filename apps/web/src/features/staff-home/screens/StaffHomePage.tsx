@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { useClaims } from '../../../lib/session.ts';
@@ -22,12 +22,19 @@ const ManagerHome = lazy(async () => ({
   default: (await import('../../manager-home/components/ManagerHome.tsx')).ManagerHome,
 }));
 
+const FirstSteps = lazy(async () => ({
+  default: (await import('../../first-steps/components/FirstSteps.tsx')).FirstSteps,
+}));
+
 /** The staff's home: what waits for them, the work of the week, and below it for managers the agency's pictures. */
 export function StaffHomePage() {
   const { name } = useClaims();
   const isManager = useMay(manager);
   const { data, isError, isFetching, refetch } = useQuery(inboxQuery);
   const rows = data && inboxRows(data);
+  const [isNew, setNew] = useState(false);
+  // stays on the page with its last step done, until it is closed or left
+  if (!isNew && data && 'first_steps' in data && data.first_steps) setNew(true);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -52,6 +59,11 @@ export function StaffHomePage() {
         }
       />
       {!isManager && <WorkActions />}
+      {isNew && (
+        <Suspense fallback={<SkeletonCard lines={9} />}>
+          <FirstSteps place="home" />
+        </Suspense>
+      )}
       {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (

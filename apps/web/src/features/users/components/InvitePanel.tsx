@@ -23,7 +23,8 @@ export function InvitePanel({ opened, onClose }: { opened: boolean; onClose: () 
   );
 }
 
-function InviteForm({ onDone }: { onDone: () => void }) {
+/** Invites somebody: a name, an e-mail and a role. */
+export function InviteForm({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient();
   const invite = useMutation({
     mutationFn: (body: { name: string; email: string; role: 0 | 1 }) => api('POST /admin/users', { body }),

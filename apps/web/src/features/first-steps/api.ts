@@ -1,0 +1,34 @@
+import type { FirstSteps } from '@puerta/contract/first-steps';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.ts';
+import { inboxQuery } from '../staff-home/api.ts';
+
+/** What a new agency does before it sells, as the server finds it. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: async ({ signal }): Promise<FirstSteps> =>
+    dataOf(await api('GET /admin/first-steps', {}, { signal })),
+});
+
+/** Has the server look again: what a panel did is told by what is there, not by the panel. */
+export function useLookAgain() {
+  const cache = useQueryClient();
+  return () => {
+    void cache.invalidateQueries(firstStepsQuery);
+    void cache.invalidateQueries(inboxQuery);
+  };
+}
+
+export function usePutAway() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (hidden: boolean) => api('PUT /admin/first-steps', { body: { hidden } }),
+    onSuccess: answer => {
+      if (answer.success) cache.setQueryData(firstStepsQuery.queryKey, answer.data);
+      void cache.invalidateQueries(inboxQuery);
+    },
+  });
+}
+
+export const useTestQuote = () => useMutation({ mutationFn: () => api('POST /admin/first-steps/quote') });
+export const useTestLabel = () => useMutation({ mutationFn: () => api('POST /admin/first-steps/label') });
