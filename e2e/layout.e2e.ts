@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
-import { expectNoSidewaysScroll } from './support/checks.ts';
+import { expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { newShopper } from './support/customer-api.ts';
 import { someone } from './support/people.ts';
 
@@ -176,4 +176,41 @@ test('a list fills the window, and alone scrolls', async ({ browser }) => {
     expect(beyondWindow, path).toBeLessThanOrEqual(0);
     await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('what leads back leads to the list as it was left: filter, page and place', async ({ browser }) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const rows = page.locator('main table[aria-busy="false"] tbody tr');
+  const frame = page.locator('[data-fill] [role="region"]');
+  const place = () => frame.evaluate(list => Math.round(list.scrollTop));
+  const back = page.getByRole('link', { name: 'Regresar a órdenes' });
+  const ways = {
+    link: () => back.click(),
+    browser: () => page.goBack(),
+    // nothing of the list is known any more: its place waits for its rows
+    reloaded: async () => {
+      await page.reload();
+      await back.click();
+    },
+  };
+  await page.goto('/orders');
+  await page.getByLabel('Estado').selectOption('Entregado');
+  await expect(page).toHaveURL('/orders?status=5');
+  for (const [way, go] of Object.entries(ways)) {
+    await expect(rows.nth(15)).toBeVisible();
+    await frame.evaluate(list => list.scrollTo(0, 300));
+    const left = await place();
+    expect(left, way).toBeGreaterThan(100);
+    await rows.nth(12).getByRole('link').first().click();
+    await expectPath(page, /^\/order\//);
+    await expect(back).toHaveAttribute('href', '/orders?status=5');
+    await go();
+    await expect(page).toHaveURL('/orders?status=5');
+    await expect.poll(place, way).toBe(left);
+  }
+  // from another record: back to that one, and to the list
+  await page.goto('/orders?page=2');
+  await rows.first().getByRole('link').first().click();
+  await expect(back).toHaveAttribute('href', '/orders?page=2');
 });

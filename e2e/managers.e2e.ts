@@ -1,23 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
-import { readPdf } from '../test/read-pdf.ts';
 import { HELD, card } from '../test/orders.ts';
-import {
-  AS_DECLARED,
-  buyOverApi,
-  demoPerson,
-  failing,
-  must,
-  newCustomer,
-  type Signed,
-  withPackage,
-} from './support/api.ts';
-import { mailTo, strayCalls } from './support/calls.ts';
+import { buyOverApi, demoPerson, failing, newCustomer } from './support/api.ts';
+import { strayCalls } from './support/calls.ts';
 import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
+import { clientIdOf, downloaded, MANAGER, notice, open } from './support/managers.ts';
 import { look } from './support/pictures.ts';
 
-const MANAGER = 'gerente@caribe.test';
 /** Every screen of the managers, and its title. */
 const SCREENS = [
   ['/clients', 'Clientes'],
@@ -28,31 +17,6 @@ const SCREENS = [
   ['/debts', 'Deudas'],
   ['/delayed', 'Paquetes demorados'],
 ] as const;
-
-/** Opens a managers' screen, holds it against what all screens are held against. */
-async function open(page: Page, path: string, title: string, picture: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectAccessible(page);
-  await look(page, picture);
-}
-
-const clientIdOf = async (manager: Signed, q: string): Promise<number> => {
-  const { data } = must(
-    await manager.client('GET /clients/page/:n/:size', { params: { n: 1, size: 50 }, query: { q } }),
-  );
-  return data[0]?.id ?? 0;
-};
-
-async function downloaded(page: Page, click: () => Promise<void>): Promise<[string, Buffer]> {
-  const waiting: Promise<Download> = page.waitForEvent('download');
-  await click();
-  const download = await waiting;
-  return [download.suggestedFilename(), await readFile(await download.path())];
-}
-
-const notice = (page: Page, text: string) => page.getByText(text).first();
 
 test('the manager’s home: every figure leads to the list behind it', async ({ browser }) => {
   const { page } = await demoPerson(browser, MANAGER);
@@ -178,150 +142,6 @@ test('clients: list, search, failure, none at all, and the list as a file', asyn
   await expect(page.getByText('Más de 500 clientes: escriba algo más para acortar la lista')).toBeVisible();
   expect(stray).toEqual([]);
 });
-
-test('a client: data, invoices, a new password, blocked and let in again', async ({ browser }) => {
-  const manager = await demoPerson(browser, MANAGER);
-  const client = await withPackage(browser, manager, AS_DECLARED);
-  const { page } = manager;
-  const id = await clientIdOf(manager, client.tracking);
-  await open(page, `/client/${id}`, client.name, 'cliente');
-  await expect(page.getByText('100 Main St, Orlando, FL 32801')).toBeVisible();
-  await expectClient(page, client, id);
-  await expectNoPartOfAddress(page, id);
-  const invoices = page.getByRole('table', { name: 'Facturas del cliente' });
-  await expect(invoices.getByRole('row')).toHaveCount(2);
-  const search = page.getByLabel('Buscar factura por tracking');
-  await search.fill('CE000');
-  await search.press('Enter');
-  await expect(page.getByText('Ninguna factura tiene ese tracking.')).toBeVisible();
-  await search.fill(client.tracking.slice(0, 8));
-  await search.press('Enter');
-  const download = invoices.getByRole('button', { name: `Descargar factura de ${client.tracking}` });
-  const [name, bytes] = await downloaded(page, () => download.click());
-  expect(name).toBe(`INVOICE - ${client.tracking}.pdf`);
-  expect((await readPdf(bytes))[0]?.text).toContain(client.tracking);
-  const invoiceWorks = await failing(page, /\/api\/clients\/invoice\//);
-  await download.click();
-  await expect(notice(page, 'Ha ocurrido un error al descargar la etiqueta')).toBeVisible();
-  await invoiceWorks();
-
-  const reset = page.getByRole('button', { name: 'Restaurar Contraseña' });
-  const dialog = page.getByRole('dialog');
-  await reset.click();
-  await expect(dialog).toContainText(client.email);
-  await expectAccessible(page);
-  await look(page, 'cliente-clave');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog).toHaveCount(0);
-  const resetWorks = await failing(page, '**/api/clients/password');
-  await reset.click();
-  await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
-  await expect(notice(page, 'Ha ocurrido un error al restaurar la contraseña')).toBeVisible();
-  await resetWorks();
-  await expect(dialog).toHaveCount(0);
-  await reset.click();
-  await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
-  await expect(notice(page, 'Se ha enviado un correo con la nueva contraseña')).toBeVisible();
-  const mail = await mailTo(page, client.email, 'Su nueva contraseña');
-  expect(mail.text).toContain('Contraseña');
-
-  await page.getByRole('button', { name: 'Bloquear' }).click();
-  await dialog.getByRole('button', { name: 'Bloquear' }).click();
-  await expect(page.getByText('Cliente bloqueado')).toBeVisible();
-  expect(await client.client('GET /profile')).toMatchObject({ success: false });
-  await expectAccessible(page);
-  await look(page, 'cliente-bloqueado');
-  // neither is done without a question
-  await page.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(dialog).toContainText('podrá iniciar sesión de nuevo');
-  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
-  // somebody else decides meanwhile: who it was, and which of both stays
-  for (const blocked of [true, false])
-    must(await manager.client('PUT /clients/block', { body: { id, blocked } }));
-  await page.getByRole('button', { name: 'Bloquear' }).click();
-  await dialog.getByRole('button', { name: 'Bloquear' }).click();
-  const banner = page.getByRole('region', { name: /cambió 1 dato.*mientras usted editaba/ });
-  const sides = banner.getByRole('group', { name: 'Acceso del cliente' });
-  await expect(sides.getByRole('radio', { name: 'Lo suyo Bloqueado' })).toBeChecked();
-  await expectAccessible(page);
-  await look(page, 'cliente-conflicto');
-  await sides.getByRole('radio', { name: /Puede entrar/ }).check();
-  await banner.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
-  await page.getByRole('link', { name: 'Regresar' }).click();
-  await expectPath(page, /^\/clients$/);
-  await page.goto('/client/999999');
-  await expect(page.getByText('No se encontró el cliente')).toBeVisible();
-});
-
-/** The five values, the day of joining, and the tables with their columns. */
-async function expectClient(page: Page, { name, email, client }: Signed, id: number): Promise<void> {
-  const { data } = must(await client('GET /auth/session'));
-  const facts = page.getByRole('main').locator('dl').first();
-  await expect(facts.getByRole('term')).toHaveText([
-    'Nombre',
-    'Correo',
-    'Teléfono',
-    'Dirección',
-    'Codigo de Referido',
-    'Fecha de registro',
-  ]);
-  for (const text of [name, email, '3055550199', data?.locker ?? '?'])
-    await expect(facts.getByText(text, { exact: true })).toBeVisible();
-  await expect(facts.getByRole('definition').last()).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
-  // without a picture, the initials of the name
-  await expect(page.getByRole('main').getByText('MF', { exact: true })).toBeVisible();
-  const us = {
-    email,
-    phone: '3055550199',
-    lineOne: '100 Main St',
-    lineTwo: '',
-    state: 'FL',
-    city: 'Orlando',
-  };
-  must(await client('POST /profile/sender', { body: { title: 'Casa', name, ...us, zip_code: '32801' } }));
-  const abroad = { email, phone: '4141234567', address: 'Av. Urdaneta', state: 320 };
-  const city = must(await client('GET /state/:id', { params: { id: 320 } })).data[0]?.id ?? 0;
-  must(await client('POST /profile/receiver', { body: { title: 'Mamá', name, ...abroad, city } }));
-  await page.goto(`/client/${id}`);
-  const table = (label: string) => page.getByRole('table', { name: label });
-  for (const [label, heads] of [
-    ['Tabla: Últimos 5 paquetes', ['Tipo', 'Tracking', 'Estado', 'Precio', 'Dirección']],
-    ['Tabla: Direcciones de envío', ['Título', 'Contacto', 'Dirección/Estado/Ciudad/Zip']],
-    ['Tabla: Direcciones de recepción', ['Título', 'Contacto', 'Dirección/Estado/Ciudad']],
-    ['Facturas del cliente', ['Tracking', 'Tipo', 'Total', 'Fecha', 'Factura']],
-  ] as const)
-    await expect(table(label).getByRole('columnheader')).toHaveText([...heads]);
-  const cells = (label: string) => table(label).getByRole('row').nth(1).getByRole('cell');
-  await expect(cells('Tabla: Direcciones de envío')).toHaveText([
-    'Casa',
-    name,
-    '100 Main St, FL, Orlando, 32801',
-  ]);
-  await expect(cells('Tabla: Direcciones de recepción')).toHaveText([
-    'Mamá',
-    name,
-    /^Av\. Urdaneta, Distrito Capital, \S/,
-  ]);
-}
-
-/** A client who lacks any part of the address has none to show. */
-async function expectNoPartOfAddress(page: Page, id: number): Promise<void> {
-  const path = `**/api/clients/${id}`;
-  await page.route(path, async route => {
-    const answer = (await (await route.fetch()).json()) as { data: { user_data: object } };
-    const user_data = { ...answer.data.user_data, city: null };
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, user_data } } });
-  });
-  await page.reload();
-  await expect(page.getByText('No hay información registrada')).toBeVisible();
-  await page.unroute(path);
-  await page.reload();
-}
 
 test('what waits: orders to confirm, what needs a person, debts and delays', async ({ browser }) => {
   const { page } = await demoPerson(browser, MANAGER);

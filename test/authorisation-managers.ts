@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FIRST_PAGE, indebted, processed, received, type Row, row } from './authorisation-rows.ts';
 import { makePerson } from './factories.ts';
-import type { Walk, World } from './walk.ts';
+import { succeeded, type Walk, type World } from './walk.ts';
 
 /** A mail that could not be delivered. */
 async function deadMail({ app, people }: World): Promise<number> {
@@ -67,6 +67,11 @@ async function refusedRefund({ app }: World, walk: Walk): Promise<number> {
   return id;
 }
 
+async function noted({ people }: World): Promise<number> {
+  const body = { id: people.caribe.customer.id, message: 'Prefiere que le escriban' };
+  return succeeded(await people.caribe.manager.client('POST /clients/note', { body })).data.id;
+}
+
 /** Clients, money, the home, the trail and exports: the managers' part of the matrix, and as much written by hand. */
 export const managersMatrix: Record<string, Row> = {
   'GET /admin/export/orders': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => {
@@ -112,6 +117,24 @@ export const managersMatrix: Record<string, Row> = {
   }),
   'GET /clients/invoice/:tracking': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
     params: { tracking: (await received(walk)).tracking },
+  })),
+  'GET /clients/file/:id': row([401, 403, 403, 403, 200, 401, 404], async (world, walk) => {
+    await noted(world);
+    await walk.buy();
+    return { params: { id: world.people.caribe.customer.id } };
+  }),
+  'GET /clients/movements/:id': row([401, 403, 403, 403, 200, 401, 404], async ({ people }, walk) => {
+    await walk.buy();
+    return { params: { id: people.caribe.customer.id } };
+  }),
+  'POST /clients/note': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
+    body: { id: people.caribe.customer.id, message: 'Llamar después de las 16:00' },
+  })),
+  'DELETE /clients/note/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
+    params: { id: await noted(world) },
+  })),
+  'POST /clients/sessions/end': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
+    body: { id: (await makePerson(app, 'caribe', 'customer')).id },
   })),
   'GET /clients/payments/:n/:size': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
     await walk.buy();

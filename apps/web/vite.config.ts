@@ -67,6 +67,8 @@ const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
 /** What several rows are chosen with, and what is done with them: it comes after a list, or never. */
 const MANY = /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es))\./;
+/** The way back from a record to its list: no list has it. */
+const BACK = /web[\\/]src[\\/](ui[\\/](WayBack|back\.es)|lib[\\/](tab-pages|use-way-back))\./;
 /** What a customer fills in and is shown while buying: no list of the staff needs it. */
 const PORTAL =
   /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|card\.es|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
@@ -106,9 +108,15 @@ export default defineConfig({
             // What many screens use travels together; the rest stays with who needs it.
             {
               name: 'kit',
-              test: (id: string) => isShared(id) && !PORTAL.test(id) && !MANY.test(id),
+              test: (id: string) => isShared(id) && !PORTAL.test(id) && !MANY.test(id) && !BACK.test(id),
               minShareCount: 4,
               priority: 5,
+            },
+            {
+              name: 'back',
+              test: (id: string) => BACK.test(id) && !id.includes('.css'),
+              minShareCount: 2,
+              priority: 4,
             },
           ],
         },

@@ -1,6 +1,7 @@
 import { addressesEndpoints } from './addresses.ts';
 import { authEndpoints } from './auth.ts';
 import { cannedAnswersEndpoints } from './canned-answers.ts';
+import { clientFileEndpoints } from './client-file.ts';
 import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
 import { devicesEndpoints } from './devices.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...unidentifiedEndpoints,
   ...lotsEndpoints,
   ...clientsEndpoints,
+  ...clientFileEndpoints,
   ...moneyEndpoints,
   ...takingsEndpoints,
   ...homeEndpoints,

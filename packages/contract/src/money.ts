@@ -20,7 +20,7 @@ export const outsidePaymentBody = z.object({
 const waiverReason = z.object({ reason: lines(invalid.outside.reason, 300) });
 export const waiverBody = z.extend(z.object({ id: id() }), waiverReason.shape);
 
-const payment = z.object({
+export const payment = z.object({
   /** of the package; of an order's first package where it paid for several */
   tracking: nullableText,
   kind: z.enum(['charge', 'refund', 'reversal', 'outside', 'waiver']),

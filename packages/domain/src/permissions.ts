@@ -6,6 +6,12 @@ import { isStaff, type Role } from './roles.ts';
 /** Whom an endpoint declares: anyone, or these roles; none are nobody. */
 export type Audience = 'anyone' | readonly Role[];
 
+/** What staff may do beside a client's record: what they note stays among those who may call people. */
+export const clientFileActions = (role: Role, { sessions }: { sessions: number }) => ({
+  note: role === 'manager',
+  end_sessions: role === 'manager' && sessions > 0,
+});
+
 /** `role` is null for a visitor. */
 export function mayCall(audience: Audience, role: Role | null): boolean {
   return audience === 'anyone' || (role !== null && audience.includes(role));

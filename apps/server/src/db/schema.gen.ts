@@ -198,6 +198,15 @@ export interface City {
   version: Generated<number>;
 }
 
+export interface ClientNote {
+  account_id: number;
+  agency_id: number;
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  message: string;
+}
+
 export interface ClientSearch {
   account_id: number;
   agency_id: number;
@@ -657,6 +666,7 @@ export interface Session {
   account_id: number;
   agency_id: number;
   created_at: Timestamp;
+  device: Generated<string>;
   id: string;
   last_used_at: Timestamp;
   revoked_at: Timestamp | null;
@@ -849,6 +859,7 @@ export interface DB {
   canned_answer: CannedAnswer;
   cash_count: CashCount;
   city: City;
+  client_note: ClientNote;
   client_search: ClientSearch;
   counter: Counter;
   difference: Difference;

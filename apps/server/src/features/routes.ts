@@ -2,6 +2,7 @@ import type { Routes } from '../services/context.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { clientFileRoutes } from './client-file/routes.ts';
 import { clientsRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
@@ -71,6 +72,7 @@ export const routes: Routes = {
   ...lotsRoutes,
   ...invoicesRoutes,
   ...clientsRoutes,
+  ...clientFileRoutes,
   ...moneyRoutes,
   ...takingsRoutes,
   ...managerHomeRoutes,

@@ -2,6 +2,7 @@ import type { Claims } from '@puerta/contract/auth';
 import { isRole } from '@puerta/domain/roles';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../app/clock.ts';
+import { hasEnded } from '../app/session-life.ts';
 import type { Account, Session } from '../db/schema.gen.ts';
 import { type Database, rowsOf } from '../db/within-agency.ts';
 import { type Actor, claimsFor, pendingOf } from '../app/actor.ts';
@@ -12,9 +13,6 @@ import type { Tokens } from '../services/tokens.ts';
 export const NO_SESSION: Refusal = refuse('session_required');
 const EXPIRED: Refusal = refuse('session_expired');
 
-/** Sessions end after 12 hours idle or 30 days (docs/rules/accounts.md). */
-const IDLE_MS = 12 * 3_600_000;
-const LONGEST_MS = 30 * 24 * 3_600_000;
 /** A session's last use is written at most this often. */
 const TOUCH_MS = 60_000;
 
@@ -54,8 +52,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
     const { role } = row;
     // an account of another kind is nobody here until its role is named
     if (!isRole(role)) return EXPIRED;
-    if (now - row.created_at.getTime() > LONGEST_MS || now - row.last_used_at.getTime() > IDLE_MS)
-      return EXPIRED;
+    if (hasEnded(row, now)) return EXPIRED;
     if (now - row.last_used_at.getTime() > TOUCH_MS) await touch(db, agency.id, payload.sid, clock);
     const claims = claimsFor(agency, { ...row, role });
     return {

@@ -65,6 +65,7 @@ async function markEverything(): Promise<string[]> {
     ticket: ['subject', 'message'],
     ticket_reply: ['message'],
     ticket_note: ['message'],
+    client_note: ['message'],
     ticket_file: ['name'],
     canned_answer: ['title', 'message'],
     transport: ['name', 'contact_info', 'email'],

@@ -85,6 +85,8 @@ test('nothing else of the agency names whose account was closed', async () => {
     await manager.client('POST /support/admin', { body: { id, message: 'Sra. Zoraida Quintero, ya.' } }),
   );
   succeeded(await manager.client('POST /support/admin/note', { body: { id, message: 'Zoraida llamó' } }));
+  const note = { id: person.id, message: 'Zoraida prefiere el 7865550142' };
+  succeeded(await manager.client('POST /clients/note', { body: note }));
   for (const blocked of [true, false])
     succeeded(await manager.client('PUT /clients/block', { body: { id: person.id, blocked } }));
   const signedIn = succeeded(

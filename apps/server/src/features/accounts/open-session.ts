@@ -16,6 +16,8 @@ export async function openSession(
   { tokens, clock }: Pick<Services, 'tokens' | 'clock'>,
   agency: Agency,
   person: Person,
+  /** browser and system, as its owner knows them */
+  device = '',
 ): Promise<{ token: string; claims: Claims }> {
   const id = randomUUID();
   const now = clock.now();
@@ -25,6 +27,7 @@ export async function openSession(
     account_id: person.id,
     created_at: now,
     last_used_at: now,
+    device,
   });
   tell(tx, { kind: 'session.opened', actor: asActor(person), at: now, ...aboutAccount(person) });
   const claims = claimsFor(agency, person);

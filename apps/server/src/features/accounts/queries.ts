@@ -67,6 +67,19 @@ export async function insertSession(tx: Tx, session: Insertable<Session>): Promi
   await tx.insertInto('session').values(session).execute();
 }
 
+/** Sessions of an account that nobody ended, the last one used first; some may be over by themselves. */
+export const selectSessions = (tx: Tx, agencyId: number, accountId: number, most: number) =>
+  tx
+    .selectFrom('session')
+    .select(['device', 'created_at', 'last_used_at'])
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .limit(most)
+    .execute();
+export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
+
 export async function revokeSession(tx: Tx, agencyId: number, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')

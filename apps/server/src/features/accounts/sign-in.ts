@@ -1,4 +1,5 @@
 import { refusals } from '@puerta/contract/messages.es';
+import { deviceName } from '@puerta/domain/device-name';
 import { isRole } from '@puerta/domain/roles';
 import { pendingOf } from '../../app/actor.ts';
 import type { Context, Reply } from '../../services/context.ts';
@@ -62,7 +63,7 @@ async function trySignIn(
       const isRight = await takeCode(tx, context, { agency, accountId: account.id }, code);
       if (!isRight) return refuse('second_factor_required', { message: refusals.wrong_code });
     }
-    return openSession(tx, context, agency, person);
+    return openSession(tx, context, agency, person, deviceName(context.header('user-agent') ?? ''));
   });
   return isRefusal(opened) ? opened : { data: opened.claims, beside: { token: opened.token, pending } };
 }

@@ -1,5 +1,12 @@
 import type { Tx } from '../../db/within-agency.ts';
-import { forgetMails, forgetPickups, forgetPushes, forgetTicketFiles, forgetTickets } from './queries.ts';
+import {
+  forgetMails,
+  forgetNotes,
+  forgetPickups,
+  forgetPushes,
+  forgetTicketFiles,
+  forgetTickets,
+} from './queries.ts';
 
 /**
  * Takes a person whose account is closed from what they sent, wrote and were sent (docs/decisions/027). Answers the keys
@@ -13,6 +20,7 @@ export async function forgetTraces(
 ): Promise<string[]> {
   await forgetPickups(tx, agencyId, accountId);
   await forgetTickets(tx, agencyId, accountId, now);
+  await forgetNotes(tx, agencyId, accountId);
   await forgetMails(tx, agencyId, accountId);
   await forgetPushes(tx, agencyId, accountId);
   return forgetTicketFiles(tx, agencyId, accountId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Rows, Slice } from '../page-slice.ts';
 
-const entries = (tx: Tx, agencyId: number) =>
+export const entries = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('money_entry as m')
     .select(['m.id', 'm.kind', 'm.purpose', 'm.method', 'm.brand', 'm.last_four', 'm.amount_cents'])
@@ -117,6 +117,14 @@ export const selectEntriesOf = (
 
 /** Refunds that are not made: on their way, or refused by the provider. */
 export const selectOpenRefunds = (tx: Tx, agencyId: number, states: ('pending' | 'failed')[]) =>
+  openRefunds(tx, agencyId, states).execute();
+export type RefundRow = Awaited<ReturnType<typeof selectOpenRefunds>>[number];
+
+/** The same of a client's packages and orders. */
+export const selectOpenRefundsOf = (tx: Tx, agencyId: number, client: number): Promise<RefundRow[]> =>
+  openRefunds(tx, agencyId, ['pending', 'failed']).where('a.id', '=', client).execute();
+
+const openRefunds = (tx: Tx, agencyId: number, states: ('pending' | 'failed')[]) =>
   tx
     .selectFrom('refund as r')
     .innerJoin('money_entry as m', join =>
@@ -139,9 +147,7 @@ export const selectOpenRefunds = (tx: Tx, agencyId: number, states: ('pending' |
     .where('r.agency_id', '=', agencyId)
     .where('r.state', 'in', states)
     .orderBy('r.id', 'desc')
-    .limit(200)
-    .execute();
-export type RefundRow = Awaited<ReturnType<typeof selectOpenRefunds>>[number];
+    .limit(200);
 
 const unconfirmed = (tx: Tx, agencyId: number, state: string | undefined) => {
   const rows = tx

@@ -1,3 +1,4 @@
+import type { ClientFile } from '@puerta/contract/client-file';
 import { type ManagedQuery, type TicketState, ticketStates } from '@puerta/contract/support';
 import { calendarDay, type CalendarDay } from '@puerta/domain/calendar-day';
 import { sum } from '@puerta/domain/money';
@@ -10,7 +11,7 @@ import type { Handler } from '../../services/context.ts';
 import { clientsNamed } from '../clients/find-clients.ts';
 import { pagesOf, type Rows, rowsOfPage } from '../page-slice.ts';
 import { countTickets, measureAnswers, selectTicketIds, type TicketFilter } from './list-queries.ts';
-import { presentManaged, presentWeek } from './present.ts';
+import { presentFirst, presentManaged, presentWeek } from './present.ts';
 import { selectTickets, selectTicketsOf } from './queries.ts';
 
 /** Clients that a search looks among: whoever types so little looks for a subject. */
@@ -48,6 +49,21 @@ async function filterOf(tx: Tx, viewer: number, query: ManagedQuery): Promise<Ti
   if (sign) return { ...filter, search: { parts: null, clients: [], number } };
   const clients = q.length < LEAST_OF_NAME ? [] : await clientsNamed(tx, q, MOST_CLIENTS);
   return { ...filter, search: { parts: searchParts(q), clients, number } };
+}
+
+/** A client's tickets: how many in each state, and those that wait first, then the newest. */
+export async function ticketsOfClient(
+  tx: Tx,
+  agencyId: number,
+  client: number,
+  limit: number,
+): Promise<ClientFile['tickets']> {
+  const filter = await filterOf(tx, 0, { client });
+  const counts = await countTickets(tx, agencyId, filter);
+  const rows = { offset: 0, limit };
+  const ids = await idsOf(tx, agencyId, filter, { shown: ticketStates, counts, rows });
+  const found = ids.length === 0 ? [] : await selectTicketsOf(tx, agencyId, ids);
+  return { ...counts, first: found.map(presentFirst) };
 }
 
 type Shown = { shown: readonly TicketState[]; counts: Record<TicketState, number>; rows: Rows };

@@ -1,3 +1,4 @@
+import type { ClientTicket } from '@puerta/contract/client-file';
 import type {
   AnsweredWeek,
   ManagedTicketRow,
@@ -36,6 +37,14 @@ export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
   waiting_since: row.waiting_since?.toISOString() ?? null,
   first_answer_seconds: row.answered_at && secondsBetween(row.created_at, row.answered_at),
   assigned: row.assigned_id === null ? null : { id: row.assigned_id, name: row.assigned_name ?? '' },
+});
+
+/** A ticket in a client's file. */
+export const presentFirst = (row: TicketListRow): ClientTicket => ({
+  id: row.id,
+  subject: row.subject,
+  state: row.waiting_since ? 'waiting' : row.status === 'OPEN' ? 'answered' : 'closed',
+  since: (row.waiting_since ?? row.created_at).toISOString(),
 });
 
 const secondsBetween = (from: Date, to: Date) =>

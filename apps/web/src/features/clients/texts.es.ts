@@ -29,6 +29,7 @@ export const clientTexts = {
     title: 'Cliente',
     notFound: 'No se encontró el cliente',
     data: 'Datos',
+    writeTo: 'Escribir un correo',
     name: 'Nombre',
     email: 'Correo',
     verified: 'verificado',

@@ -17,6 +17,7 @@ import { readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { readManagedSearch } from '../../features/support/support-search.ts';
 import { readPickupsSearch } from '../../features/staff-home/pickups-search.ts';
 import { readListSearch } from '../../lib/list-search.ts';
+import { currentSession } from '../../lib/session.ts';
 import { lazyPagesOf, needsToken, unknownPagesOf } from '../../ui/pages.ts';
 import { routerDefaults } from '../../ui/router-defaults.tsx';
 import { managersOnly } from './managers-only.ts';
@@ -168,11 +169,19 @@ const pages = [
 const routeTree = root.addChildren(pages);
 
 /** The staff application. Addresses hold codes as they are typed: a long number is never read as a number. */
-export const createShellRouter = (history: RouterHistory) =>
-  createRouter({
+export function createShellRouter(history: RouterHistory) {
+  const router = createRouter({
     ...routerDefaults,
     history,
     parseSearch: parseSearchWith(text => text),
     stringifySearch: stringifySearchWith(String),
     routeTree,
   });
+  const { claims } = currentSession();
+  // after the first screen; without it nothing is remembered
+  void import('../../lib/tab-pages.ts').then(
+    ({ rememberPages }) => rememberPages(router, String(claims?.sub)),
+    () => undefined,
+  );
+  return router;
+}

@@ -57,30 +57,32 @@ function ResetPassword({ person: { email } }: { person: Client['user_data'] }) {
 }
 
 function Block({ person: { name, blocked }, access }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  // as it was when it was asked: the words stay while the dialog goes
+  const [asked, setAsked] = useState({ opened: false, blocked });
   const save = async () => {
-    await access.set(!blocked);
-    setAsking(false);
+    await access.set(!asked.blocked);
+    setAsked(was => ({ ...was, opened: false }));
   };
   const act = blocked ? texts.unblock : texts.block;
+  const Icon = blocked ? IconLockOpen : IconLock;
   return (
     <>
       <Button
         variant="default"
         c={blocked ? undefined : 'var(--danger)'}
-        leftSection={blocked ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
+        leftSection={<Icon size={18} aria-hidden />}
+        onClick={() => setAsked({ opened: true, blocked })}
       >
         {act}
       </Button>
       <Confirm
-        title={blocked ? texts.unblockTitle : texts.blockTitle}
-        message={blocked ? texts.unblockText(name) : texts.blockText(name)}
-        confirmLabel={act}
-        danger={!blocked}
-        opened={isAsking}
+        title={asked.blocked ? texts.unblockTitle : texts.blockTitle}
+        message={asked.blocked ? texts.unblockText(name) : texts.blockText(name)}
+        confirmLabel={asked.blocked ? texts.unblock : texts.block}
+        danger={!asked.blocked}
+        opened={asked.opened}
         busy={access.isSaving}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(was => ({ ...was, opened: false }))}
         onConfirm={() => void save()}
       />
     </>

@@ -59,10 +59,13 @@ export const receiverColumns: Column<Receiver>[] = [
   },
 ];
 
-export function ClientTables({ client }: { client: Client }) {
+export const LatestPackages = ({ client }: { client: Client }) => (
+  <Rows title={texts.packages} columns={packageColumns} rows={client.packages} empty={texts.noPackages} />
+);
+
+export function ClientAddresses({ client }: { client: Client }) {
   return (
     <>
-      <Rows title={texts.packages} columns={packageColumns} rows={client.packages} empty={texts.noPackages} />
       <Rows title={texts.sender} columns={senderColumns} rows={client.sender} empty={texts.noAddresses} />
       <Rows
         title={texts.receiver}

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type InvoiceRow, useInvoices } from '../api.ts';
 import { clientTexts } from '../texts.es.ts';
@@ -23,7 +24,11 @@ const columns: Column<InvoiceRow>[] = [
   {
     key: 'tracking',
     head: texts.columns.tracking,
-    cell: row => <span className="num">{row.tracking}</span>,
+    cell: row => (
+      <LinkAnchor to="/order/$id" params={{ id: row.tracking }} className="num">
+        {row.tracking}
+      </LinkAnchor>
+    ),
     card: 'title',
   },
   { key: 'type', head: texts.columns.type, cell: row => transportWord(row.type) },

@@ -51,7 +51,12 @@ export function clientColumns(rows: readonly ClientRow[] | undefined, firstRow: 
       key: 'see',
       head: heads.see,
       cell: row => (
-        <LinkAnchor to="/client/$id" params={{ id: String(row.id) }} aria-label={texts.seeOf(row.name)}>
+        <LinkAnchor
+          to="/client/$id"
+          params={{ id: String(row.id) }}
+          aria-label={texts.seeOf(row.name)}
+          className={styles.see}
+        >
           {texts.see}
         </LinkAnchor>
       ),

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { formatUsPhone } from '@puerta/domain/phone';
+import { IconArrowLeft, IconMail, IconPhone } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { CallFailed } from '../../../lib/api.ts';
 import { day, moment } from '../../../lib/format.ts';
 import { type Held, useSeed } from '../../../lib/use-edit.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { DangerNotice } from '../../../ui/DangerNotice.tsx';
@@ -15,10 +19,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { WayBack } from '../../../ui/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { type Client, useClient } from '../api.ts';
 import { ClientActions } from '../components/ClientActions.tsx';
-import { ClientTables } from '../components/ClientTables.tsx';
+import { ClientAddresses, LatestPackages } from '../components/ClientTables.tsx';
 import { InvoiceTable } from '../components/InvoiceTable.tsx';
 import { Portrait } from '../components/Portrait.tsx';
 import { clientTexts } from '../texts.es.ts';
@@ -26,6 +31,11 @@ import { useAccess } from '../use-access.ts';
 import styles from './ClientPage.module.css';
 
 const texts = clientTexts.detail;
+
+// what is not in the record comes after it
+const file = () => import('../components/ClientFile.tsx');
+const BesideRecord = lazy(async () => ({ default: (await file()).BesideRecord }));
+const MoneyOfClient = lazy(async () => ({ default: (await file()).MoneyOfClient }));
 
 /** /client/{id}: one client, with packages, addresses and invoices. */
 export function ClientPage() {
@@ -52,6 +62,7 @@ export function ClientPage() {
     <div className={styles.page}>
       {data ? (
         <>
+          <WayBack to="/clients" />
           <Head person={data.user_data} />
           {data.user_data.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
           {data.user_data.mail_refused && (
@@ -60,12 +71,26 @@ export function ClientPage() {
               text={texts.refusedText(moment(data.user_data.mail_refused))}
             />
           )}
-          <Card title={texts.data}>
-            <DescriptionList items={factsOf(data.user_data)} />
-          </Card>
-          <ClientTables client={data} />
-          <InvoiceTable clientId={data.user_data.id} />
-          <HistoryCard of="client" id={data.user_data.id} />
+          <div className={styles.columns}>
+            <div className={styles.beside}>
+              <Card title={texts.data}>
+                <DescriptionList items={factsOf(data.user_data)} />
+                <Reach person={data.user_data} />
+              </Card>
+              <Suspense fallback={<SkeletonCard lines={4} />}>
+                <BesideRecord person={data.user_data} />
+              </Suspense>
+            </div>
+            <div className={styles.main}>
+              <LatestPackages client={data} />
+              <Suspense fallback={<SkeletonCard lines={3} />}>
+                <MoneyOfClient person={data.user_data} />
+              </Suspense>
+              <InvoiceTable clientId={data.user_data.id} />
+              <ClientAddresses client={data} />
+              <HistoryCard of="client" id={data.user_data.id} />
+            </div>
+          </div>
         </>
       ) : (
         <>
@@ -77,11 +102,14 @@ export function ClientPage() {
   );
 }
 
-const Back = () => (
-  <LinkButton to="/clients" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
-    {texts.back}
-  </LinkButton>
-);
+function Back() {
+  const { home } = useWayBack('/clients', []);
+  return (
+    <LinkButton {...home} variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+      {texts.back}
+    </LinkButton>
+  );
+}
 
 function Head({ person }: { person: Client['user_data'] }) {
   const { seed, held } = useSeed(person);
@@ -105,6 +133,32 @@ function EditedHead({ person, held }: { person: Client['user_data']; held: Held 
         </div>
       </header>
     </>
+  );
+}
+
+/** By phone and by mail, from the page on which one sees that it is needed. */
+function Reach({ person: { phone, email } }: { person: Client['user_data'] }) {
+  return (
+    <div className={styles.reach}>
+      {phone && (
+        <Button
+          component="a"
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {formatUsPhone(phone)}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`mailto:${email}`}
+        variant="default"
+        leftSection={<IconMail size={18} aria-hidden />}
+      >
+        {texts.writeTo}
+      </Button>
+    </div>
   );
 }
 

@@ -44,7 +44,8 @@ export function ClientsPage() {
           <>
             {data ? howMany(data) : '\u00a0'}
             <br />
-            {texts.searchHint}
+            {/* who has no clients searches for none */}
+            {data?.total === 0 && !search.q ? '\u00a0' : texts.searchHint}
           </>
         }
         actions={

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Lot } from '@puerta/contract/lots';
 import { failures } from '@puerta/contract/messages.es';
-import { IconArrowLeft, IconFileDownload } from '@tabler/icons-react';
+import { IconFileDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
@@ -11,10 +11,11 @@ import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
+import { WayBack } from '../../../ui/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { statusesQuery, useLot } from '../api.ts';
 import { LotEditor } from '../components/LotEditor.tsx';
@@ -34,10 +35,7 @@ export function LotPage() {
   const { id } = useParams({ from: '/lots/$id' });
   return (
     <>
-      <LinkAnchor to="/lots" className={formStyles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {lotTexts.add.back}
-      </LinkAnchor>
+      <WayBack to="/lots">{lotTexts.add.back}</WayBack>
       <LotDetail id={Number(id)} />
     </>
   );

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { newLotBody, type TakenPackage } from '@puerta/contract/lots';
 import { done, failures } from '@puerta/contract/messages.es';
 import type { Parcel } from '@puerta/domain/measures';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
@@ -10,8 +9,8 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { WayBack } from '../../../ui/WayBack.tsx';
 import { type NewLot, useCreateLot } from '../api.ts';
 import { LimitFields } from '../components/LimitFields.tsx';
 import { LotFields } from '../components/LotFields.tsx';
@@ -35,10 +34,7 @@ export function NewLotPage() {
     useNewLot();
   return (
     <>
-      <LinkAnchor to="/lots" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {texts.back}
-      </LinkAnchor>
+      <WayBack to="/lots">{texts.back}</WayBack>
       <PageTitle title={texts.title} lead={texts.lead} />
       {draft && (
         <p className={styles.kept}>

@@ -7,17 +7,21 @@ import { moneyTexts } from '../texts.es.ts';
 
 const texts = moneyTexts.payments;
 
-function methodWord({ method, brand, last4 }: Payment): string {
+type Moved = Omit<Payment, 'tracking' | 'date'>;
+
+export function methodWord({ method, brand, last4 }: Moved): string {
   const word = (texts.methods as Record<string, string>)[method] ?? method;
   return [word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
 }
 
 /** Only debts are given up. */
-const kindWord = ({ kind, purpose }: Payment): string =>
+export const kindWord = ({ kind, purpose }: Moved): string =>
   kind === 'waiver' ? texts.kinds.waiver : `${texts.kinds[kind]} (${texts.purposes[purpose]})`;
 
 /** What left the agency counts against it; a waiver moved nothing. */
-const signed = ({ kind, amount }: Payment): string => money(kind === 'refund' ? -amount : amount);
+export const signed = ({ kind, amount }: Moved): string => money(kind === 'refund' ? -amount : amount);
+
+export const statusWord = ({ status }: Moved): string => texts.statuses[status];
 
 export const paymentColumns: Column<Payment>[] = [
   { key: 'date', head: texts.columns.date, cell: row => day(row.date, 'MM/DD/YYYY'), width: 70 },
@@ -53,9 +57,9 @@ export const paymentColumns: Column<Payment>[] = [
     cell: row => [row.reference, row.note].filter(Boolean).join(' · ') || '—',
     width: 90,
   },
-  { key: 'status', head: texts.columns.status, cell: row => texts.statuses[row.status], width: 60 },
+  { key: 'status', head: texts.columns.status, cell: statusWord, width: 60 },
   { key: 'amount', head: texts.columns.amount, cell: signed, align: 'end', width: 60 },
 ];
 
-export const paymentFlag = (row: Payment) =>
+export const paymentFlag = (row: Moved) =>
   row.status === 'failed' || row.status === 'disputed' ? 'red' : undefined;

@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { failures } from '@puerta/contract/messages.es';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
 import { isDomestic } from '../../../lib/package-state.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { WayBack } from '../../../ui/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { PackageMoney } from '../../money/components/PackageMoney.tsx';
 import { ofManagers, type Related, useRelated } from '../../related/api.ts';
@@ -51,12 +51,7 @@ export function DomesticOrderPage() {
   );
 }
 
-const BackToOrders = () => (
-  <LinkAnchor to="/orders" className={styles.back}>
-    <IconArrowLeft size={18} aria-hidden />
-    {texts.back}
-  </LinkAnchor>
-);
+const BackToOrders = () => <WayBack to="/orders">{texts.back}</WayBack>;
 
 function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   const { data, error, refetch } = usePackage(id);

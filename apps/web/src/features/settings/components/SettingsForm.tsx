@@ -49,7 +49,7 @@ function Form({ settings, held }: { settings: ShownSettings; held: Held }) {
       <WarehouseFields form={form} />
       <PageFields form={form} />
       <OperationFields form={form} timeZone={settings.time_zone} />
-      <div>
+      <div className={styles.save}>
         <Button
           type="submit"
           size="lg"

@@ -7,13 +7,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAgency } from '../../../lib/agency.ts';
 import { money } from '../../../lib/format.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { WayBack } from '../../../ui/WayBack.tsx';
 import { moneyTexts } from '../../money/texts.es.ts';
 import { type Takings, type TakingsDay, useTakings } from '../api.ts';
 import { CashDialog } from '../components/CashDialog.tsx';
@@ -34,7 +34,7 @@ export function TakingsPage() {
     void navigate({ to: '/payments/days', search: to === running ? {} : readTakingsSearch({ month: to }) });
   return (
     <div className={styles.page}>
-      <BackLink to="/payments">{texts.back}</BackLink>
+      <WayBack to="/payments">{texts.back}</WayBack>
       <PageTitle
         title={texts.title}
         lead={texts.lead}

@@ -1,14 +1,14 @@
 import { accountFailures } from '@puerta/contract/account-texts.es';
 import { useParams } from '@tanstack/react-router';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { CallFailed } from '../../../lib/api.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { WayBack } from '../../../ui/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { useUser } from '../api.ts';
 import { UserAccess } from '../components/UserAccess.tsx';
@@ -26,10 +26,7 @@ export function UserPage() {
   const isGone = error instanceof CallFailed && [400, 404].includes(error.failure.status);
   return (
     <>
-      <LinkAnchor to="/users" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {texts.back}
-      </LinkAnchor>
+      <WayBack to="/users">{texts.back}</WayBack>
       <PageTitle title={data?.name ?? texts.title} documentTitle={texts.title} />
       {data ? (
         <div className={styles.columns}>

@@ -1,0 +1,19 @@
+import { hasEnded } from '../../app/session-life.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { selectSessions, type SessionRow } from './queries.ts';
+
+export type OpenSession = SessionRow;
+
+/** Whoever signs in somewhere new each day leaves no more in the twelve hours that one stands idle. */
+const MOST = 50;
+
+/** Where an account is signed in, the last one used first. */
+export async function openSessionsOf(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  now: Date,
+): Promise<OpenSession[]> {
+  const rows = await selectSessions(tx, agencyId, accountId, MOST);
+  return rows.filter(row => !hasEnded(row, now.getTime()));
+}

@@ -1,0 +1,198 @@
+import { clientFileTexts } from '@puerta/contract/client-file.es';
+import { refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { trailLines } from '../../../../../test/trail.ts';
+import { HEAVY, receive } from '../../../../../test/warehouse.ts';
+import { succeeded } from '../../../../../test/walk.ts';
+import { hashPassword } from '../../password.ts';
+
+const SECRET = 'Paga siempre tarde';
+let shop: Shop;
+let manager: Person;
+let operator: Person;
+let stranger: Person;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await openShop();
+  manager = await makePerson(shop.app, 'caribe', 'manager');
+  operator = await makePerson(shop.app, 'caribe', 'restricted');
+  stranger = await makePerson(shop.app, 'andes', 'manager');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await makeBuyer(shop);
+});
+
+const byId = (id: number) => ({ params: { id } });
+const file = async (id = buyer.id) => succeeded(await manager.client('GET /clients/file/:id', byId(id))).data;
+const movements = (before?: number) =>
+  manager.client('GET /clients/movements/:id', { ...byId(buyer.id), query: { before } });
+const note = (message = SECRET, id = buyer.id) =>
+  manager.client('POST /clients/note', { body: { id, message } });
+
+test('a new client has a file of nothing but the session that opened it', async () => {
+  const none = { total: 0, moving: 0, voided: 0 };
+  expect(await file()).toEqual({
+    packages: { venezuela: none, domestic: none },
+    owes: { amount: 0, count: 0, packages: [] },
+    tickets: { waiting: 0, answered: 0, closed: 0, first: [] },
+    notes: [],
+    sessions: [{ device: '', since: expect.any(String), seen: expect.any(String) }],
+    can: { note: true, end_sessions: true },
+  });
+});
+
+test('packages are counted as the lists have them, and what is owed is what its customer is asked for', async () => {
+  const { packages } = (await buyer.bought()).data;
+  await buyer.bought();
+  const [first] = packages;
+  succeeded(await receive(manager, { id: first?.id ?? 0 }, HEAVY));
+  const owed = succeeded(await buyer.client('GET /purchase/debt')).data;
+  const { packages: counted, owes } = await file();
+  expect(counted.venezuela).toEqual({ total: 2, moving: 2, voided: 0 });
+  expect(owes).toEqual({
+    amount: owed.amount,
+    count: 1,
+    packages: [{ tracking_number: first?.tracking_number, debt: owed.amount, reviewed: false }],
+  });
+});
+
+test('movements of money are the client’s alone, newest first, ten at a time', async () => {
+  const other = await makeBuyer(shop);
+  await other.bought();
+  for (let bought = 0; bought < 11; bought += 1) await buyer.bought();
+  const first = succeeded(await movements());
+  expect(first.data).toHaveLength(10);
+  expect(first).toMatchObject({ more: true, open_refunds: [] });
+  const ids = first.data.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  const rest = succeeded(await movements(ids.at(-1)));
+  expect(rest).toMatchObject({ more: false, data: [{ kind: 'charge', purpose: 'order', status: 'done' }] });
+  const { data: record } = succeeded(await manager.client('GET /clients/:id', byId(buyer.id)));
+  const own = record.packages.map(row => row.tracking_number);
+  expect(first.data.slice(0, own.length).map(row => row.tracking)).toEqual(own);
+});
+
+test('tickets that wait for us come first', async () => {
+  const ask = async (subject: string) =>
+    succeeded(
+      await buyer.client('POST /support', { body: { subject, tracking: '', message: '¿Cuándo llega?' } }),
+    ).data.id;
+  const answered = await ask('Mi factura');
+  succeeded(await manager.client('POST /support/admin', { body: { id: answered, message: 'Ya va' } }));
+  const waiting = await ask('Mi caja');
+  expect((await file()).tickets).toEqual({
+    waiting: 1,
+    answered: 1,
+    closed: 0,
+    first: [
+      { id: waiting, subject: 'Mi caja', state: 'waiting', since: expect.any(String) },
+      { id: answered, subject: 'Mi factura', state: 'answered', since: expect.any(String) },
+    ],
+  });
+});
+
+describe('notes', () => {
+  test('are the staff’s: with who and when, in no answer to the client, and go when removed', async () => {
+    const answer = await note();
+    expect(answer).toMatchObject({ status: 200, message: clientFileTexts.done.noted });
+    const { id } = succeeded(answer).data;
+    succeeded(await note('Llamar después de las 16:00'));
+    const { notes } = await file();
+    expect(notes.map(({ message }) => message)).toEqual(['Llamar después de las 16:00', SECRET]);
+    expect(notes[1]).toEqual({
+      id,
+      message: SECRET,
+      author: 'María Fernández',
+      date: shop.app.clock.now().toISOString(),
+      can: { remove: true },
+    });
+    for (const call of ['GET /profile', 'GET /purchase/home', 'GET /support', 'GET /auth/session'] as const)
+      expect(JSON.stringify(succeeded(await buyer.client(call)))).not.toContain(SECRET);
+    expect(await manager.client('DELETE /clients/note/:id', byId(id))).toMatchObject({
+      status: 200,
+      message: clientFileTexts.done.noteRemoved,
+    });
+    expect((await file()).notes).toHaveLength(1);
+    expect(await manager.client('DELETE /clients/note/:id', byId(id))).toMatchObject({ status: 404 });
+  });
+
+  test('stand in the trail and in the client’s history without their words', async () => {
+    const { id } = succeeded(await note()).data;
+    succeeded(await manager.client('DELETE /clients/note/:id', byId(id)));
+    for (const action of ['client.noted', 'client.note_removed']) {
+      const lines = await trailLines(shop.app, { action, id: buyer.id });
+      expect(lines).toMatchObject([{ actor_id: manager.id, object_label: 'María Fernández' }]);
+      expect(JSON.stringify(lines)).not.toContain(SECRET);
+    }
+    const history = await manager.client('GET /admin/history/:of/:id', {
+      params: { of: 'client', id: buyer.id },
+    });
+    expect(succeeded(history).data.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['client.noted', 'client.note_removed']),
+    );
+    expect(JSON.stringify(history)).not.toContain(SECRET);
+  });
+
+  test('without a word, or about no client, are refused', async () => {
+    expect(await note(' ')).toMatchObject({ status: 400, message: clientFileTexts.invalid.note });
+    expect(await note('Hola', manager.id)).toMatchObject({ status: 404, message: refusals.not_found });
+  });
+});
+
+describe('sessions', () => {
+  const CHROME =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
+  const signIn = async (person: Person) => {
+    const answer = await fetch(`${shop.app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', agency: 'caribe', 'user-agent': CHROME },
+      body: JSON.stringify({ email: person.email, pass: TEST_PASSWORD }),
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  test('say in which browser, and are ended all at once', async () => {
+    const passwordHash = await hashPassword(TEST_PASSWORD);
+    const person = await makePerson(shop.app, 'caribe', 'customer', { passwordHash });
+    await signIn(person);
+    const { sessions } = await file(person.id);
+    expect(sessions.map(({ device }) => device).sort()).toEqual(['', 'Chrome · Windows']);
+    const body = { id: person.id };
+    expect(await manager.client('POST /clients/sessions/end', { body })).toMatchObject({
+      status: 200,
+      data: { ended: 2 },
+      message: clientFileTexts.done.sessionsEnded(2),
+    });
+    expect(await person.client('GET /profile')).toMatchObject({ status: 401 });
+    expect(await file(person.id)).toMatchObject({ sessions: [], can: { end_sessions: false } });
+    // nothing was there to be ended: nothing is told
+    succeeded(await manager.client('POST /clients/sessions/end', { body }));
+    expect(await trailLines(shop.app, { action: 'client.signed_out', id: person.id })).toHaveLength(1);
+  });
+
+  test('that are over by themselves are none', async () => {
+    const now = shop.app.clock.now();
+    shop.app.clock.set(new Date(now.getTime() + 13 * 3_600_000));
+    const later = await makePerson(shop.app, 'caribe', 'manager');
+    const seen = succeeded(await later.client('GET /clients/file/:id', byId(buyer.id))).data;
+    shop.app.clock.set(now);
+    expect(seen.sessions).toEqual([]);
+  });
+});
+
+test('neither restricted staff, nor customers, nor another agency have any of it', async () => {
+  const { id } = succeeded(await note()).data;
+  for (const [who, status] of [
+    [operator, 403],
+    [buyer, 403],
+    [stranger, 404],
+  ] as const) {
+    expect(await who.client('GET /clients/file/:id', byId(buyer.id))).toMatchObject({ status });
+    expect(await who.client('GET /clients/movements/:id', byId(buyer.id))).toMatchObject({ status });
+    expect(await who.client('DELETE /clients/note/:id', byId(id))).toMatchObject({ status });
+  }
+  expect((await file()).notes).toHaveLength(1);
+});

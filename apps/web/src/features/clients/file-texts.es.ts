@@ -1,0 +1,66 @@
+const some = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+/** Labels of what stands about a client beside the record. */
+export const fileTexts = {
+  failed: 'No se pudo cargar esta parte',
+  retry: 'Reintentar',
+  owes: {
+    title: 'Deuda',
+    none: 'No debe nada.',
+    sum: (amount: string, packages: number) => `Debe ${amount} por ${some(packages, 'paquete', 'paquetes')}`,
+    reviewed: 'pago en revisión',
+    more: (n: number) => `y ${n} más`,
+  },
+  packages: {
+    all: (total: string, moving: number) =>
+      moving === 0 ? `Ver sus ${total} a Venezuela` : `Ver sus ${total} a Venezuela, ${moving} en camino`,
+    allDomestic: (total: string) => `Ver sus ${total} domésticos`,
+  },
+  movements: {
+    title: 'Movimientos',
+    caption: 'Movimientos de dinero del cliente',
+    columns: {
+      date: 'Fecha',
+      kind: 'Movimiento',
+      method: 'Medio y referencia',
+      tracking: 'Tracking',
+      amount: 'Monto',
+    },
+    none: 'Aún no hay movimientos de dinero.',
+    open: 'Reembolsos sin completar del cliente',
+    more: 'Ver más movimientos',
+  },
+  tickets: {
+    title: 'Tickets',
+    none: 'No ha escrito a la agencia.',
+    states: {
+      waiting: (since: string) => `Espera respuesta desde ${since}`,
+      answered: (since: string) => `Respondido, abierto el ${since}`,
+      closed: (since: string) => `Cerrado, abierto el ${since}`,
+    },
+    all: (n: number) => `Ver sus ${n} tickets`,
+  },
+  notes: {
+    title: 'Notas del equipo',
+    hint: 'Solo las ve el equipo; el cliente nunca.',
+    label: 'Nota nueva',
+    save: 'Guardar nota',
+    failed: 'No se pudo guardar la nota',
+    remove: 'Eliminar',
+    removeOf: (author: string) => `Eliminar la nota de ${author}`,
+    removeTitle: '¿Eliminar la nota?',
+    removeFailed: 'No se pudo eliminar la nota',
+  },
+  sessions: {
+    title: 'Sesiones',
+    none: 'No tiene ninguna sesión abierta.',
+    unknown: 'Navegador desconocido',
+    seen: (at: string) => `Última actividad: ${at}`,
+    since: (at: string) => `Desde ${at}`,
+    end: 'Cerrar todas',
+    endTitle: '¿Cerrar todas las sesiones?',
+    endText: (name: string) =>
+      `${name} deberá iniciar sesión de nuevo en todos sus equipos. Si otra persona conoce la contraseña, restáurela también.`,
+    endFailed: 'No se pudieron cerrar las sesiones',
+  },
+} as const;

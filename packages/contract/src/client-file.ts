@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { noteFields } from './client-note.ts';
+import { type Endpoint, manager } from './endpoint.ts';
+import { dollars, id, instant } from './fields.ts';
+import { payment } from './money.ts';
+import { ticketStates } from './support.ts';
+
+const byId = z.object({ id: id() });
+
+/** How many of a list are the client's; `moving`: neither delivered nor voided. */
+const group = z.object({ total: z.int(), moving: z.int(), voided: z.int() });
+
+const note = z.object({
+  id: z.int(),
+  message: z.string(),
+  author: z.string(),
+  date: instant,
+  can: z.object({ remove: z.boolean() }),
+});
+export type ClientNote = z.infer<typeof note>;
+
+const ticket = z.object({
+  id: z.int(),
+  subject: z.string(),
+  state: z.enum(ticketStates),
+  /** since when it waits for us; of the others when it was opened */
+  since: instant,
+});
+export type ClientTicket = z.infer<typeof ticket>;
+
+const session = z.object({
+  /** browser and system, empty where they did not say */
+  device: z.string(),
+  since: instant,
+  /** to the minute */
+  seen: instant,
+});
+export type ClientSession = z.infer<typeof session>;
+
+const file = z.object({
+  /** as the lists of orders are */
+  packages: z.object({ venezuela: group, domestic: group }),
+  /** in dollars, of `count` packages; the newest of them */
+  owes: z.object({
+    amount: dollars,
+    count: z.int(),
+    packages: z.array(
+      z.object({
+        tracking_number: z.string(),
+        debt: dollars,
+        /** a bank looks at its payment */
+        reviewed: z.boolean(),
+      }),
+    ),
+  }),
+  tickets: z.object({
+    waiting: z.int(),
+    answered: z.int(),
+    closed: z.int(),
+    /** those that wait first, then the newest */
+    first: z.array(ticket),
+  }),
+  /** what the staff wrote about them, newest first: it stands in no answer to a customer */
+  notes: z.array(note),
+  /** where they are signed in, the last one used first */
+  sessions: z.array(session),
+  can: z.object({ note: z.boolean(), end_sessions: z.boolean() }),
+});
+export type ClientFile = z.infer<typeof file>;
+
+export const clientFileEndpoints = {
+  'GET /clients/file/:id': {
+    who: manager,
+    summary:
+      'What stands about a client beside the record: packages, debts, tickets, notes of the staff, sessions',
+    params: byId,
+    answer: file,
+  },
+  'GET /clients/movements/:id': {
+    who: manager,
+    summary: "A client's movements of money, newest first, ten at a time; refunds on their way stand apart",
+    params: byId,
+    // number of the last one that was read
+    query: z.object({ before: z.optional(id()) }),
+    answer: z.array(z.extend(payment, { id: z.int() })),
+    beside: z.object({ more: z.boolean(), open_refunds: z.array(payment) }),
+  },
+  'POST /clients/note': {
+    who: manager,
+    summary: 'Notes something about a client, for the staff alone',
+    body: z.object({ id: id(), ...noteFields }),
+    answer: byId,
+  },
+  'DELETE /clients/note/:id': {
+    who: manager,
+    summary: 'Removes a note about a client',
+    params: byId,
+    answer: z.null(),
+  },
+  'POST /clients/sessions/end': {
+    who: manager,
+    summary: 'Signs a client out everywhere',
+    body: byId,
+    answer: z.object({ ended: z.int() }),
+  },
+} as const satisfies Record<string, Endpoint>;
