@@ -7,7 +7,7 @@ import { look } from './support/pictures.ts';
 
 test('a manager sees what each day brought, and counts the cash box', async ({ browser }) => {
   // today has brought something
-  await buyOverApi(await newCustomer(browser));
+  const bought = await buyOverApi(await newCustomer(browser));
   const { page } = await demoPerson(browser, 'gerente@caribe.test');
   await page.goto('/payments');
   await page.getByRole('link', { name: 'Por día y medio' }).click();
@@ -33,6 +33,19 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await expect(today).toContainText(/Sobran \$/);
   await expect(today).toContainText('Con el fondo de la caja');
 
+  await today.getByRole('button', { name: /^Comparar con el banco el / }).click();
+  const bank = page.getByRole('dialog', { name: 'Depósitos en el banco' });
+  await bank.getByRole('button', { name: 'Registrar lo visto' }).click();
+  await expect(bank.getByText(invalid.takings.seen)).toBeVisible();
+  await bank.getByLabel('Tarjeta (Simulador)').fill('99999.5');
+  await bank.getByLabel('Nota').fill('Sin la comisión');
+  await expectAccessible(page);
+  await look(page, 'depositos');
+  await bank.getByRole('button', { name: 'Registrar lo visto' }).click();
+  await expect(bank).toHaveCount(0);
+  await expect(today).toContainText(/Tarjeta \(Simulador\): Sobran \$/);
+  await expect(today).toContainText('Sin la comisión');
+
   await page.getByRole('button', { name: 'Mes anterior' }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
   const file = page.waitForEvent('download');
@@ -41,7 +54,32 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await page.goto('/payments/days?month=2019-01');
   await expect(page.getByText('No hubo cobros en ese mes')).toBeVisible();
 
+  // what stays of what was sold: by week, by client, and of one package
+  await page.goto('/payments');
+  await page.getByRole('link', { name: 'Márgenes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Márgenes' })).toBeFocused();
+  const margins = page.getByRole('table', { name: 'Márgenes' });
+  await expect(margins.locator('tbody tr').first()).toContainText(/\d %/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await look(page, 'margenes');
+  await page.getByLabel('Agrupar por').selectOption('Cliente');
+  await expect(margins.getByRole('columnheader', { name: 'Cliente' })).toBeVisible();
+  const sums = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  expect((await sums).suggestedFilename()).toMatch(/^margenes-.*\.csv$/);
+  await page.goto(`/order/${bought.packages[0]?.tracking}`);
+  const lines = page.getByRole('table', { name: 'Margen del paquete' });
+  await expect(lines.getByRole('row', { name: /^Flete a Venezuela/ })).toContainText(/\$.*\$.*\$/);
+  await expect(lines.locator('tfoot')).toContainText('de lo vendido');
+  await expectAccessible(page);
+  await look(page, 'margen');
+
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/payments/margins');
+  await expect(margins.locator('tbody tr').first()).toContainText(/\d %/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.goto('/payments/days');
   await expect(today).toContainText(/Sobran \$/);
   await expectAccessible(page);

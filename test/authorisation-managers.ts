@@ -144,8 +144,22 @@ export const managersMatrix: Record<string, Row> = {
     await walk.buy();
     return { query: { month: '2026-11' } };
   }),
+  'GET /admin/margins': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return { query: { by: 'client' } };
+  }),
+  'GET /admin/export/margins': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
+    await walk.buy();
+    return { query: { by: 'client' } };
+  }),
+  'GET /admin/margin/:id': row([401, 403, 403, 403, 200, 401, 404], async (_, walk) => ({
+    params: { id: (await walk.buy()).id },
+  })),
   'POST /admin/cash-count': row([401, 403, 403, 403, 200, 401, 200], () => ({
     body: { day: '2026-11-01', counted: 12.5, note: 'Sin sobre' },
+  })),
+  'POST /admin/deposits': row([401, 403, 403, 403, 200, 401, 200], () => ({
+    body: { day: '2026-11-01', deposits: [{ method: 'card', provider: '', seen: 12.5 }], note: '' },
   })),
   'POST /order/payment': row([401, 403, 403, 403, 200, 401, 404], async ({ app }, walk) => ({
     body: {

@@ -15,6 +15,7 @@ import { lotsEndpoints } from './lots.ts';
 import { movementsEndpoints } from './movements.ts';
 import { noticesEndpoints } from './notices.ts';
 import { openEndpoints } from './open.ts';
+import { marginsEndpoints } from './margins.ts';
 import { moneyEndpoints } from './money.ts';
 import { takingsEndpoints } from './takings.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ...clientFileEndpoints,
   ...moneyEndpoints,
   ...takingsEndpoints,
+  ...marginsEndpoints,
   ...homeEndpoints,
   ...inboxEndpoints,
   ...firstStepsEndpoints,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
+import { marginsQuery } from './margins.ts';
 import { paymentsQuery, trailQuery } from './money.ts';
 import { ordersQuery } from './packages.ts';
 import { month } from './takings.ts';
@@ -74,6 +75,12 @@ export const exportsEndpoints = {
     who: manager,
     summary: 'CSV of every movement of money, or of those that the list’s filters leave',
     query: z.object({ decimal, ...paymentsQuery.shape }),
+    ...file,
+  },
+  'GET /admin/export/margins': {
+    who: manager,
+    summary: 'CSV of the margins of a range of weeks, as they are put together',
+    query: z.object({ decimal, ...marginsQuery.shape }),
     ...file,
   },
   'GET /admin/export/audit': {

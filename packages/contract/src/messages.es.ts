@@ -204,6 +204,7 @@ export const invalid = {
     month: 'Debe elegir un mes',
     counted: 'Debe ingresar cuánto efectivo hay, de 0 a 1,000,000',
     notYet: 'Ese día todavía no ha llegado',
+    seen: 'Debe ingresar al menos un monto, de -1,000,000 a 1,000,000',
   },
   attention: {
     goods: 'Debe indicar qué pasó con lo comprado',
@@ -421,6 +422,7 @@ export const done = {
   outsidePaid: 'El pago se ha registrado correctamente',
   waived: 'La deuda ha sido condonada',
   cashCounted: 'El conteo de caja se ha registrado',
+  depositsConfirmed: 'Lo visto en el banco se ha registrado',
   reminded: (clients: number) =>
     clients === 1 ? 'Se envió 1 recordatorio' : `Se enviaron ${clients} recordatorios`,
   refundReturned: 'La devolución se ha registrado correctamente',

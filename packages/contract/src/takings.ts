@@ -29,21 +29,73 @@ const cashCount = z.object({
   at: instant,
 });
 
+/** How money reaches the bank; cash lies in its box until somebody brings it there. */
+export const DEPOSITED_BY = ['card', 'transfer', 'zelle', 'other'] as const;
+
+/** What a day brought by one means, and for cards through one provider, that should stand on the bank's statement. */
+const deposit = z.object({
+  method: z.enum(DEPOSITED_BY),
+  /** of cards, where it is known; empty otherwise */
+  provider: z.string(),
+  received: dollars,
+  returned: dollars,
+  /** what its customers' banks took back that day, unless the dispute was won */
+  disputed: dollars,
+  /** gross: what a provider keeps for itself is not known here */
+  expected: dollars,
+});
+/** What somebody saw at the bank, beside what was expected when they looked. */
+const seen = z.object({
+  expected: dollars,
+  seen: dollars,
+  /** what is too much; negative: what is missing */
+  difference: dollars,
+  note: z.string(),
+  by: z.string(),
+  at: instant,
+});
+
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+const MOST = 1_000_000;
+const dollarsFrom = (least: number, message: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()], { error: message }),
+    z.coerce
+      .number<string | number>({ error: message })
+      .check(
+        z.minimum(least, message),
+        z.maximum(MOST, message),
+        z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
+      ),
+  );
 
 export const cashCountBody = z.object({
   day: day(invalid.general.date),
   // a blank is no empty cash box
-  counted: z.pipe(
-    z.pipe(z.transform(blankIsNone), z.union([z.string(), z.number()], { error: invalid.takings.counted })),
-    z.coerce
-      .number<string | number>({ error: invalid.takings.counted })
-      .check(
-        z.minimum(0, invalid.takings.counted),
-        z.maximum(1_000_000, invalid.takings.counted),
-        z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
-      ),
-  ),
+  counted: z.pipe(z.transform(blankIsNone), dollarsFrom(0, invalid.takings.counted)),
+  note: optionalText(300),
+});
+
+export const depositsBody = z.object({
+  day: day(invalid.general.date),
+  deposits: z
+    .array(
+      z.object({
+        method: z.enum(DEPOSITED_BY, { error: invalid.outside.method }),
+        provider: optionalText(40),
+        // more may have gone back than came in; a blank says nothing
+        seen: z.pipe(z.transform(blankIsNone), z.nullable(dollarsFrom(-MOST, invalid.takings.seen))),
+      }),
+      { error: invalid.takings.seen },
+    )
+    .check(
+      z.maxLength(20, invalid.takings.seen),
+      z.refine(list => list.some(({ seen: dollars }) => dollars !== null), {
+        error: invalid.takings.seen,
+        path: [0, 'seen'],
+      }),
+    ),
   note: optionalText(300),
 });
 
@@ -61,6 +113,8 @@ export const takingsEndpoints = {
           ...taken.shape,
           /** the last count of that day */
           cash: z.nullable(cashCount),
+          /** what should stand on the bank's statement, with the last that somebody saw there */
+          deposits: z.array(z.object({ ...deposit.shape, confirmed: z.nullable(seen) })),
         }),
       ),
       methods: z.array(byMethod),
@@ -73,5 +127,15 @@ export const takingsEndpoints = {
       'Counts the cash box for a day: what is in it beside what should be; a later count stands for that day',
     body: cashCountBody,
     answer: z.object({ day: z.string(), ...cashCount.shape }),
+  },
+  'POST /admin/deposits': {
+    who: manager,
+    summary:
+      'Says what the bank shows for a day and its means of payment, beside what should have come; what is said later stands',
+    body: depositsBody,
+    answer: z.object({
+      day: z.string(),
+      deposits: z.array(z.object({ method: z.enum(DEPOSITED_BY), provider: z.string(), ...seen.shape })),
+    }),
   },
 } as const satisfies Record<string, Endpoint>;

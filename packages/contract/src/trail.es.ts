@@ -49,6 +49,7 @@ export const trailTexts = {
     'stray.closed_by_hand': 'Cerró a mano lo que sobraba de una compra',
     'difference.closed_by_hand': 'Cerró a mano una diferencia con un proveedor',
     'cash.counted': 'Contó la caja',
+    'deposit.confirmed': 'Comparó lo cobrado con el banco',
     'label.printed': 'Imprimió la etiqueta',
     'label.voided': 'Anuló su etiqueta',
     'label.kept': 'La etiqueta no se pudo anular',
@@ -124,6 +125,7 @@ export const trailTexts = {
     stray: 'sobrante',
     difference: 'diferencia',
     cash: 'caja del día',
+    deposit: 'depósitos del',
     client: 'cliente',
     user: 'usuario',
     account: 'cuenta',
@@ -158,6 +160,7 @@ export const trailTexts = {
     refund_cents: 'reembolso',
     expected_cents: 'esperado',
     counted_cents: 'contado',
+    seen_cents: 'visto en el banco',
     reason: 'motivo',
     assignee: 'a cargo de',
     title: 'título',
@@ -255,7 +258,7 @@ export const trailTexts = {
   units: { weight: 'lb', length: 'in', width: 'in', height: 'in' },
   /** words that stand for a field's stored values */
   values: {
-    method: { cash: 'Efectivo', transfer: 'Transferencia', zelle: 'Zelle', other: 'Otro' },
+    method: { card: 'Tarjeta', cash: 'Efectivo', transfer: 'Transferencia', zelle: 'Zelle', other: 'Otro' },
     role: { manager: 'Gerente', restricted: 'Operario' },
     status: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
     type: { 1: 'Marítimo', 2: 'Aéreo' },

@@ -5,6 +5,8 @@
 
 /** 'YYYY-MM-DD'. */
 export type CalendarDay = string;
+/** From one day to another, both in it. */
+export type DayRange = { first: CalendarDay; last: CalendarDay };
 /** `D MMM YYYY` reads `12 nov 2026`, which nobody can mistake: wherever no other form is prescribed. */
 export type DayFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD' | 'D MMM YYYY';
 

@@ -55,6 +55,7 @@ export const FACTS = {
   'stray.closed_by_hand': TRAIL,
   'difference.closed_by_hand': TRAIL,
   'cash.counted': TRAIL,
+  'deposit.confirmed': TRAIL,
   'label.kept': TRAIL,
   'label.printed': {},
   'label.voided': {},

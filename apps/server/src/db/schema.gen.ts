@@ -219,6 +219,19 @@ export interface Counter {
   value: number;
 }
 
+export interface DepositCheck {
+  actor_id: number;
+  agency_id: number;
+  at: Timestamp;
+  day: string;
+  expected_cents: number;
+  id: Generated<number>;
+  method: string;
+  note: string;
+  provider: Generated<string>;
+  seen_cents: number;
+}
+
 export interface Difference {
   about: string;
   agency_id: number;
@@ -360,6 +373,11 @@ export interface Mail {
   week: string | null;
 }
 
+export interface MarginFilled {
+  agency_id: number;
+  from_package: number;
+}
+
 export interface MoneyEntry {
   actor_id: number | null;
   agency_id: number;
@@ -376,6 +394,7 @@ export interface MoneyEntry {
   note: string | null;
   order_id: number | null;
   package_id: number | null;
+  provider: string | null;
   provider_payment_id: string | null;
   purpose: string;
   reference: string | null;
@@ -471,6 +490,7 @@ export interface Package {
   length: Numeric | null;
   locker: string | null;
   lot_id: number | null;
+  measured_leg_cents: number | null;
   next_poll_at: Timestamp | null;
   notes: string | null;
   order_day: string;
@@ -513,6 +533,22 @@ export interface PackageEvent {
   description: string;
   location: Generated<string>;
   package_id: number;
+}
+
+export interface PackageMargin {
+  account_id: number;
+  agency_id: number;
+  carrier_cents: number | null;
+  city_id: number | null;
+  cost_cents: Generated<number | null>;
+  delivery_cents: number | null;
+  freight_cents: number | null;
+  package_id: number;
+  pickup_cents: number | null;
+  product_id: number;
+  sold_cents: number;
+  us_state: string | null;
+  week: string;
 }
 
 export interface PackageStep {
@@ -862,6 +898,7 @@ export interface DB {
   client_note: ClientNote;
   client_search: ClientSearch;
   counter: Counter;
+  deposit_check: DepositCheck;
   difference: Difference;
   dispute: Dispute;
   edit: Edit;
@@ -872,6 +909,7 @@ export interface DB {
   list_count: ListCount;
   lot: Lot;
   mail: Mail;
+  margin_filled: MarginFilled;
   money_entry: MoneyEntry;
   office: Office;
   orders: Orders;
@@ -879,6 +917,7 @@ export interface DB {
   package: Package;
   package_count: PackageCount;
   package_event: PackageEvent;
+  package_margin: PackageMargin;
   package_step: PackageStep;
   pickup: Pickup;
   product: Product;

@@ -64,6 +64,8 @@ function receiverOf({ city, home, street, id }: Bought) {
 /** What else is known of a package when its row is written. */
 export type Found = {
   debtCents: number;
+  /** what the carrier asks the agency for a box that was found heavier */
+  legCents: number | null;
   scannedAt: Date | null;
   deliveredAt: Date | null;
 };
@@ -91,6 +93,7 @@ export function packageRow(world: World, bought: Bought, found: Found): Insertab
     ...(received ? measuredOf(bought) : {}),
     price_cents: bought.priced.price.totalCents,
     final_payment_cents: found.debtCents || null,
+    measured_leg_cents: found.legCents,
     payment: plan.measured === 'owed' && found.debtCents > 0,
     payment_warning: plan.measured !== 'as declared',
     locker: customer.locker,

@@ -45,16 +45,16 @@ export async function priceParcel(
   return { price: { lines: price.lines, totalCents: price.totalCents }, tariff, leg };
 }
 
-/** What a box found heavier than declared owes, as reception reckons it; at least a dollar or nothing. */
-export async function debtOf(
+/** What a box found heavier than declared owes, as reception reckons it; at least a dollar or nothing. `legCents`: what the carrier asks the agency for it; null at home. */
+export async function reckonHeavier(
   world: World,
   code: ProductCode,
   parcels: { declared: Parcel; measured: Parcel },
   priced: PricedParcel,
   fromZip: string,
-): Promise<number> {
+): Promise<{ debtCents: number; legCents: number | null }> {
   const { tariff } = priced;
-  if (!tariff) return 0;
+  if (!tariff) return { debtCents: 0, legCents: null };
   const leg = await rateLeg(
     world,
     rateableBox(parcels.measured),
@@ -65,7 +65,7 @@ export async function debtOf(
     ? promoDebtCents(parcels.declared, parcels.measured, tariff, leg.publishedCents)
     : (priceFromTariff(parcels.measured, tariff, leg.publishedCents)?.totalCents ?? 0) -
       priced.price.totalCents;
-  return owed !== null && owed >= 100 ? owed : 0;
+  return { debtCents: owed !== null && owed >= 100 ? owed : 0, legCents: leg.negotiatedCents };
 }
 
 async function rateLeg(

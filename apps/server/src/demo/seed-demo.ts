@@ -3,6 +3,7 @@ import { openSimulators } from '../providers.ts';
 import type { Services } from '../services/services.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
+import { fillMargins } from '../features/margins/record-old-margins.ts';
 import { seedAddresses } from './seed-addresses.ts';
 import { seedFacts } from './seed-facts.ts';
 import { seedInvoices } from './seed-invoices.ts';
@@ -30,6 +31,7 @@ export async function seedDemo(
     if (await isComplete(services, id)) continue;
     progress(`Filling the demo agency ${agency.name}`);
     await withProviders(ownerUrl, services.clock.now(), providers => fill(services, agency, id, providers));
+    await fillMargins(services);
   }
 }
 

@@ -7,7 +7,7 @@ import { setCounters } from './counters.ts';
 import { type MoneyRows, noMoney, recordMoney } from './money-rows.ts';
 import { type Found, measuredOf, orderRow, packageRow, stepRows } from './package-rows.ts';
 import { planPackages } from './plan.ts';
-import { debtOf } from './price.ts';
+import { reckonHeavier } from './price.ts';
 import type { World } from './world.ts';
 
 type Rows = MoneyRows & {
@@ -48,10 +48,10 @@ async function whatHappened(world: World, bought: Bought, rows: Rows): Promise<F
     await world.files.put(labelKeyOf(bought.card), bought.label.label, 'application/pdf');
   }
   const scan = tracked?.events.find(({ code }) => code === 'picked_up');
-  const debtCents =
+  const { debtCents, legCents } =
     plan.measured === 'as declared'
-      ? 0
-      : await debtOf(
+      ? { debtCents: 0, legCents: null }
+      : await reckonHeavier(
           world,
           plan.code,
           { declared: parcel, measured: measuredOf(bought) },
@@ -60,6 +60,7 @@ async function whatHappened(world: World, bought: Bought, rows: Rows): Promise<F
         );
   return {
     debtCents,
+    legCents,
     scannedAt: scan ? new Date(scan.at) : null,
     deliveredAt: tracked?.delivered ?? null,
   };

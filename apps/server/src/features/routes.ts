@@ -14,6 +14,7 @@ import { labelsRoutes } from './labels/routes.ts';
 import { lotsRoutes } from './lots/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
 import { managerHomeRoutes } from './manager-home/routes.ts';
+import { marginsRoutes } from './margins/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { movementsRoutes } from './movements/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
@@ -75,6 +76,7 @@ export const routes: Routes = {
   ...clientFileRoutes,
   ...moneyRoutes,
   ...takingsRoutes,
+  ...marginsRoutes,
   ...managerHomeRoutes,
   ...movementsRoutes,
   ...ownHomeRoutes,

@@ -6,6 +6,7 @@ import { forgetOld } from './forget/forget-old.ts';
 import { queueLostMails } from './mails/queue-lost.ts';
 import { queueWeeks } from './mails/queue-weeks.ts';
 import { sendMail } from './mails/send-mail.ts';
+import { fillMargins } from './margins/record-old-margins.ts';
 import { foldCounts } from './packages/fold-counts.ts';
 import { applyDuePlans } from './tariffs/apply-plans.ts';
 import { compareAttempts } from './purchases/compare-attempts.ts';
@@ -32,6 +33,7 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     await tellRefused(services);
     await applyDuePlans(services);
     await voidTestLabels(services);
+    await fillMargins(services);
   });
   await services.jobs.every('week', EVERY_FEW_MINUTES, () => queueWeeks(services));
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));

@@ -123,6 +123,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /admin/export/example-tariff',
     'GET /admin/first-steps',
     'GET /admin/home',
+    'GET /admin/margin/:id',
     REFUSED,
     'GET /admin/takings',
     'GET /auth/verify',

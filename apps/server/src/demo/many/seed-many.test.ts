@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../../test/app.ts';
 import { makeAgencies } from '../../../../../test/factories.ts';
 import { listCounts } from '../../../../../test/list-counts.ts';
+import { selectMarginRows } from '../../features/margins/queries.ts';
+import { keptOf } from '../../features/margins/measure-margin.ts';
 import { createAccount } from '../../provision/create-account.ts';
 import { DEMO_AGENCIES } from '../agencies.ts';
 import { seedPlaces } from '../seed-places.ts';
@@ -97,4 +99,17 @@ test('the next numbers are free', async () => {
     );
     expect(next?.free, sequence).toBe(true);
   }
+});
+
+test('what is kept of their margins is what the rule says of them', async () => {
+  const ids = (await rows<{ id: number }>('select id from package where id % 31 = 0')).map(({ id }) => id);
+  const reckoned = (await selectMarginRows(app.services.db.read(1), 1, ids)).flatMap(
+    row => keptOf(1, row) ?? [],
+  );
+  const kept = await rows(
+    `select agency_id, package_id, week, product_id, account_id, city_id, us_state, sold_cents, carrier_cents,
+       freight_cents, delivery_cents, pickup_cents from package_margin where package_id % 31 = 0 order by package_id`,
+  );
+  expect(reckoned.length).toBeGreaterThan(500);
+  expect(kept).toEqual(reckoned);
 });

@@ -6,7 +6,7 @@ import type { DemoCity, DemoProduct } from '../world.ts';
 import { type Fact, type FactLot, manyFacts } from './facts.ts';
 import { copyRows } from './copy-rows.ts';
 import { type Numbers, reserve, skipIds } from './numbers.ts';
-import { type Offer, offersOf } from './offers.ts';
+import { crossingOf, type Offer, offersOf } from './offers.ts';
 import { CLIENTS, COUNTS, SPREAD, TEMPORARY_TABLES } from './spread.ts';
 
 /** Packages of one transaction: progress is shown after each, and what is killed leaves whole batches. */
@@ -103,23 +103,31 @@ async function citiesOf(client: pg.Client, agencyId: number): Promise<DemoCity[]
 }
 
 async function insertOffers(client: pg.Client, offers: Offer[]): Promise<void> {
-  const lines = offers.map(({ product, city, parcel, price, tariff }, place) => [
-    place,
-    product.id,
-    product.code,
-    product.product_group,
-    product.type,
-    city?.id,
-    city?.stateId,
-    city ? `${city.name}, ${city.state}` : 'Atlanta, GA',
-    parcel.weight,
-    parcel.length,
-    parcel.width,
-    parcel.height,
-    price.totalCents,
-    JSON.stringify(price.lines),
-    tariff && JSON.stringify(tariff),
-  ]);
+  const lines = offers.map((offer, place) => {
+    const { product, city, parcel, price, tariff } = offer;
+    const [own, byAir] = [crossingOf(offer, null), crossingOf(offer, 'AIR')];
+    return [
+      place,
+      product.id,
+      product.code,
+      product.product_group,
+      product.type,
+      city?.id,
+      city?.stateId,
+      city ? `${city.name}, ${city.state}` : 'Atlanta, GA',
+      parcel.weight,
+      parcel.length,
+      parcel.width,
+      parcel.height,
+      price.totalCents,
+      JSON.stringify(price.lines),
+      tariff && JSON.stringify(tariff),
+      own.freight,
+      own.delivery,
+      byAir.freight,
+      byAir.delivery,
+    ];
+  });
   await copyRows(client, 'offer', lines);
   await client.query('analyze offer');
 }
@@ -203,7 +211,7 @@ async function settle(client: pg.Client, agencyId: number, numbers: Numbers, lot
   await client.query('select recount_lists($1)', [agencyId]);
   await fillSearch(client, agencyId);
   await client.query(
-    'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count, list_count, search_entry',
+    'vacuum (analyze) account, orders, package, package_step, money_entry, lot, package_count, list_count, search_entry, package_margin',
   );
 }
 

@@ -1,3 +1,5 @@
+import { LABEL_CENTS } from './offers.ts';
+
 /**
  * From compact facts (temporary tables `fact` and `offer`) to the portal's rows. Every statement takes the same
  * values: $1 agency, $2 today in the agency, then the first numbers of $3 package, $4 order, $5 client, $6 lot, $7 movement of money.
@@ -11,7 +13,8 @@ export const TEMPORARY_TABLES = `
   create temporary table offer (
     place integer primary key, product_id integer, code text, product_group smallint, type text,
     city_id integer, state_id integer, receiver_place text, weight numeric, length numeric, width numeric,
-    height numeric, price_cents integer, lines jsonb, tariff jsonb
+    height numeric, price_cents integer, lines jsonb, tariff jsonb, freight_cents integer, delivery_cents integer,
+    air_freight_cents integer, air_delivery_cents integer
   );`;
 
 const VALUES = `(select $1::integer as agency_id, $2::date as today, $3::integer as package, $4::integer as "order",
@@ -24,7 +27,7 @@ const ORDERS = `
     receiver_address, receiver_place, receiver_state_id, receiver_city_id, receiver_us_state, receiver_us_city,
     receiver_zip, content, content_value_cents, weight, length, width, height, order_day, created_at)
   select distinct on (f."order") base.agency_id, base."order" + f."order", base.client + f.client, o.product_id, 'paid',
-    f.quantity, o.price_cents, o.price_cents * f.quantity, o.lines, o.tariff, 2140, 1500,
+    f.quantity, o.price_cents, o.price_cents * f.quantity, o.lines, o.tariff, 2140, ${LABEL_CENTS},
     'María Fernández', 'envios@correo.test', '3055550123', '1450 Brickell Ave', 'Miami', 'FL', '33131',
     'Rosa Elena Fernández', 'familia@correo.test', '4145550123', 'Av. Principal, casa ' || f."order" % 900,
     o.receiver_place, o.state_id, o.city_id, case when o.city_id is null then 'GA' end,
@@ -75,8 +78,24 @@ const CHARGES = `
   where o.price_cents > 0
   order by f."order", f.package`;
 
+// a debt here is what the carrier asks for a box that nobody rated for the agency
+const MARGINS = `
+  insert into package_margin (agency_id, package_id, week, product_id, account_id, city_id, us_state, sold_cents,
+    carrier_cents, freight_cents, delivery_cents, pickup_cents)
+  select base.agency_id, base.package + f.package, date_trunc('week', base.today - f.days_ago)::date, o.product_id,
+    base.client + f.client, o.city_id, case when o.city_id is null then 'GA' end,
+    o.price_cents + case when f.owes then 1250 else 0 end,
+    case when not f.owes or o.city_id is null
+      then ${LABEL_CENTS} / f.quantity + (f.place <= ${LABEL_CENTS} % f.quantity)::integer end,
+    case when l.type = 2 then o.air_freight_cents else o.freight_cents end,
+    case when l.type = 2 then o.air_delivery_cents else o.delivery_cents end, 0
+  from (select *, row_number() over (partition by "order" order by package) as place from fact) f
+    join offer o on o.place = f.offer cross join ${VALUES}
+    left join lot l on l.agency_id = base.agency_id and l.id = base.lot + f.lot
+  where not f.voided`;
+
 /** In this order: what is referred to comes first. */
-export const SPREAD = [ORDERS, PACKAGES, STEPS, CHARGES];
+export const SPREAD = [ORDERS, PACKAGES, STEPS, CHARGES, MARGINS];
 
 /** What the trigger on packages would have counted. */
 export const COUNTS = `

@@ -10,6 +10,7 @@ import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
 import type { Column } from './write-csv.ts';
 import { exportCities, exportExample } from './export-cities.ts';
 import { exportLot } from './export-lot.ts';
+import { exportMargins } from './export-margins.ts';
 import { exportPackages } from './export-packages.ts';
 import { exportManifest, exportPickList } from './export-sheets.ts';
 import { fileOf, listFile } from './answer-file.ts';
@@ -86,6 +87,7 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/cities': exportCities,
   'GET /admin/export/example-tariff': exportExample,
   'GET /admin/export/lot': exportLot,
+  'GET /admin/export/margins': exportMargins,
   'GET /admin/export/pick': exportPickList,
   'GET /admin/export/manifest': exportManifest,
   'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, id, query) =>

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
+import type { CalendarDay, DayRange } from '@puerta/domain/calendar-day';
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import { sql } from 'kysely';
@@ -155,7 +155,7 @@ export function selectInvoiceBatch(
   }: {
     accountId: number | undefined;
     /** both are in it */
-    days: { first: CalendarDay; last: CalendarDay } | undefined;
+    days: DayRange | undefined;
     below: number | null;
     limit: number;
   },

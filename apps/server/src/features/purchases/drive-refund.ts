@@ -230,6 +230,7 @@ const entryOf = (services: Services, agency: Agency, refund: RefundFacts, kind: 
     charge_id: refund.charge_id,
     amount_cents: refund.amount_cents,
     method: refund.method,
+    provider: refund.provider,
     brand: refund.brand,
     last_four: refund.last_four,
     provider_payment_id: refund.provider_payment_id,

@@ -24,6 +24,7 @@ export async function recordCharge(
     attempt_id: attempt.id,
     amount_cents: amountCents,
     method: 'card',
+    provider: attempt.provider,
     brand: attempt.brand,
     last_four: attempt.last_four,
     provider_payment_id: attempt.provider_payment_id,

@@ -13,7 +13,7 @@ import { factsOf } from '../packages/read-facts.ts';
 import { sayState } from '../packages/show-state.ts';
 import { priceMeasurement } from './price-measurement.ts';
 import { type HandledRow, lockPackage, selectPackage, setMeasures } from './queries.ts';
-import { rateLeg } from './rate-leg.ts';
+import { type LegRate, rateLeg } from './rate-leg.ts';
 
 type Correct = 'PUT /order/measures';
 
@@ -29,8 +29,9 @@ export const correctMeasures: Handler<Correct> = async (context, { body }) => {
   const seen = await selectPackage(db.read(agency.id), agency.id, body.id);
   if (!seen) return refuse('package_not_found');
   if (!mayCorrect(context, seen)) return sayState(context, conflict(seen), 'receive');
-  const difference = await differenceOf(context, seen, measured);
-  const refusal = await db.within(agency.id, tx => correct(tx, context, body, { measured, difference }));
+  const leg = factsOf(seen).kind === 'domestic' ? null : await rateLeg(context, seen, measured);
+  const difference = differenceOf(seen, measured, leg);
+  const refusal = await db.within(agency.id, tx => correct(tx, context, body, { measured, difference, leg }));
   if (isRefusal(refusal)) return sayState(context, refusal, 'receive');
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
@@ -43,9 +44,9 @@ const mayCorrect = ({ actor, clock }: Pick<Context<Correct>, 'actor' | 'clock'>,
   packageActions(actor.role, factsOf(row), { now: clock.now() }).remeasure;
 
 /** What these measures would have cost beyond what was asked for at the reception; below zero: less. */
-async function differenceOf(context: Context<Correct>, row: HandledRow, measured: Parcel): Promise<Cents> {
+function differenceOf(row: HandledRow, measured: Parcel, leg: LegRate | null): Cents {
   if (factsOf(row).kind === 'domestic') return 0;
-  const { finalPaymentCents } = priceMeasurement(row, measured, await rateLeg(context, row, measured));
+  const { finalPaymentCents } = priceMeasurement(row, measured, leg);
   return (finalPaymentCents ?? 0) - (row.final_payment_cents ?? 0);
 }
 
@@ -55,7 +56,7 @@ async function correct(
   tx: Tx,
   context: Context<Correct>,
   { id, reason }: Input<Correct>['body'],
-  { measured, difference }: { measured: Parcel; difference: Cents },
+  { measured, difference, leg }: { measured: Parcel; difference: Cents; leg: LegRate | null },
 ): Promise<Refusal | null> {
   const { agency, actor, clock } = context;
   const row = await lockPackage(tx, agency.id, id);
@@ -68,6 +69,7 @@ async function correct(
   await setMeasures(tx, agency.id, id, {
     ...measured,
     payment_warning: exceedsDeclared(declared, measured),
+    ...(leg && { measured_leg_cents: leg.negotiatedCents }),
   });
   tell(tx, {
     actor,

@@ -53,6 +53,7 @@ async function measure(
     payment: outcome.pending,
     payment_warning: outcome.warning,
     carrier_leg_declared: false,
+    measured_leg_cents: null,
     notes: form.notes || null,
     received_day: form.date,
   });

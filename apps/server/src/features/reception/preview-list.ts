@@ -1,7 +1,7 @@
 import { invalid } from '@puerta/contract/messages.es';
 import type { BulkRow, ReceivedRow } from '@puerta/contract/reception';
 import type { CalendarDay } from '@puerta/domain/calendar-day';
-import { type Cents, toDollars } from '@puerta/domain/money';
+import { toDollars } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
 import type { Context, Handler } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
@@ -12,7 +12,7 @@ import { sayStates } from '../packages/show-state.ts';
 import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { lookedAt, priceMeasurement } from './price-measurement.ts';
 import { type HandledRow, selectBySearches } from './queries.ts';
-import { rateLegs } from './rate-leg.ts';
+import { type LegRate, rateLegs } from './rate-leg.ts';
 
 type Preview = 'POST /order/receive/preview';
 /** A row of a list with the package that it means: it may be received, or is refused. */
@@ -84,9 +84,9 @@ export const boxOf = ({ row, found, refusal }: Judged) => (refusal ? null : { le
 
 function priceRow(
   { row: { tracking, ...measured }, found }: { row: BulkRow; found: HandledRow },
-  legCents: Cents | null,
+  leg: LegRate | null,
 ): ReceivedRow {
-  const outcome = priceMeasurement(found, measured, legCents);
+  const outcome = priceMeasurement(found, measured, leg);
   return {
     tracking,
     ok: true,

@@ -1,23 +1,19 @@
 import { type MeasureQuestion, questionOf } from '@puerta/domain/measure-question';
 import type { Parcel } from '@puerta/domain/measures';
-import type { Cents } from '@puerta/domain/money';
 import { priceFromTariff, promoDebtCents } from '@puerta/domain/pricing';
 import { GROUP } from '@puerta/domain/products';
 import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/reception';
 import { overLimit } from '../packages/present.ts';
 import type { HandledRow } from './queries.ts';
+import type { LegRate } from './rate-leg.ts';
 
 /**
  * What measuring a package so means for its owner: the difference by the tariff stored on the order; the agency's
- * prices of today play no part. `legCents` is null where the carrier did not rate the measured box.
+ * prices of today play no part. `leg` is null where the carrier did not rate the measured box.
  */
-export function priceMeasurement(
-  row: HandledRow,
-  measured: Parcel,
-  legCents: Cents | null,
-): ReceptionOutcome {
+export function priceMeasurement(row: HandledRow, measured: Parcel, leg: LegRate | null): ReceptionOutcome {
   const declared = declaredOf(row);
-  return receptionOutcome({ declared, measured, ...pricedAs(row, declared, measured, legCents) });
+  return receptionOutcome({ declared, measured, ...pricedAs(row, declared, measured, leg) });
 }
 
 const declaredOf = (row: HandledRow): Parcel => ({
@@ -42,10 +38,10 @@ type Priced = Reception extends infer R
     : never
   : never;
 
-function pricedAs(row: HandledRow, declared: Parcel, measured: Parcel, legCents: Cents | null): Priced {
+function pricedAs(row: HandledRow, declared: Parcel, measured: Parcel, leg: LegRate | null): Priced {
   const { tariff, price_cents: paidCents } = row;
   if (!tariff) return { kind: 'standard', paidCents, measuredPriceCents: null };
-  const carrierCents = legCents ?? tariff.carrierCents;
+  const carrierCents = leg?.publishedCents ?? tariff.carrierCents;
   if (row.product_group === GROUP.promo) {
     return { kind: 'promo', debtCents: promoDebtCents(declared, measured, tariff, carrierCents) };
   }

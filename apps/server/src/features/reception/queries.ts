@@ -112,6 +112,8 @@ export type Received = Parcel & {
   payment: boolean;
   payment_warning: boolean;
   carrier_leg_declared: boolean;
+  /** what the carrier asks the agency for the box as it was measured; null where it was not asked */
+  measured_leg_cents: Cents | null;
   notes: string | null;
   received_day: string;
 };
@@ -124,7 +126,7 @@ export const setMeasures = (
   tx: Tx,
   agencyId: number,
   id: number,
-  measures: Parcel & Pick<Received, 'payment_warning'>,
+  measures: Parcel & Pick<Received, 'payment_warning'> & Partial<Pick<Received, 'measured_leg_cents'>>,
 ) => set(tx, agencyId, id, measures);
 
 /** The day of a reception, where it is kept; of a domestic measuring, which is no step. */

@@ -1,7 +1,6 @@
 import type { Parcel } from '@puerta/domain/measures';
-import type { Cents } from '@puerta/domain/money';
 import { rateableBox } from '@puerta/domain/pricing';
-import type { Carrier } from '../../adapters/carrier/port.ts';
+import type { Carrier, CarrierRate } from '../../adapters/carrier/port.ts';
 import type { AgencyServices } from '../../services/services.ts';
 
 /** Reception never waits longer for the carrier (docs/rules/reception.md). */
@@ -9,15 +8,18 @@ const LIMIT_MS = 3000;
 
 type Leg = { sender_zip: string; sender_state: string; warehouse_zip: string; warehouse_state: string };
 
+/** What the public pays for the measured box, and what the agency's account does. */
+export type LegRate = Pick<CarrierRate, 'publishedCents' | 'negotiatedCents'>;
+
 /**
- * The published price of the measured box from its sender to the warehouse, rated as quotes are: ground, residential.
+ * The prices of the measured box from its sender to the warehouse, rated as quotes are: ground, residential.
  * null when the carrier fails, refuses or takes too long: the declared leg then stands.
  */
 export async function rateLeg(
   { carrier, log }: Pick<AgencyServices, 'carrier' | 'log'>,
   leg: Leg,
   measured: Parcel,
-): Promise<Cents | null> {
+): Promise<LegRate | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>(resolve => {
     timer = setTimeout(() => resolve(null), LIMIT_MS);
@@ -32,7 +34,7 @@ export async function rateLeg(
   }
 }
 
-async function ask(carrier: Carrier, leg: Leg, measured: Parcel): Promise<Cents | null> {
+async function ask(carrier: Carrier, leg: Leg, measured: Parcel): Promise<LegRate | null> {
   const answer = await carrier.rate({
     from: { zip: leg.sender_zip, state: leg.sender_state },
     to: { zip: leg.warehouse_zip, state: leg.warehouse_state },
@@ -40,7 +42,7 @@ async function ask(carrier: Carrier, leg: Leg, measured: Parcel): Promise<Cents 
     service: 'GND',
     residential: true,
   });
-  return answer.ok ? (answer.rates[0]?.publishedCents ?? null) : null;
+  return answer.ok ? (answer.rates[0] ?? null) : null;
 }
 
 /** Boxes of one list that the carrier rates at a time. */
@@ -55,9 +57,9 @@ type Rated = { leg: Leg; measured: Parcel } | null;
 export async function rateLegs(
   services: Pick<AgencyServices, 'carrier' | 'log'>,
   boxes: readonly Rated[],
-): Promise<(Cents | null)[]> {
+): Promise<(LegRate | null)[]> {
   const until = performance.now() + LIST_MS;
-  const legs: (Cents | null)[] = boxes.map(() => null);
+  const legs: (LegRate | null)[] = boxes.map(() => null);
   const waiting = boxes.entries();
   const rateOn = async () => {
     for (const [at, box] of waiting) {

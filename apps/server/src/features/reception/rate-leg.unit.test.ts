@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Carrier, RateAnswer } from '../../adapters/carrier/port.ts';
-import { rateLegs } from './rate-leg.ts';
+import { type LegRate, rateLegs } from './rate-leg.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ const boxes = Array.from({ length: 200 }, (_, n) => ({
 }));
 const log = { warn: () => undefined } as never;
 const rating = (rate: Carrier['rate']) => {
-  const given: { legs?: (number | null)[] } = {};
+  const given: { legs?: (LegRate | null)[] } = {};
   void rateLegs({ carrier: { rate } as Carrier, log }, boxes).then(legs => (given.legs = legs));
   return given;
 };
@@ -32,6 +32,6 @@ test('every box is rated, in its order, ten at a time', async () => {
     return { ok: true, rates: [{ publishedCents: parcels[0]?.weight }] } as RateAnswer;
   });
   await vi.advanceTimersByTimeAsync(25_000);
-  expect(given.legs).toEqual(boxes.map(({ measured }) => measured.weight));
+  expect(given.legs).toEqual(boxes.map(({ measured }) => ({ publishedCents: measured.weight })));
   expect(most).toBe(10);
 });

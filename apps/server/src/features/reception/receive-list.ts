@@ -1,6 +1,6 @@
 import type { ReceivedRow } from '@puerta/contract/reception';
 import { amountOwed } from '@puerta/domain/balance';
-import { type Cents, toDollars } from '@puerta/domain/money';
+import { toDollars } from '@puerta/domain/money';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { accountOf } from '../account-of.ts';
 import { noteRefused } from '../station/note-refused.ts';
@@ -8,7 +8,7 @@ import { refuseFutureDay } from './check-day.ts';
 import { boxOf, findRows, judge, type Judged, refuseAgain, refusedRow, sayRefusals } from './preview-list.ts';
 import { type HandledRow, selectKeyPackages } from './queries.ts';
 import { lookedAt } from './price-measurement.ts';
-import { rateLegs } from './rate-leg.ts';
+import { type LegRate, rateLegs } from './rate-leg.ts';
 import { receiveRated } from './receive-package.ts';
 
 type Bulk = 'POST /order/receive/bulk';
@@ -68,7 +68,7 @@ async function receiveOne(
   context: Context<Bulk>,
   one: Judged,
   { date, notes }: Pick<Input<Bulk>['body'], 'date' | 'notes'>,
-  legCents: Cents | null,
+  leg: LegRate | null,
 ): Promise<Judged> {
   if (one.refusal) return one;
   const { row, found } = one;
@@ -76,7 +76,7 @@ async function receiveOne(
   const refusal = await receiveRated(
     { ...context, idempotencyKey: keyOf(context, found.id) },
     { id: found.id, date, notes, ...measured },
-    { seen: found, step: 'receive', legCents },
+    { seen: found, step: 'receive', leg },
   );
   return refusal ? { row, found, refusal } : one;
 }

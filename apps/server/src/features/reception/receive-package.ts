@@ -1,6 +1,5 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Parcel } from '@puerta/domain/measures';
-import type { Cents } from '@puerta/domain/money';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { mayMeasureAgain, packageActions, type Viewer } from '@puerta/domain/permissions';
 import type { ReceptionOutcome } from '@puerta/domain/reception';
@@ -25,7 +24,7 @@ import {
   setReceived,
   setReceivedDay,
 } from './queries.ts';
-import { rateLeg } from './rate-leg.ts';
+import { type LegRate, rateLeg } from './rate-leg.ts';
 import { refuseReading } from './refuse-reading.ts';
 
 type Receive = 'POST /order/dimensions';
@@ -56,10 +55,10 @@ async function receiveMeasured(context: Context<Receive>, form: Form): Promise<S
   const judged = await judgeMeasured(context, form);
   if (isRefusal(judged)) return judged;
   const { seen, step } = judged;
-  const legCents = await rateLeg(context, seen, form);
+  const leg = await rateLeg(context, seen, form);
   // what is owed changes: nobody pays the old sum on the provider's page any more
   if (step === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
-  return (await receiveRated(context, form, { seen, step, legCents })) ?? step;
+  return (await receiveRated(context, form, { seen, step, leg })) ?? step;
 }
 
 /** The package that somebody wants to receive or to correct so, and which of the two it is; or why it cannot be. */
@@ -81,7 +80,7 @@ export async function judgeMeasured(
 export async function receiveRated(
   context: Context<Receive>,
   form: Form,
-  { seen, step: early, legCents }: { seen: HandledRow; step: Step; legCents: Cents | null },
+  { seen, step: early, leg }: { seen: HandledRow; step: Step; leg: LegRate | null },
 ): Promise<Refusal | null> {
   const { agency, db } = context;
   const { weight, length, width, height } = form;
@@ -94,7 +93,7 @@ export async function receiveRated(
     if (!row || step !== early || !isUnchanged(seen, row)) return conflict(row ?? seen);
     if (step === 'again' && (await isBeingPaid(tx, agency.id, row.id))) return refuse('in_progress');
     const measured = { weight, length, width, height };
-    await record(tx, context, row, { form, measured, legCents, step });
+    await record(tx, context, row, { form, measured, leg, step });
     return null;
   });
 }
@@ -114,18 +113,19 @@ function stepFor(
   return mayMeasureAgain(actor.role, facts) ? 'again' : conflict(row);
 }
 
-type Measurement = { form: Form; measured: Parcel; legCents: Cents | null; step: Step };
+type Measurement = { form: Form; measured: Parcel; leg: LegRate | null; step: Step };
 
 async function record(tx: Tx, context: Context<Receive>, row: HandledRow, measurement: Measurement) {
   const { agency, clock } = context;
-  const { form, measured, legCents, step } = measurement;
-  const outcome = priceMeasurement(row, measured, legCents);
+  const { form, measured, leg, step } = measurement;
+  const outcome = priceMeasurement(row, measured, leg);
   await setReceived(tx, agency.id, row.id, {
     ...measured,
     final_payment_cents: outcome.finalPaymentCents,
     payment: outcome.pending,
     payment_warning: outcome.warning,
-    carrier_leg_declared: legCents === null,
+    carrier_leg_declared: leg === null,
+    measured_leg_cents: leg && leg.negotiatedCents,
     notes: form.notes || null,
     received_day: form.date,
   });

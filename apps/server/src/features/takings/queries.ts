@@ -1,16 +1,13 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
+import { addDays, type CalendarDay, type DayRange, startOfDay } from '@puerta/domain/calendar-day';
 import { type Insertable, sql } from 'kysely';
-import type { CashCount } from '../../db/schema.gen.ts';
+import type { CashCount, DepositCheck } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
-/** Both days are in it. */
-export type Days = { first: CalendarDay; last: CalendarDay };
-
-/** What days brought, by how it was paid; waivers moved nothing, a refund that came back was none. In cents. */
-export const selectTakings = (tx: Tx, agencyId: number, { first, last }: Days) =>
+/** What days brought, by how it was paid and through whom; waivers moved nothing, a refund that came back was none. In cents. */
+export const selectTakings = (tx: Tx, agencyId: number, { first, last }: DayRange) =>
   tx
     .selectFrom('money_entry')
-    .select(['day', 'method'])
+    .select(['day', 'method', sql<string>`coalesce(provider, '')`.as('provider')])
     .select(
       sql<number>`coalesce(sum(amount_cents) filter (where kind in ('charge', 'outside')), 0)`.as('received'),
     )
@@ -22,12 +19,12 @@ export const selectTakings = (tx: Tx, agencyId: number, { first, last }: Days) =
     .where('day', '>=', first)
     .where('day', '<=', last)
     .where('kind', '<>', 'waiver')
-    .groupBy(['day', 'method'])
+    .groupBy(['day', 'method', 'provider'])
     .execute();
 export type TakingRow = Awaited<ReturnType<typeof selectTakings>>[number];
 
 /** The last count of each of these days, with who counted. */
-export const selectCashCounts = (tx: Tx, agencyId: number, { first, last }: Days) =>
+export const selectCashCounts = (tx: Tx, agencyId: number, { first, last }: DayRange) =>
   tx
     .selectFrom('cash_count as c')
     .innerJoin('account as a', join =>
@@ -45,3 +42,38 @@ export type CashCountRow = Awaited<ReturnType<typeof selectCashCounts>>[number];
 
 export const insertCashCount = (tx: Tx, count: Omit<Insertable<CashCount>, 'id'>) =>
   tx.insertInto('cash_count').values(count).execute();
+
+/** What customers' banks took back, by the day on which a dispute was opened; what was won came back. In cents. */
+export async function selectDisputed(tx: Tx, agencyId: number, { first, last }: DayRange, timeZone: string) {
+  const { rows } = await sql<{ day: CalendarDay; provider: string; disputed: number }>`
+    select (created_at at time zone ${timeZone})::date as day, provider, sum(amount_cents)::integer as disputed
+    from dispute
+    where agency_id = ${agencyId} and created_at >= ${startOfDay(first, timeZone)}
+      and created_at < ${startOfDay(addDays(last, 1), timeZone)}
+      and state not in ('won', 'prevented') and state not like 'warning%'
+    group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** What was seen last at the bank for each of these days and means, with who looked. */
+export const selectDepositChecks = (tx: Tx, agencyId: number, { first, last }: DayRange) =>
+  tx
+    .selectFrom('deposit_check as c')
+    .innerJoin('account as a', join =>
+      join.onRef('a.agency_id', '=', 'c.agency_id').onRef('a.id', '=', 'c.actor_id'),
+    )
+    .distinctOn(['c.day', 'c.method', 'c.provider'])
+    .select(['c.day', 'c.method', 'c.provider', 'c.expected_cents', 'c.seen_cents', 'c.note', 'c.at'])
+    .select('a.name as by')
+    .where('c.agency_id', '=', agencyId)
+    .where('c.day', '>=', first)
+    .where('c.day', '<=', last)
+    .orderBy('c.day')
+    .orderBy('c.method')
+    .orderBy('c.provider')
+    .orderBy('c.id', 'desc')
+    .execute();
+export type DepositCheckRow = Awaited<ReturnType<typeof selectDepositChecks>>[number];
+
+export const insertDepositChecks = (tx: Tx, checks: readonly Omit<Insertable<DepositCheck>, 'id'>[]) =>
+  tx.insertInto('deposit_check').values(checks).execute();

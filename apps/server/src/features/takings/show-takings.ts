@@ -3,8 +3,9 @@ import { TAKEN_BY } from '@puerta/contract/takings';
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
 import { daysOf } from './read-month.ts';
-import { presentCount } from './present.ts';
-import { selectCashCounts, selectTakings, type TakingRow } from './queries.ts';
+import { presentCount, presentDeposit } from './present.ts';
+import { selectCashCounts, type TakingRow } from './queries.ts';
+import { readDeposits } from './read-deposits.ts';
 
 type Takings = Data<'GET /admin/takings'>;
 
@@ -12,15 +13,23 @@ type Takings = Data<'GET /admin/takings'>;
 export const showTakings: Handler<'GET /admin/takings'> = async ({ agency, db }, { query }) => {
   const tx = db.read(agency.id);
   const month = daysOf(query.month);
-  const rows = await selectTakings(tx, agency.id, month);
+  const { takings: rows, deposits } = await readDeposits(tx, agency, month);
   const counts = new Map((await selectCashCounts(tx, agency.id, month)).map(row => [row.day, row]));
-  const days = [...new Set([...rows.map(row => row.day), ...counts.keys()])].sort().reverse();
+  const days = [...new Set([...rows.map(row => row.day), ...deposits.map(row => row.day), ...counts.keys()])]
+    .sort()
+    .reverse();
   return {
     data: {
       days: days.map(day => {
         const count = counts.get(day);
         const those = rows.filter(row => row.day === day);
-        return { day, methods: byMethod(those), ...taken(those), cash: count ? presentCount(count) : null };
+        return {
+          day,
+          methods: byMethod(those),
+          ...taken(those),
+          cash: count ? presentCount(count) : null,
+          deposits: deposits.filter(one => one.day === day).map(presentDeposit),
+        };
       }),
       methods: byMethod(rows),
       ...taken(rows),

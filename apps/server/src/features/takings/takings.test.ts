@@ -2,6 +2,7 @@ import { invalid } from '@puerta/contract/messages.es';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
 import { daysOf } from './read-month.ts';
 
@@ -23,14 +24,33 @@ const takingsOf = async (month: string) =>
 const count = (body: { day: string; counted: number; note?: string }) =>
   manager.client('POST /admin/cash-count', { body: { note: '', ...body } });
 
-type Movement = { kind: string; method: string; cents: number; day: string; charge?: number };
+/** What should stand on the bank's statement, while nobody has looked. */
+const expected = ({ method, provider = '', received = 0, returned = 0, disputed = 0 }: Sums) => ({
+  method,
+  provider,
+  received,
+  returned,
+  disputed,
+  expected: received - returned - disputed,
+  confirmed: null,
+});
+type Sums = { method: string; provider?: string; received?: number; returned?: number; disputed?: number };
+
+type Movement = {
+  kind: string;
+  method: string;
+  cents: number;
+  day: string;
+  charge?: number;
+  provider?: string;
+};
 /** A movement of money as the use cases record them; answers its number. */
-const record = async ({ kind, method, cents, day, charge }: Movement): Promise<number> => {
+const record = async ({ kind, method, cents, day, charge, provider }: Movement): Promise<number> => {
   const { rows } = await world.app.services.db.within(1, tx =>
     sql<{ id: number }>`insert into money_entry
-      (agency_id, id, kind, purpose, amount_cents, method, day, created_at, charge_id, reference)
+      (agency_id, id, kind, purpose, amount_cents, method, day, created_at, charge_id, reference, provider)
       values (1, next_id('money_entry'), ${kind}, 'debt', ${cents}, ${method}, ${day}, now(),
-        ${charge ?? null}, ${charge ? `r-${charge}` : null}) returning id`.execute(tx),
+        ${charge ?? null}, ${charge ? `r-${charge}` : null}, ${provider ?? null}) returning id`.execute(tx),
   );
   return rows[0]?.id ?? 0;
 };
@@ -61,6 +81,7 @@ test('a month stands by day and by method: what came in, what went back, what is
         returned: 16,
         net: -16,
         cash: null,
+        deposits: [expected({ method: 'card', returned: 11 })],
       },
       {
         day: '2026-03-02',
@@ -73,6 +94,10 @@ test('a month stands by day and by method: what came in, what went back, what is
         returned: 0,
         net: 148.96,
         cash: null,
+        deposits: [
+          expected({ method: 'card', received: 86.62 }),
+          expected({ method: 'zelle', received: 12.34 }),
+        ],
       },
     ],
     methods: [
@@ -99,7 +124,11 @@ test('what is sold and settled through the portal stands in its day', async () =
   );
   const { net, days } = await takingsOf(today.slice(0, 7));
   expect(net - before.net).toBeCloseTo(86.62 + debt, 2);
-  expect(days[0]).toMatchObject({ day: today, methods: [{ method: 'card' }, { method: 'cash' }] });
+  expect(days[0]).toMatchObject({
+    day: today,
+    methods: [{ method: 'card' }, { method: 'cash' }],
+    deposits: [{ method: 'card', provider: 'simulator' }],
+  });
 });
 
 test('the cash box is counted: what should be there, what is, by whom; the last count of a day stands', async () => {
@@ -131,6 +160,71 @@ test('the cash box is counted: what should be there, what is, by whom; the last 
     ['2026-05-04', { expected_cents: 12_050, counted_cents: 12_100, note: 'Había un billete en el sobre' }],
     ['2026-05-04', { expected_cents: 12_050, counted_cents: 12_000, note: '' }],
   ]);
+});
+
+test('cards stand by provider, less what went back and what is in dispute, and are held against the bank', async () => {
+  const day = '2026-06-10';
+  const stripe = await record({ kind: 'charge', method: 'card', cents: 10_000, day, provider: 'stripe' });
+  await record({ kind: 'refund', method: 'card', cents: 1500, day, charge: stripe, provider: 'stripe' });
+  await record({ kind: 'charge', method: 'card', cents: 4000, day, provider: 'authorizenet' });
+  await record({ kind: 'outside', method: 'cash', cents: 700, day });
+  const disputed = (id: number, state: string, cents: number) =>
+    sql`insert into dispute (agency_id, id, provider, provider_dispute_id, provider_payment_id, amount_cents, state,
+        created_at, updated_at)
+      values (1, ${id}, 'stripe', ${`dp-${id}`}, 'pi', ${cents}, ${state}, '2026-06-11T03:30:00Z', now())`;
+  await world.app.services.db.within(1, async tx => {
+    // half past eleven in the evening of that day, where the agency is
+    await disputed(901, 'needs_response', 2000).execute(tx);
+    await disputed(902, 'won', 300).execute(tx);
+    await disputed(903, 'warning_under_review', 500).execute(tx);
+  });
+  const deposits = async () => (await takingsOf('2026-06')).days[0]?.deposits;
+  const cards = [
+    expected({ method: 'card', provider: 'authorizenet', received: 40 }),
+    expected({ method: 'card', provider: 'stripe', received: 100, returned: 15, disputed: 20 }),
+  ];
+  expect(await deposits()).toEqual(cards);
+
+  const confirm = (body: object) =>
+    manager.client('POST /admin/deposits', { body: { note: '', ...body } as never });
+  const seen = {
+    day,
+    deposits: [
+      { method: 'card', provider: 'stripe', seen: '61.83' },
+      { method: 'card', provider: 'authorizenet', seen: '' },
+    ],
+  };
+  expect(succeeded(await confirm({ ...seen, note: 'Comisión' })).data).toMatchObject({
+    day,
+    deposits: [{ method: 'card', provider: 'stripe', expected: 65, seen: 61.83, difference: -3.17 }],
+  });
+  const confirmed = { expected: 65, seen: 61.83, difference: -3.17, note: 'Comisión', by: 'María Fernández' };
+  expect(await deposits()).toMatchObject([{ confirmed: null }, { provider: 'stripe', confirmed }]);
+  // what is recorded afterwards changes what is expected, not what was seen; a later look stands
+  await record({ kind: 'charge', method: 'card', cents: 100, day, provider: 'stripe' });
+  expect(await deposits()).toMatchObject([{}, { expected: 66, confirmed }]);
+  succeeded(await confirm({ day, deposits: [{ method: 'card', provider: 'stripe', seen: 66 }] }));
+  // what nobody recorded may stand there too
+  succeeded(await confirm({ day, deposits: [{ method: 'transfer', seen: -5.5 }] }));
+  expect(await deposits()).toMatchObject([
+    {},
+    { confirmed: { difference: 0 } },
+    { method: 'transfer', expected: 0, confirmed: { expected: 0, seen: -5.5 } },
+  ]);
+  expect((await trailLines(world.app, { action: 'deposit.confirmed' })).map(line => line.after)).toEqual([
+    { method: 'card', provider: 'stripe', expected_cents: 6500, seen_cents: 6183, note: 'Comisión' },
+    { method: 'card', provider: 'stripe', expected_cents: 6600, seen_cents: 6600, note: '' },
+    { method: 'transfer', provider: '', expected_cents: 0, seen_cents: -550, note: '' },
+  ]);
+
+  const words = invalid.takings;
+  expect(await confirm({ ...seen, day: '2030-01-01' })).toMatchObject({ message: words.notYet });
+  for (const wrong of [[], [{ method: 'card', provider: '', seen: '' }], [{ method: 'card', seen: 'mucho' }]])
+    expect(await confirm({ day, deposits: wrong }), JSON.stringify(wrong)).toMatchObject({
+      status: 400,
+      message: words.seen,
+    });
+  expect((await confirm({ day, deposits: [{ method: 'cash', seen: 1 }] })).status).toBe(400);
 });
 
 test('a day to come, half a cent and a month that is none are refused where they stand', async () => {

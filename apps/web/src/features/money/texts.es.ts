@@ -9,6 +9,7 @@ export const moneyTexts = {
     total: (count: number, shown: string) => (count === 1 ? '1 movimiento' : `${shown} movimientos`),
     search: 'Tracking o UPS Tracking',
     exportInvoices: 'Exportar facturas',
+    margins: 'Márgenes',
     columns: {
       date: 'Fecha',
       tracking: 'Tracking',

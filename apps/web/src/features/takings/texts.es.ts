@@ -10,7 +10,7 @@ export const takingsTexts = {
   exportInvoices: 'Facturas del mes',
   caption: 'Cobros del mes por día',
   total: 'Total del mes',
-  columns: { day: 'Día', returned: 'Devuelto', net: 'Neto', cash: 'Caja' },
+  columns: { day: 'Día', returned: 'Devuelto', net: 'Neto', cash: 'Caja', bank: 'Banco' },
   empty: 'No hubo cobros en ese mes',
   emptyText: 'Elija otro mes: aquí aparece cada día en que entró o salió dinero.',
   fits: 'Cuadra',
@@ -21,6 +21,20 @@ export const takingsTexts = {
   countAgain: 'Contar de nuevo',
   countOf: (day: string) => `Contar caja del ${day}`,
   countAgainOf: (day: string) => `Contar de nuevo la caja del ${day}`,
+  bank: {
+    open: 'Comparar',
+    openOf: (day: string) => `Comparar con el banco el ${day}`,
+    fits: 'Cuadra',
+    partly: 'Falta comparar',
+    title: 'Depósitos en el banco',
+    lead: (day: string) =>
+      `Escriba lo que el banco muestra por lo cobrado el ${day}. Lo esperado es bruto: lo que el procesador se queda no se conoce aquí, y aparecerá como diferencia.`,
+    expected: (amount: string) => `Se esperan ${amount}`,
+    disputed: (amount: string) => `, ya sin ${amount} en disputa`,
+    providers: { stripe: 'Stripe', authorizenet: 'Authorize.Net', simulator: 'Simulador' },
+    means: (method: string, provider: string) => `${method} (${provider})`,
+    save: 'Registrar lo visto',
+  },
   dialog: {
     title: 'Conteo de caja',
     expected: (amount: string, day: string) =>

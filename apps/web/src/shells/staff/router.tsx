@@ -9,6 +9,7 @@ import { readTrailSearch } from '../../features/audit/trail-search.ts';
 import { readCitiesSearch } from '../../features/places/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
+import { readMarginsSearch } from '../../features/margins/margins-search.ts';
 import { readPaymentsSearch } from '../../features/money/payments-search.ts';
 import { readTakingsSearch } from '../../features/takings/takings-search.ts';
 import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.ts';
@@ -126,6 +127,12 @@ const pages = [
     'TakingsPage',
     () => import('../../features/takings/screens/TakingsPage.tsx'),
     readTakingsSearch,
+  ),
+  managers(
+    '/payments/margins',
+    'MarginsPage',
+    () => import('../../features/margins/screens/MarginsPage.tsx'),
+    readMarginsSearch,
   ),
   managers(
     '/unconfirmed',

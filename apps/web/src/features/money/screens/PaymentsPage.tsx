@@ -59,6 +59,9 @@ export function PaymentsPage() {
             <LinkButton to="/payments/days" variant="default" h={48}>
               {takingsTexts.link}
             </LinkButton>
+            <LinkButton to="/payments/margins" variant="default" h={48}>
+              {texts.margins}
+            </LinkButton>
             <ExportButton call="GET /admin/export/payments" query={{ q: search.q, week: search.week }} />
             <ExportButton call="GET /admin/export/invoices" label={texts.exportInvoices} />
           </>

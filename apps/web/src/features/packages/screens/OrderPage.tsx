@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { WayBack } from '../../../ui/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
+import { MarginCard } from '../../margins/components/MarginCard.tsx';
 import { PackageMoney } from '../../money/components/PackageMoney.tsx';
 import { ofManagers, type Related, useRelated } from '../../related/api.ts';
 import { ClientCard } from '../../related/components/ClientCard.tsx';
@@ -106,6 +107,7 @@ function WholeOrder({ record, heading }: { record: PackageRecord; heading: 'h1' 
             <>
               <PriceCard parcel={managed} />
               {!isError && <PaymentsCard payments={theirs?.payments} />}
+              <MarginCard id={record.id} />
             </>
           ),
           links: isError ? (

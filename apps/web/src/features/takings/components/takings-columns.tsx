@@ -4,7 +4,7 @@ import { utcMidnight } from '@puerta/domain/calendar-day';
 import { day as dayText, moment, money } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { moneyTexts } from '../../money/texts.es.ts';
-import type { Takings, TakingsDay } from '../api.ts';
+import type { Deposit, Takings, TakingsDay } from '../api.ts';
 import styles from '../screens/takings.module.css';
 import { takingsTexts } from '../texts.es.ts';
 
@@ -16,8 +16,11 @@ const amount = (dollars: number) => (dollars === 0 ? '—' : money(dollars));
 export const ofMethod = ({ methods: rows }: Pick<Takings, 'methods'>, method: (typeof TAKEN_BY)[number]) =>
   rows.find(row => row.method === method);
 
-/** Columns of a month's days; `onCount` opens the count of one. */
-export const takingsColumns = (onCount: (day: TakingsDay) => void): Column<TakingsDay>[] => [
+/** Opens what a person says of a day. */
+type Acts = { onCount: (day: TakingsDay) => void; onBank: (day: TakingsDay) => void };
+
+/** Columns of a month's days. */
+export const takingsColumns = ({ onCount, onBank }: Acts): Column<TakingsDay>[] => [
   {
     key: 'day',
     head: takingsTexts.columns.day,
@@ -49,9 +52,51 @@ export const takingsColumns = (onCount: (day: TakingsDay) => void): Column<Takin
     width: 60,
   },
   { key: 'cash', head: takingsTexts.columns.cash, cell: row => <CashCell row={row} onCount={onCount} /> },
+  {
+    key: 'bank',
+    head: takingsTexts.columns.bank,
+    cell: row => row.deposits.length > 0 && <BankCell row={row} onBank={onBank} />,
+  },
 ];
 
-function CashCell({ row, onCount }: { row: TakingsDay; onCount: (day: TakingsDay) => void }) {
+/** By how it was paid, and through whom where that is known. */
+export function meansText({ method, provider }: Pick<Deposit, 'method' | 'provider'>): string {
+  const names: Readonly<Record<string, string>> = takingsTexts.bank.providers;
+  return provider ? takingsTexts.bank.means(methods[method], names[provider] ?? provider) : methods[method];
+}
+
+function BankCell({ row, onBank }: { row: TakingsDay } & Pick<Acts, 'onBank'>) {
+  const { bank } = takingsTexts;
+  const confirmed = row.deposits.flatMap(deposit => deposit.confirmed ?? []);
+  const differing = row.deposits.filter(({ confirmed: seen }) => seen && seen.difference !== 0);
+  const isWhole = confirmed.length === row.deposits.length;
+  const last = confirmed.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  return (
+    <span className={styles.cash}>
+      <span>
+        {differing.map(deposit => (
+          <span key={meansText(deposit)} className={styles.line}>
+            {meansText(deposit)}:{' '}
+            <strong data-fits={false}>{differenceText(deposit.confirmed?.difference ?? 0)}</strong>
+          </span>
+        ))}
+        {last && (!isWhole || differing.length === 0) && <strong>{isWhole ? bank.fits : bank.partly}</strong>}
+        {last && <small>{takingsTexts.countedBy(last.by, moment(last.at))}</small>}
+        {last?.note && <small>{last.note}</small>}
+      </span>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={bank.openOf(dayText(utcMidnight(row.day)))}
+        onClick={() => onBank(row)}
+      >
+        {bank.open}
+      </Button>
+    </span>
+  );
+}
+
+function CashCell({ row, onCount }: { row: TakingsDay } & Pick<Acts, 'onCount'>) {
   const { cash } = row;
   const name = dayText(utcMidnight(row.day));
   return (

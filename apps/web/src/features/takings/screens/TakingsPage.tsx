@@ -14,9 +14,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { WayBack } from '../../../ui/WayBack.tsx';
+import { SumList } from '../../../ui/SumList.tsx';
 import { moneyTexts } from '../../money/texts.es.ts';
 import { type Takings, type TakingsDay, useTakings } from '../api.ts';
 import { CashDialog } from '../components/CashDialog.tsx';
+import { DepositsDialog } from '../components/DepositsDialog.tsx';
 import { ofMethod, takingsColumns } from '../components/takings-columns.tsx';
 import { monthAfter, readTakingsSearch } from '../takings-search.ts';
 import { takingsTexts as texts } from '../texts.es.ts';
@@ -30,6 +32,7 @@ export function TakingsPage() {
   const navigate = useNavigate();
   const { data, isError, refetch } = useTakings(month);
   const [counted, setCounted] = useState<TakingsDay | null>(null);
+  const [compared, setCompared] = useState<TakingsDay | null>(null);
   const go = (to: string) =>
     void navigate({ to: '/payments/days', search: to === running ? {} : readTakingsSearch({ month: to }) });
   return (
@@ -55,13 +58,14 @@ export function TakingsPage() {
           <div className={styles.wrap}>
             <DataTable
               caption={texts.caption}
-              columns={takingsColumns(setCounted)}
+              columns={takingsColumns({ onCount: setCounted, onBank: setCompared })}
               rows={data?.days}
               rowKey={row => row.day}
             />
           </div>
         </>
       )}
+      {compared && <DepositsDialog day={compared} onClose={() => setCompared(null)} />}
       {counted && (
         <CashDialog
           day={counted.day}
@@ -77,18 +81,15 @@ function Sums({ takings }: { takings: Takings }) {
   const rows = TAKEN_BY.flatMap(method => ofMethod(takings, method) ?? []);
   return (
     <Card title={texts.total}>
-      <dl className={styles.sums}>
-        {rows.map(({ method, net }) => (
-          <div key={method}>
-            <dt>{moneyTexts.payments.methods[method]}</dt>
-            <dd>{money(net)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{texts.columns.net}</dt>
-          <dd>{money(takings.net)}</dd>
-        </div>
-      </dl>
+      <SumList
+        sums={[
+          ...rows.map(({ method, net }) => ({
+            term: moneyTexts.payments.methods[method],
+            value: money(net),
+          })),
+          { term: texts.columns.net, value: money(takings.net) },
+        ]}
+      />
     </Card>
   );
 }
