@@ -7,7 +7,7 @@ import { endWithNpm } from './lib/ancestors.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { playwrightCounts, vitestCounts } from './lib/reports.mjs';
 import { ROOT } from './lib/root.mjs';
-import { asOneTest, runTool, sideBySide, skipped, step, summarise } from './lib/steps.mjs';
+import { asOneTest, behind, runTool, sideBySide, skipped, step, summarise } from './lib/steps.mjs';
 
 endWithNpm();
 
@@ -30,25 +30,26 @@ const checks =
   (...programs) =>
   async output => {
     const statuses = [];
-    for (const args of programs) statuses.push(await runTool(node, args, { output }));
+    // the whole command looks at sources while its tests run, and takes no time from these
+    for (const args of programs) statuses.push(await runTool(node, args, { output, idle: !isFast }));
     return asOneTest(...statuses);
   };
 // Each checker of a program reads the same types anew: one is half the work of the usual four.
 const types = (/** @type {string} */ project) => [TSC, '-p', project, '--checkers', '1'];
 
-await sideBySide([
+/** @type {[name: string, run: import('./lib/steps.mjs').Run][]} */
+const ofSources = [
   ['Types', checks(types('tsconfig.json'), types('apps/web/tsconfig.json'), types('e2e/tsconfig.json'))],
   ['Lint', checks([OXLINT, '--type-aware'])],
   ['Format', checks([BIOME, 'format', '.'])],
   ['House rules', checks(['scripts/house-rules.ts'])],
-]);
-if (!isFast) {
-  await sideBySide([
-    ['Unused code', checks([KNIP, '--no-config-hints'])],
-    // before the server's tests, which serve what stands in the folder of the last build
-    ['Web build', checks(['scripts/build-web.mjs'])],
-  ]);
-}
+];
+if (isFast) await sideBySide(ofSources);
+const sourcesAreChecked = behind(
+  isFast ? [] : [...ofSources, ['Unused code', checks([KNIP, '--no-config-hints'])]],
+);
+// before the server's tests, which serve what stands in the folder of the last build
+if (!isFast) await step('Web build', async () => asOneTest(await runTool(node, ['scripts/build-web.mjs'])));
 
 await step(isFast ? 'Unit tests' : 'Unit and integration tests', async () => {
   const report = join(reports, 'vitest.json');
@@ -71,6 +72,7 @@ if (!isFast) {
     );
   });
 }
+await sourcesAreChecked();
 
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = summarise() ? 0 : 1;

@@ -89,6 +89,28 @@ test('what a program says beside others is kept whole, to its last word, and how
   expect(said).toContain(`${'x'.repeat(200_000)}end`);
 });
 
+test('what is checked behind a step is told whole after it, and counted', async () => {
+  const steps = new URL('./steps.mjs', import.meta.url).href;
+  const script = `
+    import { behind, runTool, step, summarise } from '${steps}';
+    const program = text => output => runTool(process.execPath, ['-e', text], { output, idle: true })
+      .then(failed => ({ passed: 0, failed, skipped: 0 }));
+    const done = behind([['Wrong', program("console.log('behind'); process.exitCode = 1")]]);
+    await step('Front', async () => {
+      console.log('front begins');
+      await new Promise(resolve => setTimeout(resolve, 900));
+      console.log('front ends');
+      return { passed: 1, failed: 0, skipped: 0 };
+    });
+    await done();
+    summarise();`;
+  const output: Buffer[] = [];
+  await runTool(process.execPath, ['--input-type=module', '-e', script], { output });
+  const said = Buffer.concat(output).toString();
+  expect(said).toMatch(/front begins\nfront ends\n(.*\n)+== Wrong\nbehind\n-- Wrong: FAILED/);
+  expect(said).toMatch(/\n1 passed, 1 failed, 0 skipped\n$/);
+});
+
 test('a server of that kind leaves the compiler of types out, and reads what its sources say now', async () => {
   const heard = async (script: string, flags = MEMORY_FLAGS) => {
     const output: Buffer[] = [];

@@ -29,6 +29,45 @@ const START = performance.now();
 export async function step(name, run) {
   console.log(`\n== ${name}`);
   conclude(await perform(name, run, 'terminal'));
+  tellEnded();
+}
+
+/**
+ * What steps in the background have to say, once nobody's lines are torn apart by it.
+ * @type {(() => void)[]}
+ */
+const ended = [];
+const tellEnded = () => ended.splice(0).forEach(tell => tell());
+
+/**
+ * Begins steps that wait for nobody and that nobody waits for, one after the other, while others run; each is told after
+ * the step at the terminal in whose time it ended. Their programs are to ask for `idle` processors alone.
+ * @param {[name: string, run: Run][]} steps
+ * @returns {() => Promise<void>} to wait for those that are left
+ */
+export function behind(steps) {
+  const all = (async () => {
+    for (const [name, run] of steps) {
+      /** @type {Buffer[]} */
+      const output = [];
+      const outcome = await perform(name, run, output);
+      ended.push(() => tellWhole(outcome, output));
+    }
+  })();
+  return async () => {
+    await all;
+    tellEnded();
+  };
+}
+
+/**
+ * @param {Outcome} outcome
+ * @param {Buffer[]} output
+ */
+function tellWhole(outcome, output) {
+  console.log(`\n== ${outcome.name}`);
+  process.stdout.write(Buffer.concat(output));
+  conclude(outcome);
 }
 
 /**
@@ -42,10 +81,7 @@ export async function sideBySide(steps) {
       const [name, run] = next;
       /** @type {Buffer[]} */
       const output = [];
-      const outcome = await perform(name, run, output);
-      console.log(`\n== ${name}`);
-      process.stdout.write(Buffer.concat(output));
-      conclude(outcome);
+      tellWhole(await perform(name, run, output), output);
     }
   };
   await Promise.all([lane(), lane()]);
@@ -87,15 +123,18 @@ export function skipped(reason) {
 }
 
 /**
- * Runs a Node program; it ends when we do, however that happens.
+ * Runs a Node program; it ends when we do, however that happens. `idle`: on processors that nobody else wants, where the
+ * system knows such a thing.
  * @param {string} node path of the Node to run it with, and to put first on its path
  * @param {string[]} args the program's file and its arguments
- * @param {{ env?: Record<string, string>, output?: Output }} [options]
+ * @param {{ env?: Record<string, string>, output?: Output, idle?: boolean }} [options]
  * @returns {Promise<number>} its exit code
  */
-export function runTool(node, args, { env = {}, output = 'terminal' } = {}) {
+export function runTool(node, args, { env = {}, output = 'terminal', idle = false } = {}) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-  const child = spawn(node, ['--import', END_WITH_PARENT, ...args], {
+  const whole = ['--import', END_WITH_PARENT, ...args];
+  const program = idle && process.platform !== 'win32' ? 'nice' : node;
+  const child = spawn(program, program === node ? whole : ['-n', '19', node, ...whole], {
     cwd: ROOT,
     env: { ...process.env, PATH: path, ...env },
     stdio: output === 'terminal' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
