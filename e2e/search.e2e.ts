@@ -16,8 +16,11 @@ test('one box finds a parcel by keys, by a scan and by a part of its number, fro
 
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes');
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
+  // what hears the keys comes after the first screen
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await field.fill(tracking.slice(2, -1));
   const option = page.getByRole('option').filter({ hasText: tracking });
   await expect(option).toHaveAttribute('aria-selected', 'true');

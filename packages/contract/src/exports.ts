@@ -4,7 +4,7 @@ import { id, listQuery } from './fields.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
 import { marginsQuery } from './margins.ts';
 import { paymentsQuery, trailQuery } from './money.ts';
-import { ordersQuery } from './packages.ts';
+import { ordersFilter } from './list-filters.ts';
 import { month } from './takings.ts';
 import { chosenInAddress } from './many.ts';
 
@@ -19,13 +19,13 @@ export const exportsEndpoints = {
   'GET /admin/export/orders': {
     who: staff,
     summary: 'CSV of the orders to Venezuela; restricted staff without amounts and contacts',
-    query: z.object({ decimal, ids, ...ordersQuery.shape }),
+    query: z.object({ decimal, ids, ...ordersFilter.shape }),
     ...file,
   },
   'GET /admin/export/domestic': {
     who: staff,
     summary: 'CSV of the domestic orders; restricted staff without amounts and contacts',
-    query: z.object({ decimal, ids, ...ordersQuery.shape }),
+    query: z.object({ decimal, ids, ...ordersFilter.shape }),
     ...file,
   },
   'GET /admin/export/lots': {

@@ -2,6 +2,7 @@ import { DEBT_AGES, LATE_WAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, id, instant, pageParams, pages } from './fields.ts';
+import { dayRange, serviceAndCity } from './list-filters.ts';
 import { outcomes, piece } from './many.ts';
 import { invalid } from './messages.es.ts';
 
@@ -79,9 +80,10 @@ export const homeEndpoints = {
   },
   'GET /admin/debts/:n/:size': {
     who: manager,
-    summary: 'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list',
+    summary:
+      'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list, days are those of reception',
     params: pageParams,
-    query: z.object({ age: choice(DEBT_AGES.length - 1, 0) }),
+    query: z.object({ age: choice(DEBT_AGES.length - 1, 0), ...dayRange, ...serviceAndCity }),
     answer: z.array(debtRow),
     beside: z.extend(pages, {
       /** what all of them owe, in dollars */
@@ -106,11 +108,12 @@ export const homeEndpoints = {
   'GET /admin/delayed/:n/:size': {
     who: staff,
     summary:
-      'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all',
+      'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all, or promised for today',
     params: pageParams,
     query: z.object({
       status: choice(WAITING_STATUSES.length, 1),
       late: z.optional(z.enum(LATE_WAYS, invalid.general.page)),
+      ...serviceAndCity,
     }),
     answer: { manager: z.array(delayedRow.manager), restricted: z.array(delayedRow.restricted) },
     beside: pages,

@@ -38,6 +38,8 @@ const inbox = {
     sea: z.int(),
     first: z.array(z.object({ ...parcel, days: z.int() })),
   }),
+  /** promised for today, received and not delivered */
+  due: z.object({ count: z.int(), first: z.array(z.object(parcel)) }),
   /** the carrier's visits of today that have not been made */
   pickups: z.object({ count: counted, first: z.array(z.object(visit)) }),
   /** received, nothing owed, and not processed */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, id, instant, listQuery, measure, typed } from './fields.ts';
+import { dayRange } from './list-filters.ts';
 import { optionalLines, optionalText } from './text-fields.ts';
 import { SHEET_LANGUAGES } from './lot-sheets.ts';
 import { chosen, outcomes } from './many.ts';
@@ -127,13 +128,23 @@ export type TakenPackage = z.infer<typeof takenPackages>[number];
 /** Spanish if not said. */
 export const inLanguage = z.object({ language: z.optional(z.enum(SHEET_LANGUAGES)) });
 /** What a list of lots may be narrowed down to. */
-export const lotsQuery = z.object({ q: z.optional(typed), status: z.optional(oneOf(4, on.status)) });
+export const lotsQuery = z.object({
+  q: z.optional(typed),
+  status: z.optional(oneOf(4, on.status)),
+  /** 1 sea, 2 air */
+  type: z.optional(oneOf(2, on.type)),
+  city: z.optional(id()),
+  /** of the days on which they were made */
+  ...dayRange,
+});
+export type LotsQuery = z.output<typeof lotsQuery>;
 const created = z.object({ id: z.int(), identifier: z.string() });
 
 export const lotsEndpoints = {
   'GET /lots/list': {
     who: staff,
-    summary: 'Lots, newest first; `q` by identifier, shipment number, carrier or destination',
+    summary:
+      'Lots, newest first; `q` by identifier, shipment number, carrier or destination; by way, city and days too',
     query: lotsQuery,
     answer: z.array(z.object(lotRow)),
   },

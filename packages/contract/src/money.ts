@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FACT_KINDS, HISTORY_OF } from '@puerta/domain/facts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, dollars, id, instant, listQuery, pageParams, pages } from './fields.ts';
+import { dayRange } from './list-filters.ts';
 import { lines, optionalLines, optionalText } from './text-fields.ts';
 import { outcomes, piece } from './many.ts';
 import { invalid } from './messages.es.ts';
@@ -20,10 +21,12 @@ export const outsidePaymentBody = z.object({
 const waiverReason = z.object({ reason: lines(invalid.outside.reason, 300) });
 export const waiverBody = z.extend(z.object({ id: id() }), waiverReason.shape);
 
+export const PAYMENT_KINDS = ['charge', 'refund', 'reversal', 'outside', 'waiver'] as const;
+
 export const payment = z.object({
   /** of the package; of an order's first package where it paid for several */
   tracking: nullableText,
-  kind: z.enum(['charge', 'refund', 'reversal', 'outside', 'waiver']),
+  kind: z.enum(PAYMENT_KINDS),
   purpose: z.enum(['order', 'debt', 'pickup']),
   method: z.string(),
   brand: nullableText,
@@ -225,11 +228,15 @@ const fact = z.object({
   to: auditedState,
 });
 
-/** `week` is the Monday that it begins with. */
+/** `week` is the Monday that it begins with; days are the agency's, both included. */
 export const paymentsQuery = z.object({
   q: listQuery.shape.q,
   week: z.optional(day(invalid.general.date)),
+  ...dayRange,
+  kind: z.optional(z.enum(PAYMENT_KINDS, { error: invalid.general.required })),
+  method: z.optional(z.enum(['card', ...OUTSIDE_METHODS], { error: invalid.outside.method })),
 });
+export type PaymentsQuery = z.output<typeof paymentsQuery>;
 
 /**
  * What the trail may be narrowed down to. `kind` is one of a fact's, of the trail or not, or `access`: who of the staff
@@ -268,11 +275,18 @@ export const moneyEndpoints = {
   },
   'GET /clients/payments/:n/:size': {
     who: manager,
-    summary: 'Every movement of money, newest first; `q` by tracking, `week` by its Monday',
+    summary:
+      'Every movement of money, newest first; `q` by tracking, `week` by its Monday, or by days, kind and method',
     params: pageParams,
     query: paymentsQuery,
     answer: z.array(payment),
-    beside: z.object({ ...pages.shape, open_refunds: z.array(payment) }),
+    beside: z.object({
+      ...pages.shape,
+      open_refunds: z.array(payment),
+      /** of a filtered list: there are more than `total`, which is as far as it was counted; then there are no sums */
+      more: z.optional(z.boolean()),
+      sums: z.optional(z.object({ received: dollars, returned: dollars, waived: dollars })),
+    }),
   },
   'GET /order/unconfirmed/:n/:size': {
     who: manager,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { dollars, flag, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { dollars, instant, pageParams, pages, typed } from './fields.ts';
+import { narrowedBeside, ordersQuery } from './list-filters.ts';
 import { invalid } from './messages.es.ts';
 import { declaredContent } from './parcel.ts';
 
@@ -217,9 +218,20 @@ const row = {
   package_receive: z.string(),
   date: instant,
 };
+/** What a row holds besides, each where it was asked for (`also`); days as their UTC midnight. */
+const asked = {
+  receive_name: z.optional(z.string()),
+  content: z.optional(z.string()),
+  /** pounds: measured, or declared while it is not */
+  weight: z.optional(z.number()),
+  received_date: z.optional(nullableText),
+  promised_date: z.optional(nullableText),
+  batch_number: z.optional(nullableText),
+  shelf_place: z.optional(nullableText),
+};
 /** A row of the staff's lists: only what the lists show. */
-export const managerRow = z.object({ ...row, price: dollars, debt: dollars, total: dollars });
-export const restrictedRow = z.object(row);
+export const managerRow = z.object({ ...row, ...asked, price: dollars, debt: dollars, total: dollars });
+export const restrictedRow = z.object({ ...row, ...asked });
 /** A row of Compras. */
 export const purchaseRow = z.object({
   ...row,
@@ -265,11 +277,7 @@ const byTracking = z.object({ id: typed });
 export const seen = { manager: fullPackage, restricted: restrictedPackage };
 const rows = { manager: z.array(managerRow), restricted: z.array(restrictedRow) };
 
-/** `voided`: those that were, whatever their status; then none is asked for. */
-export const ordersQuery = z.object({
-  ...listQuery.shape,
-  voided: z.optional(flag(invalid.general.required)),
-});
+const narrowed = z.extend(pages, narrowedBeside);
 
 /** What the staff look up and list; customers' own stand in purchases.ts. */
 export const packagesEndpoints = {
@@ -279,7 +287,7 @@ export const packagesEndpoints = {
     params: pageParams,
     query: ordersQuery,
     answer: rows,
-    beside: pages,
+    beside: narrowed,
   },
   'GET /order/domestic/:n/:size': {
     who: staff,
@@ -287,7 +295,7 @@ export const packagesEndpoints = {
     params: pageParams,
     query: ordersQuery,
     answer: rows,
-    beside: pages,
+    beside: narrowed,
   },
   'GET /order/packages/:n/:size/:status': {
     who: staff,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { customer, type Endpoint, manager } from './endpoint.ts';
 import { id, instant, listQuery, pageParams } from './fields.ts';
+import { dayRange } from './list-filters.ts';
 import { lines, optionalText, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 import { ticketTexts } from './support.es.ts';
@@ -93,6 +94,8 @@ const managedQuery = z.object({
   client: z.optional(id()),
   package: z.optional(id()),
   assigned: z.optional(z.enum(['me', 'nobody'], { error: invalid.general.page })),
+  /** of the days on which they were opened */
+  ...dayRange,
 });
 export type ManagedQuery = z.infer<typeof managedQuery>;
 

@@ -36,6 +36,8 @@ function promoRule(code: PromoCode): ProductRule {
   return { code, group: GROUP.promo, type: PROMOS[code].type };
 }
 
+export const PRODUCT_CODES = Object.keys(PRODUCTS) as [ProductCode, ...ProductCode[]];
+
 export function isProductCode(code: string): code is ProductCode {
   return Object.hasOwn(PRODUCTS, code);
 }

@@ -36,6 +36,6 @@ export function lastMondays(today: CalendarDay, count: number): CalendarDay[] {
 /** The morning inbox counts no further: who has a thousand of anything waiting needs no exact number. */
 export const INBOX_MOST = 1000;
 
-/** By which way something is late against the day that was promised to its customer. */
-export const LATE_WAYS = ['all', 'air', 'sea'] as const;
+/** By which way something is late against the day that was promised to its customer; `today`: promised for today. */
+export const LATE_WAYS = ['all', 'air', 'sea', 'today'] as const;
 export type LateWay = (typeof LATE_WAYS)[number];

@@ -480,6 +480,7 @@ export interface Package {
   carrier_scanned_at: Timestamp | null;
   carrier_shipment_id: string | null;
   carrier_tracking: string | null;
+  city_id: number | null;
   created_at: Timestamp;
   discount_cents: Generated<number>;
   domestic: Generated<boolean>;

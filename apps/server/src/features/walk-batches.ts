@@ -1,5 +1,5 @@
 /** Rows of one query: few enough to hold, enough to make a million in a minute. */
-const BATCH = 500;
+export const BATCH = 500;
 
 /** Where a batch goes on: below this number, or from the newest when it is null. */
 export type Below = { below: number | null; limit: number };

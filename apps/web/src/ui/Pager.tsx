@@ -1,8 +1,13 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { count } from '../lib/format.ts';
 import styles from './Pager.module.css';
 import { uiTexts } from './texts.es.ts';
+
+const PageJump = lazy(async () => ({ default: (await import('./PageJump.tsx')).PageJump }));
+/** From this many pages on one may want to jump. */
+const MANY = 4;
 
 type Props = {
   /** from 1 */
@@ -11,11 +16,16 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Previous and next with `current / total` between. */
+/** Previous and next with `current / total` between; where there are many pages, a field that leads to one. */
 export function Pager({ page, pages, onPage }: Props) {
   const last = Math.max(pages, 1);
   return (
     <nav className={styles.pager} aria-label={uiTexts.pages}>
+      {last >= MANY && (
+        <Suspense fallback={null}>
+          <PageJump last={last} onPage={onPage} />
+        </Suspense>
+      )}
       <ActionIcon
         variant="default"
         size={36}

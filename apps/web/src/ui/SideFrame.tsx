@@ -23,7 +23,7 @@ type Props = {
   /** many entries: lower ones beside a mouse */
   isDense?: boolean;
   person: Person;
-  /** opens the search over everything, where there is one; beside a rail, where all that is typed is a code, by its keys alone */
+  /** opens the search over everything, where there is one */
   onSearch?: () => void;
   onLogout: () => void;
   /** at the end of every page; the vendor's unless said */
@@ -61,7 +61,7 @@ export function SideFrame(props: Props) {
         <Link to="/" className="side-frame__home">
           <Mark />
         </Link>
-        {onSearch && !rail && <SearchButton className={styles.search} onSearch={onSearch} />}
+        {onSearch && <SearchButton className={rail ? styles.stop : styles.search} onSearch={onSearch} />}
         {rail ? (
           <Rail entries={rail} person={person} onLogout={onLogout}>
             {navigation}

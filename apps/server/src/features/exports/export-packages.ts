@@ -7,7 +7,7 @@ import type { Agency } from '../../app/agency.ts';
 import type { Input, Reply } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { accountOf } from '../account-of.ts';
-import { statusOf } from '../packages/list-packages.ts';
+import { listingOf } from '../packages/list-packages.ts';
 import { statusText } from '../packages/present.ts';
 import { chosenPackages, walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
 import type { Column } from './write-csv.ts';
@@ -55,7 +55,7 @@ export async function exportPackages(
   domestic: boolean,
 ): Promise<Reply<Export>> {
   const { agency, actor, db } = context;
-  const listing = { domestic, status: statusOf(query) };
+  const listing = listingOf(domestic, query);
   const tx = db.read(agency.id);
   const batches = query.ids
     ? chosenPackages(tx, agency.id, listing, query.ids)

@@ -183,10 +183,10 @@ test('a reader who stalls does not keep the server from stopping', async () => {
 test('batches are read one after the other, and only as the reader takes them', async () => {
   const asked: number[] = [];
   const tx = world.app.services.db.read(1);
-  const rows = walkPackages(tx, 1, { domestic: false, status: null }, undefined);
+  const rows = walkPackages(tx, 1, { domestic: false, status: null, by: {} }, undefined);
   for await (const batch of rows) asked.push(batch.length);
   expect(asked).toEqual([2]);
-  const unread = walkPackages(tx, 1, { domestic: false, status: null }, undefined);
+  const unread = walkPackages(tx, 1, { domestic: false, status: null, by: {} }, undefined);
   await wait(50);
   await unread.return(undefined);
 });

@@ -81,9 +81,7 @@ const trailColumns = (zone: string): Column<WalkedFact>[] => [
 export const exportsRoutes: Routes = {
   'GET /admin/export/orders': (context, { query }) => exportPackages(context, query, false),
   'GET /admin/export/domestic': (context, { query }) => exportPackages(context, query, true),
-  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, { q, status }) =>
-    walkLots(tx, id, { q, status }),
-  ),
+  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, query) => walkLots(tx, id, query)),
   'GET /admin/export/cities': exportCities,
   'GET /admin/export/example-tariff': exportExample,
   'GET /admin/export/lot': exportLot,

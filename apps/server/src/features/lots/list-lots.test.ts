@@ -1,3 +1,4 @@
+import type { LotsQuery } from '@puerta/contract/lots';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../../test/factories.ts';
@@ -37,7 +38,7 @@ async function lines(who: Person, list: string, query: object): Promise<string[]
   expect(file.status, file.text).toBe(200);
   return file.text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 }
-const listed = async (query: { q?: string; status?: number }) =>
+const listed = async (query: LotsQuery) =>
   succeeded(await operator.client('GET /lots/list', { query })).data.map(row => row.id);
 
 test('the lots of one status, in the list and in its file', async () => {
@@ -46,6 +47,13 @@ test('the lots of one status, in the list and in its file', async () => {
   expect(await listed({ status: 2, q: 'v-1' })).toEqual([sent]);
   expect(await listed({ status: 1, q: 'v-1' })).toEqual([]);
   expect(await operator.client('GET /lots/list', { query: { status: 5 } })).toMatchObject({ status: 400 });
+  expect(await listed({ type: 2, city: world.place.city })).toEqual([sent, created]);
+  expect(await listed({ type: 1 })).toEqual([]);
+  expect(await listed({ city: 999_999 })).toEqual([]);
+  const today = world.app.clock.now().toISOString().slice(0, 10);
+  expect(await listed({ from: today, to: today, status: 1 })).toEqual([created]);
+  expect(await listed({ to: '2026-11-01' })).toEqual([]);
+  expect(await lines(operator, 'lots', { type: 1 })).toHaveLength(1);
   expect(await lines(operator, 'lots', { status: 3 })).toHaveLength(1);
   const [, only, ...more] = await lines(operator, 'lots', { status: 2 });
   expect(only).toContain('Enviado');

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@puerta/domain/calendar-day';
 import type { FactKind } from '@puerta/domain/facts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Lot } from '../../db/schema.gen.ts';
@@ -36,11 +37,24 @@ const selectLots = (tx: Tx, agencyId: number) =>
 export const containing = (q: string) => `%${q.replace(/[\\%_]/g, special => `\\${special}`)}%`;
 
 /** `q` finds a part of the identifier, the shipment number, the carrier's or the destination's name; '' is no search. */
-export type LotFilter = { q: string; status: number | null };
+export type LotFilter = {
+  q: string;
+  status: number | null;
+  /** 1 sea, 2 air */
+  type: number | undefined;
+  city: number | undefined;
+  /** days on which they were made, both included */
+  from: CalendarDay | undefined;
+  to: CalendarDay | undefined;
+};
 
-function filteredLots(tx: Tx, agencyId: number, { q, status }: LotFilter) {
+function filteredLots(tx: Tx, agencyId: number, { q, status, type, city, from, to }: LotFilter) {
   let lots = selectLots(tx, agencyId);
   if (status !== null) lots = lots.where('l.status', '=', status);
+  if (type !== undefined) lots = lots.where('l.type', '=', type);
+  if (city !== undefined) lots = lots.where('l.city_id', '=', city);
+  if (from) lots = lots.where('l.created_day', '>=', from);
+  if (to) lots = lots.where('l.created_day', '<=', to);
   if (q) {
     const pattern = containing(q);
     lots = lots.where(eb =>

@@ -1,4 +1,5 @@
 import { lotStatus } from '@puerta/contract/messages.es';
+import type { LotsQuery } from '@puerta/contract/lots';
 import { CUBIC_INCHES_PER_CUBIC_FOOT } from '@puerta/domain/measures';
 import type { StaffRole } from '@puerta/domain/roles';
 import { LOT_PACKAGES_OFFERED as OFFERED } from '@puerta/domain/lot-status';
@@ -18,7 +19,11 @@ export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { quer
 });
 
 /** What a list of lots is asked for; what nobody can see is in no name, and the database refuses it. */
-export const wantedLots = ({ q = '', status }: { q?: string; status?: number }): LotFilter => ({
+export const wantedLots = ({ q = '', status, type, city, from, to }: LotsQuery): LotFilter => ({
+  type,
+  city,
+  from,
+  to,
   q: [...q]
     .filter(c => c >= ' ')
     .join('')

@@ -1,3 +1,4 @@
+import type { LotsQuery } from '@puerta/contract/lots';
 import type { Tx } from '../../db/within-agency.ts';
 import { walkBatches } from '../walk-batches.ts';
 import { wantedLots } from './show-lots.ts';
@@ -7,11 +8,7 @@ export type WalkedLot = LotRow;
 export type LotParcel = LotPackageRow;
 
 /** Every lot that a list's filters leave, newest first, in batches. */
-export const walkLots = (
-  tx: Tx,
-  agencyId: number,
-  query: { q?: string | undefined; status?: number | undefined },
-): AsyncGenerator<WalkedLot[]> => {
+export const walkLots = (tx: Tx, agencyId: number, query: LotsQuery): AsyncGenerator<WalkedLot[]> => {
   const wanted = wantedLots(query);
   return walkBatches(slice => selectLotBatch(tx, agencyId, wanted, slice));
 };

@@ -64,7 +64,15 @@ test('late is what passed the day promised to its customer, by its way, from rec
   const late = async () => (await inbox()).late;
   await later(7);
   expect(await late()).toEqual({ air: 0, sea: 0, first: [] });
+  const promised = { id: air.id, tracking_number: air.tracking };
+  expect((await inbox(operator)).due).toEqual({ count: 1, first: [promised] });
+  const dueToday = await operator.client('GET /admin/delayed/:n/:size', {
+    params: { n: 1, size: 50 },
+    query: { late: 'today' },
+  });
+  expect(succeeded(dueToday)).toMatchObject({ total: 1, data: [{ ...promised, days: 0 }] });
   await later(8);
+  expect((await inbox()).due).toEqual({ count: 0, first: [] });
   expect(await late()).toEqual({
     air: 1,
     sea: 0,

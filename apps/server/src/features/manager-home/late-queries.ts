@@ -3,12 +3,15 @@ import type { LateWay } from '@puerta/domain/waiting';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
+import type { Narrowing } from './queries.ts';
 
 /** Packages past the day that was promised to their customers, by one way or both. */
-export type Late = { way: LateWay; today: CalendarDay };
+export type Late = Narrowing & { way: LateWay; today: CalendarDay };
 
 /** As lots have them. */
-const WAYS: Record<LateWay, number[]> = { sea: [1], air: [2], all: [1, 2] };
+const WAYS: Record<LateWay, number[]> = { sea: [1], air: [2], all: [1, 2], today: [1, 2] };
+/** Past the promised day, or on it. */
+const isDue = (way: LateWay) => (way === 'today' ? '=' : '<');
 
 /** How many are late, without counting them (see list_count). */
 export async function countLate(tx: Tx, agencyId: number, { way, today }: Late): Promise<number> {
@@ -21,23 +24,36 @@ export async function countLate(tx: Tx, agencyId: number, { way, today }: Late):
       'in',
       WAYS[way].map(one => `promised ${one}`),
     )
-    .where('day', '<', today)
+    .where('day', isDue(way), today)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** The latest first, with the day that was promised. */
-export async function selectLate(tx: Tx, agencyId: number, { way, today }: Late, slice: Slice) {
-  const direction = slice.fromEnd ? 'desc' : 'asc';
-  const rows = await tx
+const late = (tx: Tx, agencyId: number, { way, today, service, city }: Late) => {
+  let rows = tx
     .selectFrom('package')
-    .select(['id', 'tracking_number', sql<CalendarDay>`promised_day`.as('since')])
     .where('agency_id', '=', agencyId)
     // said outright, as the index has it
     .where(sql<boolean>`status between 2 and 4`)
     .where('voided_at', 'is', null)
-    .where('promised_day', '<', today)
-    .where('promised_by', 'in', WAYS[way])
+    .where('promised_day', isDue(way), today)
+    .where('promised_by', 'in', WAYS[way]);
+  if (service) rows = rows.where('product_code', '=', service);
+  return city === undefined ? rows : rows.where('city_id', '=', city);
+};
+
+/** How many of one service or city are late, counted in the packages themselves up to `most`. */
+export async function countNarrowedLate(tx: Tx, agencyId: number, of: Late, most: number): Promise<number> {
+  const some = late(tx, agencyId, of).select('id').orderBy('promised_day').limit(most).as('some');
+  const counted = tx.selectFrom(some).select(eb => eb.fn.countAll<number>().as('n'));
+  return (await counted.executeTakeFirstOrThrow()).n;
+}
+
+/** The latest first, with the day that was promised. */
+export async function selectLate(tx: Tx, agencyId: number, of: Late, slice: Slice) {
+  const direction = slice.fromEnd ? 'desc' : 'asc';
+  const rows = await late(tx, agencyId, of)
+    .select(['id', 'tracking_number', sql<CalendarDay>`promised_day`.as('since')])
     .orderBy('promised_day', direction)
     .orderBy('id', direction)
     .offset(slice.offset)

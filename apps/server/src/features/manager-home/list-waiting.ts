@@ -9,12 +9,22 @@ import {
   type WaitingStatus,
 } from '@puerta/domain/waiting';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Handler } from '../../services/context.ts';
+import type { Handler, Input } from '../../services/context.ts';
 import { type Page, pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
 import { countRemindable, remindersOf } from '../reminders/remind-debtors.ts';
-import { countLate, type Late, selectLate } from './late-queries.ts';
-import { countDelayed, type Since, selectDebts, selectDelayed, sumDebts } from './queries.ts';
+import { countLate, countNarrowedLate, type Late, selectLate } from './late-queries.ts';
+import {
+  countDelayed,
+  countNarrowedDelayed,
+  type Days,
+  type Narrowing,
+  type Since,
+  selectDebts,
+  selectDelayed,
+  sumDebts,
+  sumNarrowedDebts,
+} from './queries.ts';
 
 type Row = Omit<Data<'GET /admin/debts/:n/:size'>[number], 'reminder'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,9 +39,11 @@ export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
 ) => {
   const tx = db.read(agency.id);
   const today = calendarDay(clock.now(), agency.time_zone);
-  const age = query.age === undefined ? undefined : DEBT_AGES[query.age];
-  const days = age ? debtDays(age, today) : { first: null, last: today };
-  const { count: total, cents } = await sumDebts(tx, agency.id, days);
+  const days = daysOf(query, today);
+  const summed = isNarrowed(days)
+    ? await sumNarrowedDebts(tx, agency.id, days, MOST_FOUND)
+    : await sumDebts(tx, agency.id, days);
+  const { count: total, cents } = summed;
   const slice = sliceOf(rowsOfPage(params), total);
   const found = slice ? await selectDebts(tx, agency.id, days, slice) : [];
   const rows = await rowsOf(tx, agency.id, found, today);
@@ -44,6 +56,22 @@ export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
     beside: { pages: pagesOf(total, params), total, amount: toDollars(cents), remindable },
   };
 };
+
+/** What one service or city leaves is looked at package by package, so far: as many never wait at once. */
+const MOST_FOUND = 10_000;
+
+type DebtsQuery = Input<'GET /admin/debts/:n/:size'>['query'];
+/** The days of an age, within those that were asked for. */
+function daysOf({ age, from, to, service, city }: DebtsQuery, today: CalendarDay): Days & Narrowing {
+  const of = age === undefined ? undefined : DEBT_AGES[age];
+  const { first, last } = of ? debtDays(of, today) : { first: null, last: today };
+  return {
+    first: from && (first === null || from > first) ? from : first,
+    last: to && to < last ? to : last,
+    service,
+    city,
+  };
+}
 
 /** Of an account that was closed: nobody is written to. */
 const NEVER = { at: null, why: 'unreachable' } as const;
@@ -58,18 +86,23 @@ export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
 ) => {
   const tx = db.read(agency.id);
   const today = calendarDay(clock.now(), agency.time_zone);
-  if (query.late) return listLate(tx, agency.id, { way: query.late, today }, params);
+  const by = { service: query.service, city: query.city };
+  if (query.late) return listLate(tx, agency.id, { ...by, way: query.late, today }, params);
   const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
   const wanted = rowsOfPage(params);
-  const { found, total } = await delayedOf(tx, agency.id, statuses, { today, wanted });
+  const { found, total } = await delayedOf(tx, agency.id, statuses, { today, wanted, by });
   return {
     data: await rowsOf(tx, agency.id, found, today),
     beside: { pages: pagesOf(total, params), total },
   };
 };
 
+const isNarrowed = ({ service, city }: Narrowing) => service !== undefined || city !== undefined;
+
 async function listLate(tx: Tx, agencyId: number, late: Late, page: Page) {
-  const total = await countLate(tx, agencyId, late);
+  const total = isNarrowed(late)
+    ? await countNarrowedLate(tx, agencyId, late, MOST_FOUND)
+    : await countLate(tx, agencyId, late);
   const slice = sliceOf(rowsOfPage(page), total);
   const found = slice ? await selectLate(tx, agencyId, late, slice) : [];
   return {
@@ -82,18 +115,20 @@ async function delayedOf(
   tx: Tx,
   agencyId: number,
   statuses: readonly WaitingStatus[],
-  { today, wanted }: { today: CalendarDay; wanted: Rows },
+  { today, wanted, by }: { today: CalendarDay; wanted: Rows; by: Narrowing },
 ): Promise<{ found: Since[]; total: number }> {
   const found: Since[] = [];
   const counts: number[] = [];
   for (const status of statuses) {
     const before = waitingBefore(status, today);
-    const count = await countDelayed(tx, agencyId, status, before);
+    const count = isNarrowed(by)
+      ? await countNarrowedDelayed(tx, agencyId, { ...by, status, before }, MOST_FOUND)
+      : await countDelayed(tx, agencyId, status, before);
     const offset = Math.max(0, wanted.offset - sum(counts));
     const slice = sliceOf({ offset, limit: wanted.limit - found.length }, count);
     counts.push(count);
     if (slice && slice.limit > 0) {
-      found.push(...(await selectDelayed(tx, agencyId, { status, before }, slice)));
+      found.push(...(await selectDelayed(tx, agencyId, { ...by, status, before }, slice)));
     }
   }
   return { found, total: sum(counts) };

@@ -1,4 +1,5 @@
 import { type CalendarDay } from '@puerta/domain/calendar-day';
+import type { ProductCode } from '@puerta/domain/products';
 import type { WaitingStatus } from '@puerta/domain/waiting';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
@@ -32,18 +33,37 @@ export const selectStages = (tx: Tx, agencyId: number) =>
     .groupBy(['domestic', 'status'])
     .execute();
 
-type Days = { first: CalendarDay | null; last: CalendarDay };
+export type Days = { first: CalendarDay | null; last: CalendarDay };
 
-const debts = (tx: Tx, agencyId: number, { first, last }: Days) => {
-  const rows = tx
+/** What a list of waiting packages is narrowed down to besides: they are few, and looked at one by one. */
+export type Narrowing = { service?: ProductCode | undefined; city?: number | undefined };
+
+const debts = (tx: Tx, agencyId: number, { first, last, service, city }: Days & Narrowing) => {
+  let rows = tx
     .selectFrom('package')
     .where('agency_id', '=', agencyId)
     // said outright, as the index has it
     .where(sql<boolean>`payment`)
     .where('voided_at', 'is', null)
     .where('received_day', '<=', last);
-  return first === null ? rows : rows.where('received_day', '>=', first);
+  if (first !== null) rows = rows.where('received_day', '>=', first);
+  if (service) rows = rows.where('product_code', '=', service);
+  return city === undefined ? rows : rows.where('city_id', '=', city);
 };
+
+/** The same of one service or city, counted in the packages themselves up to `most`. */
+export function sumNarrowedDebts(tx: Tx, agencyId: number, of: Days & Narrowing, most: number) {
+  const some = debts(tx, agencyId, of)
+    .select(['final_payment_cents', 'discount_cents'])
+    .orderBy('received_day')
+    .limit(most)
+    .as('some');
+  return tx
+    .selectFrom(some)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(final_payment_cents - discount_cents), 0)`.as('cents'))
+    .executeTakeFirstOrThrow();
+}
 
 /** How many packages owe since one of these days, and how much together, without counting them (see list_count). */
 export const sumDebts = (tx: Tx, agencyId: number, { first, last }: Days) =>
@@ -64,7 +84,12 @@ export type Since = { id: number; since: CalendarDay };
 const inOrder = (rows: Since[], { fromEnd }: Slice) => (fromEnd ? rows.reverse() : rows);
 
 /** Packages that owe since one of these days, oldest debt first. */
-export async function selectDebts(tx: Tx, agencyId: number, days: Days, slice: Slice): Promise<Since[]> {
+export async function selectDebts(
+  tx: Tx,
+  agencyId: number,
+  days: Days & Narrowing,
+  slice: Slice,
+): Promise<Since[]> {
   const direction = slice.fromEnd ? 'desc' : 'asc';
   const rows = await debts(tx, agencyId, days)
     .select(['id', sql<CalendarDay>`received_day`.as('since')])
@@ -76,8 +101,11 @@ export async function selectDebts(tx: Tx, agencyId: number, days: Days, slice: S
   return inOrder(rows, slice);
 }
 
-const delayed = (tx: Tx, agencyId: number, status: WaitingStatus, before: CalendarDay) =>
-  tx
+/** Packages that stand at a status since before a day. */
+export type Delay = Narrowing & { status: WaitingStatus; before: CalendarDay };
+
+const delayed = (tx: Tx, agencyId: number, { status, before, service, city }: Delay) => {
+  let rows = tx
     .selectFrom('package')
     .where('agency_id', '=', agencyId)
     // said outright, as the index has it
@@ -85,6 +113,16 @@ const delayed = (tx: Tx, agencyId: number, status: WaitingStatus, before: Calend
     .where('status', '=', status)
     .where('voided_at', 'is', null)
     .where('stage_day', '<', before);
+  if (service) rows = rows.where('product_code', '=', service);
+  return city === undefined ? rows : rows.where('city_id', '=', city);
+};
+
+/** The same of one service or city, counted in the packages themselves up to `most`. */
+export async function countNarrowedDelayed(tx: Tx, agencyId: number, delay: Delay, most: number) {
+  const some = delayed(tx, agencyId, delay).select('id').orderBy('stage_day').limit(most).as('some');
+  const counted = tx.selectFrom(some).select(eb => eb.fn.countAll<number>().as('n'));
+  return (await counted.executeTakeFirstOrThrow()).n;
+}
 
 /** How many packages have stood at a status since before a day, without counting them (see list_count). */
 export async function countDelayed(
@@ -104,14 +142,9 @@ export async function countDelayed(
 }
 
 /** Packages that have stood at a status since before a day, longest first. */
-export async function selectDelayed(
-  tx: Tx,
-  agencyId: number,
-  { status, before }: { status: WaitingStatus; before: CalendarDay },
-  slice: Slice,
-): Promise<Since[]> {
+export async function selectDelayed(tx: Tx, agencyId: number, delay: Delay, slice: Slice): Promise<Since[]> {
   const direction = slice.fromEnd ? 'desc' : 'asc';
-  const rows = await delayed(tx, agencyId, status, before)
+  const rows = await delayed(tx, agencyId, delay)
     .select(['id', sql<CalendarDay>`stage_day`.as('since')])
     .orderBy('stage_day', direction)
     .orderBy('id', direction)

@@ -28,7 +28,7 @@ import { selectAlerts, sumDebts } from './queries.ts';
 
 type When = { agencyId: number; now: Date; today: CalendarDay };
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** Late ones that are named. */
+/** Late ones, and those promised for today, that are named. */
 const NAMED = 5;
 
 /**
@@ -55,6 +55,7 @@ async function workOf(tx: Tx, when: When): Promise<WorkInbox> {
     at: now.toISOString(),
     arrived: named(arrived, since => since.toISOString()),
     late: await lateOf(tx, when),
+    due: await dueOf(tx, when),
     pickups: { count: visits.count, first: visits.first.map(visitOf) },
     unprocessed: named(unprocessed, utcMidnight),
     ready: await readyForLot(tx, agencyId),
@@ -73,6 +74,13 @@ const named = <Since>({ count, first }: Found<Since>, said: (since: Since) => st
   count,
   first: first.map(({ since, ...parcel }) => ({ ...parcel, day: said(since) })),
 });
+
+async function dueOf(tx: Tx, { agencyId, today }: When): Promise<WorkInbox['due']> {
+  const count = await countLate(tx, agencyId, { way: 'today', today });
+  const slice = { offset: 0, limit: NAMED, fromEnd: false };
+  const first = count > 0 ? await selectLate(tx, agencyId, { way: 'today', today }, slice) : [];
+  return { count, first: first.map(({ id, tracking_number }) => ({ id, tracking_number })) };
+}
 
 async function lateOf(tx: Tx, { agencyId, today }: When): Promise<WorkInbox['late']> {
   const sea = await countLate(tx, agencyId, { way: 'sea', today });

@@ -1,19 +1,16 @@
-import { addDays, type CalendarDay } from '@puerta/domain/calendar-day';
+import type { PaymentsQuery } from '@puerta/contract/money';
+import { addDays } from '@puerta/domain/calendar-day';
+import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { presentEntry, presentRefund } from './present.ts';
-import {
-  countEntries,
-  countEntriesOfWeek,
-  type EntryRow,
-  selectEntries,
-  selectEntriesOf,
-  selectEntriesOfWeek,
-  selectOpenRefunds,
-  type Week,
-} from './queries.ts';
+import { type Narrowing, selectNarrowed, sumNarrowed } from './narrowed-queries.ts';
+import { countEntries, type EntryRow, selectEntries, selectEntriesOf, selectOpenRefunds } from './queries.ts';
+
+/** What filters leave is counted, shown and added up so far: who looks for something older names a day. */
+const MOST_FOUND = 10_000;
 
 /** Every charge, refund, payment received outside and waiver, newest first; refunds on their way stand apart. */
 export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
@@ -21,14 +18,15 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
   { params, query },
 ) => {
   const tx = db.read(agency.id);
-  const { rows, total } = await listed(tx, agency.id, query, params);
+  const { rows, total, beside } = await listed(tx, agency.id, query, params);
   const open =
-    params.n === 1 && !query.q && !query.week
+    params.n === 1 && !query.q && !isNarrowed(query)
       ? await selectOpenRefunds(tx, agency.id, ['pending', 'failed'])
       : [];
   return {
     data: rows.map(presentEntry),
     beside: {
+      ...beside,
       pages: pagesOf(total, params),
       total,
       open_refunds: open.map(row => presentRefund(agency, row)),
@@ -36,21 +34,45 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
   };
 };
 
-/** Movements that a list is asked for: those of a tracking, of a week, or all; a tracking's within the week. */
-export type PaymentFilter = { q?: string | undefined; week?: CalendarDay | undefined };
-type Listed = { rows: EntryRow[]; total: number };
+/** Movements that a list is asked for: those of a tracking, or of days, a kind or a method; a tracking's within them. */
+export type PaymentFilter = PaymentsQuery;
+type Listed = { rows: EntryRow[]; total: number; beside?: { more: boolean; sums?: Sums } };
+type Sums = { received: number; returned: number; waived: number };
+
+export const narrowingOf = ({ week, from, to, kind, method }: PaymentFilter): Narrowing => {
+  const [first, last] = week ? [week, addDays(week, 6)] : [from, to];
+  return {
+    first: first && from && from > first ? from : first,
+    last: last && to && to < last ? to : last,
+    kind,
+    method,
+  };
+};
+export const isNarrowed = (filter: PaymentFilter): boolean =>
+  Object.values(narrowingOf(filter)).some(value => value !== undefined);
 
 function listed(tx: Tx, agencyId: number, filter: PaymentFilter, page: Page): Promise<Listed> {
   if (filter.q) return found(tx, agencyId, filter, page);
-  return filter.week ? ofWeek(tx, agencyId, weekFrom(filter.week), page) : all(tx, agencyId, page);
+  return isNarrowed(filter) ? narrowed(tx, agencyId, filter, page) : all(tx, agencyId, page);
 }
 
-/** The seven days from a Monday on. */
-export const weekFrom = (monday: CalendarDay): Week => ({ first: monday, last: addDays(monday, 6) });
-
-async function ofWeek(tx: Tx, agencyId: number, week: Week, page: Page): Promise<Listed> {
-  const total = await countEntriesOfWeek(tx, agencyId, week);
-  return { rows: await selectEntriesOfWeek(tx, agencyId, week, rowsOfPage(page)), total };
+async function narrowed(tx: Tx, agencyId: number, filter: PaymentFilter, page: Page): Promise<Listed> {
+  const by = narrowingOf(filter);
+  const { n, received, returned, waived } = await sumNarrowed(tx, agencyId, by, MOST_FOUND + 1);
+  const more = n > MOST_FOUND;
+  const total = Math.min(n, MOST_FOUND);
+  const { offset, limit } = rowsOfPage(page);
+  const rows = { offset, limit: Math.min(limit, total - offset) };
+  const sums = {
+    received: toDollars(received),
+    returned: toDollars(returned),
+    waived: toDollars(waived),
+  };
+  return {
+    rows: offset < total ? await selectNarrowed(tx, agencyId, by, rows) : [],
+    total,
+    beside: { more, ...(!more && { sums }) },
+  };
 }
 
 async function all(tx: Tx, agencyId: number, page: Page): Promise<Listed> {
@@ -68,15 +90,20 @@ async function found(tx: Tx, agencyId: number, filter: PaymentFilter, { n, size 
 export async function paymentsOfTracking(
   tx: Tx,
   agencyId: number,
-  { q = '', week }: PaymentFilter,
+  filter: PaymentFilter,
 ): Promise<EntryRow[]> {
-  const packages = await packagesOfTracking(tx, agencyId, q);
+  const packages = await packagesOfTracking(tx, agencyId, filter.q ?? '');
   if (packages.length === 0) return [];
   const rows = await selectEntriesOf(tx, agencyId, {
     packages: packages.map(row => row.id),
     orders: packages.map(row => row.order_id),
   });
-  if (!week) return rows;
-  const { first, last } = weekFrom(week);
-  return rows.filter(({ day }) => day >= first && day <= last);
+  const { first = '', last = '9999', kind, method } = narrowingOf(filter);
+  return rows.filter(
+    row =>
+      row.day >= first &&
+      row.day <= last &&
+      (kind === undefined || row.kind === kind) &&
+      (method === undefined || row.method === method),
+  );
 }

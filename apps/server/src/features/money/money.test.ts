@@ -123,28 +123,6 @@ test('a waived debt becomes the discount; the total falls back to what was paid'
   expect(await waive(bought)).toMatchObject({ status: 409 });
 });
 
-test('debts of a list are waived each by itself; one that is being paid is named, and again nothing is waived', async () => {
-  const [one, other, busy] = [await indebted(), await indebted(), await indebted()];
-  const held = { id: busy.bought.id, ...card('4000000000000259') };
-  expect(await busy.owner.client('POST /purchase/debt', { body: held })).toMatchObject({ status: 202 });
-  const ids = [one.bought.id, busy.bought.id, 999_999, other.bought.id];
-  const many = async (who: Person) =>
-    succeeded(await who.client('POST /order/waive/many', { body: { ids, reason: 'Balanza' } })).data;
-  const being = { id: busy.bought.id, result: 'refused', code: 'in_progress' };
-  const unknown = { id: 999_999, result: 'refused', code: 'package_not_found' };
-  expect(await many(manager)).toMatchObject([{ result: 'done' }, being, unknown, { result: 'done' }]);
-  const none = { result: 'already', message: 'Este paquete no tiene pagos pendientes' };
-  expect(await many(manager)).toMatchObject([none, being, unknown, none]);
-  for (const { bought } of [one, other]) {
-    const actions = (await trailOf(world.app, 'package', bought.id)).map(({ action }) => action);
-    expect(actions.filter(action => action === 'debt.waived')).toHaveLength(1);
-  }
-  const strangers = await many(world.people.andes.manager);
-  expect(strangers.map(({ code }) => code)).toEqual(ids.map(() => 'package_not_found'));
-  const body = { ids, reason: ' ' };
-  expect(await manager.client('POST /order/waive/many', { body })).toMatchObject({ status: 400 });
-});
-
 test('a manager measures again while the debt is unpaid, not after', async () => {
   const { bought } = await indebted();
   const again = await through.receive(bought);
@@ -197,6 +175,56 @@ test('a week has its seven days from Monday on, in pages, in its file, and with 
   expect(await walked({ week: '2026-11-09', q: tracking })).toBe(0);
   const wrong = { params: FIRST, query: { week: '2026-13-01' } };
   expect(await manager.client('GET /clients/payments/:n/:size', wrong)).toMatchObject({ status: 400 });
+});
+
+test('by days, kind and method, with what they come to', async () => {
+  const { debt } = await indebted().then(async one => {
+    succeeded(await pay(one.bought, { method: 'cash' }));
+    return one;
+  });
+  const given = await indebted();
+  succeeded(await waive(given.bought));
+  type Filter = Omit<PaymentFilter, 'q'>;
+  const asked = async (query: Filter) => {
+    const answer = succeeded(
+      await manager.client('GET /clients/payments/:n/:size', { params: { n: 1, size: 500 }, query }),
+    );
+    const sumOf = (...kinds: string[]) =>
+      answer.data
+        .filter(row => kinds.includes(row.kind))
+        .reduce((cents, row) => cents + Math.round(row.amount * 100), 0) / 100;
+    expect(answer.sums, JSON.stringify(query)).toEqual({
+      received: sumOf('charge', 'outside'),
+      returned: Math.round((sumOf('refund') - sumOf('reversal')) * 100) / 100,
+      waived: sumOf('waiver'),
+    });
+    expect([answer.total, await walked(query)]).toEqual([answer.data.length, answer.data.length]);
+    return answer;
+  };
+  const cash = await asked({ method: 'cash', from: '2026-11-16', to: '2026-11-18' });
+  expect(new Set(cash.data.map(row => row.method))).toEqual(new Set(['cash']));
+  expect(cash.data.some(row => row.amount === debt)).toBe(true);
+  const waived = await asked({ kind: 'waiver' });
+  expect(waived.data.map(row => row.amount)).toContain(given.debt);
+  expect((await asked({ kind: 'waiver', method: 'cash' })).total).toBe(0);
+  expect((await asked({ from: '2026-11-19' })).total).toBe(0);
+  // a week and days: what is in both
+  expect((await asked({ week: '2026-11-16', to: '2026-11-15' })).total).toBe(0);
+  const ofOne = await manager.client('GET /clients/payments/:n/:size', {
+    params: FIRST,
+    query: { q: given.bought.tracking, kind: 'waiver' },
+  });
+  expect(succeeded(ofOne).data.map(row => row.kind)).toEqual(['waiver']);
+  const { manager: other } = world.people.andes;
+  const theirs = await other.client('GET /clients/payments/:n/:size', {
+    params: FIRST,
+    query: { method: 'cash' },
+  });
+  expect(succeeded(theirs)).toMatchObject({ total: 0, sums: { received: 0, returned: 0, waived: 0 } });
+  for (const query of [{ from: 'hoy' }, { kind: 'gift' }, { method: 'gold' }] as object[]) {
+    const wrong = { params: FIRST, query };
+    expect(await manager.client('GET /clients/payments/:n/:size', wrong)).toMatchObject({ status: 400 });
+  }
 });
 
 const FIRST = { n: 1, size: 50 };

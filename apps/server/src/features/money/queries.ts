@@ -1,4 +1,3 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Rows, Slice } from '../page-slice.ts';
@@ -46,48 +45,6 @@ export const selectEntries = (tx: Tx, agencyId: number, slice: Slice) =>
     .orderBy('m.id', 'desc')
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
-
-/** Both days are in it. */
-export type Week = { first: CalendarDay; last: CalendarDay };
-
-export async function countEntriesOfWeek(tx: Tx, agencyId: number, week: Week): Promise<number> {
-  const { total } = await tx
-    .selectFrom('money_entry')
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .where('agency_id', '=', agencyId)
-    .where('day', '>=', week.first)
-    .where('day', '<=', week.last)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** A page of a week's, newest first, by the index of days. */
-export const selectEntriesOfWeek = (tx: Tx, agencyId: number, week: Week, rows: Rows): Promise<EntryRow[]> =>
-  entries(tx, agencyId)
-    .where('m.day', '>=', week.first)
-    .where('m.day', '<=', week.last)
-    .orderBy('m.day', 'desc')
-    .orderBy('m.id', 'desc')
-    .offset(rows.offset)
-    .limit(rows.limit)
-    .execute();
-
-/** The next of a week's, newest first, after the last of those before: what is recorded meanwhile moves none. */
-export function selectWeekBatch(
-  tx: Tx,
-  agencyId: number,
-  week: Week,
-  { last, limit }: { last: Pick<EntryRow, 'day' | 'id'> | undefined; limit: number },
-): Promise<EntryRow[]> {
-  const rows = entries(tx, agencyId)
-    .where('m.day', '>=', week.first)
-    .where('m.day', '<=', week.last)
-    .orderBy('m.day', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(limit);
-  const after = last && sql<boolean>`(m.day, m.id) < (${last.day}::date, ${last.id}::integer)`;
-  return (after ? rows.where(after) : rows).execute();
-}
 
 /** Newest first, below a number; `below` null is from the newest. */
 export function selectEntryBatch(

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/within-agency.ts';
-import { walkBatches } from '../walk-batches.ts';
-import { type PaymentFilter, paymentsOfTracking, weekFrom } from './list-payments.ts';
-import { type EntryRow, selectEntryBatch, selectWeekBatch, type Week } from './queries.ts';
+import { BATCH, walkBatches } from '../walk-batches.ts';
+import { isNarrowed, narrowingOf, type PaymentFilter, paymentsOfTracking } from './list-payments.ts';
+import { type Narrowing, selectNarrowedBatch } from './narrowed-queries.ts';
+import { type EntryRow, selectEntryBatch } from './queries.ts';
 
 export type WalkedPayment = EntryRow;
 
@@ -12,15 +13,13 @@ export async function* walkPayments(
   filter: PaymentFilter,
 ): AsyncGenerator<WalkedPayment[]> {
   if (filter.q) yield await paymentsOfTracking(tx, agencyId, filter);
-  else if (filter.week) yield* walkWeek(tx, agencyId, weekFrom(filter.week));
+  else if (isNarrowed(filter)) yield* walkNarrowed(tx, agencyId, narrowingOf(filter));
   else yield* walkBatches(slice => selectEntryBatch(tx, agencyId, slice));
 }
 
-const BATCH = 500;
-
-async function* walkWeek(tx: Tx, agencyId: number, week: Week): AsyncGenerator<WalkedPayment[]> {
+async function* walkNarrowed(tx: Tx, agencyId: number, by: Narrowing) {
   for (let last: EntryRow | undefined; ; ) {
-    const rows = await selectWeekBatch(tx, agencyId, week, { last, limit: BATCH });
+    const rows: EntryRow[] = await selectNarrowedBatch(tx, agencyId, by, { last, limit: BATCH });
     yield rows;
     if (rows.length < BATCH) return;
     last = rows.at(-1);

@@ -1,8 +1,15 @@
+import type { Also, OrdersFilter } from '@puerta/contract/list-filters';
+import { toDollars } from '@puerta/domain/money';
+import { seesAmountsAndContacts } from '@puerta/domain/permissions';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Database, Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
-import type { Tx } from '../../db/within-agency.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { searchOf } from './find-package.ts';
+import { type NarrowedListing, selectAsked, selectNarrowedIds, sumNarrowed } from './narrowed-queries.ts';
 import { selectOwnIds } from './own-queries.ts';
+import { presentAsked } from './show-asked.ts';
 import { presentRow } from './present.ts';
 import {
   countListed,
@@ -13,58 +20,103 @@ import {
   selectRows,
 } from './queries.ts';
 
-type Filter = { status?: number; voided?: boolean; q?: string };
-type Listed = { rows: ListedRow[]; total: number };
-type Ids = { ids: number[]; total: number };
+type Query = OrdersFilter & { sums?: boolean | undefined; also?: readonly Also[] | undefined };
+type Listed = { ids: number[]; total: number; more?: boolean; sums?: Sums };
+type Sums = { amount: number; debt: number; voided: number };
+
+/** What filters leave is counted, shown and added up so far: who looks for something older names a day. */
+const MOST_FOUND = 10_000;
 
 /** Status 0, or none, is all of them. */
-export const statusOf = ({ status, voided }: Filter): Listing['status'] =>
-  voided ? 'voided' : status || null;
+export const listingOf = (domestic: boolean, filter: OrdersFilter): NarrowedListing => {
+  const { status, voided, from, to, service, city } = filter;
+  return { domestic, status: voided ? 'voided' : status || null, by: { from, to, service, city } };
+};
 
-export const listVenezuela: Handler<'GET /order/page/:n/:size'> = async ({ agency, db }, { params, query }) =>
-  answer(await list(db.read(agency.id), agency.id, false, params, query), params);
+export const isNarrowed = ({ by }: NarrowedListing): boolean =>
+  Object.values(by).some(value => value !== undefined);
 
-export const listByStatus: Handler<'GET /order/packages/:n/:size/:status'> = async (
-  { agency, db },
-  { params },
-) => answer(await list(db.read(agency.id), agency.id, false, params, { status: params.status }), params);
+export const listVenezuela: Handler<'GET /order/page/:n/:size'> = (context, { params, query }) =>
+  list(context, false, params, query);
 
-export const listDomestic: Handler<'GET /order/domestic/:n/:size'> = async (
-  { agency, db },
-  { params, query },
-) => answer(await list(db.read(agency.id), agency.id, true, params, query), params);
+export const listDomestic: Handler<'GET /order/domestic/:n/:size'> = (context, { params, query }) =>
+  list(context, true, params, query);
 
-const answer = ({ rows, total }: Listed, page: Page) => ({
-  data: rows.map(presentRow),
-  beside: { pages: pagesOf(total, page), total },
+export const listByStatus: Handler<'GET /order/packages/:n/:size/:status'> = (context, { params }) =>
+  list(context, false, params, { status: params.status });
+
+type Viewed = { agency: Agency; actor: Actor; db: Database };
+
+async function list({ agency, actor, db }: Viewed, domestic: boolean, page: Page, query: Query) {
+  const tx = db.read(agency.id);
+  const listing = listingOf(domestic, query);
+  const withSums = query.sums === true && seesAmountsAndContacts(actor.role);
+  const { ids, total, more, sums } = query.q
+    ? await search(tx, agency.id, query.q, page, row => fits(row, listing))
+    : await filtered(tx, agency.id, listing, { page, withSums });
+  const beside = { ...(more !== undefined && { more }), ...(sums && { sums }) };
+  const rows = await askedOf(tx, agency.id, await rowsOf(tx, agency.id, ids), query.also ?? []);
+  return { data: inOrder(ids, rows), beside: { pages: pagesOf(total, page), total, ...beside } };
+}
+
+/** Rows in the order in which they were found. */
+export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}
+
+type Asked = { page: Page; withSums: boolean };
+
+async function filtered(tx: Tx, agencyId: number, listing: NarrowedListing, asked: Asked): Promise<Listed> {
+  const { page, withSums } = asked;
+  const narrow = isNarrowed(listing);
+  const summed =
+    narrow || withSums ? await sumNarrowed(tx, agencyId, listing, MOST_FOUND + 1) : { n: 0, ...NOTHING };
+  const more = summed.n > MOST_FOUND;
+  const sums = withSums && !more && { sums: sumsOf(summed) };
+  if (!narrow) return { ...(await whole(tx, agencyId, listing, page)), ...sums };
+  const total = Math.min(summed.n, MOST_FOUND);
+  const { offset, limit } = rowsOfPage(page);
+  const rows = { offset, limit: Math.min(limit, total - offset) };
+  const ids = offset < total ? await selectNarrowedIds(tx, agencyId, listing, rows) : [];
+  return { ids, total, more, ...sums };
+}
+
+const NOTHING = { cents: 0, owed: 0, voided: 0 };
+const sumsOf = ({ cents, owed, voided }: typeof NOTHING): Sums => ({
+  amount: toDollars(cents),
+  debt: toDollars(owed),
+  voided,
 });
 
-async function list(
-  tx: Tx,
-  agencyId: number,
-  domestic: boolean,
-  page: Page,
-  filter: Filter,
-): Promise<Listed> {
-  const listing = { domestic, status: statusOf(filter) };
-  if (filter.q) {
-    const found = await search(
-      tx,
-      agencyId,
-      filter.q,
-      page,
-      row => row.domestic === domestic && fits(row, listing),
-    );
-    return { rows: await rowsOf(tx, agencyId, found.ids), total: found.total };
-  }
+/** A list that nothing narrows but its status: its length is kept, and it is read from either end. */
+async function whole(tx: Tx, agencyId: number, listing: Listing, page: Page): Promise<Listed> {
   const total = await countListed(tx, agencyId, listing);
   const slice = sliceOf(rowsOfPage(page), total);
   const ids = slice ? await selectListedIds(tx, agencyId, listing, slice) : [];
-  return { rows: await rowsOf(tx, agencyId, ids), total };
+  return { ids: slice?.fromEnd ? ids.reverse() : ids, total };
 }
 
-const fits = (row: { status: number; voided: boolean }, { status }: Pick<Listing, 'status'>) =>
-  status === null || (status === 'voided' ? row.voided : row.status === status && !row.voided);
+/** Rows as lists show them, with what they are asked to hold besides; only that is looked up. */
+async function askedOf(tx: Tx, agencyId: number, rows: ListedRow[], also: readonly Also[]) {
+  const known = also.some(one => one !== 'receiver' && one !== 'weight')
+    ? await selectAsked(
+        tx,
+        agencyId,
+        rows.map(row => row.id),
+      )
+    : [];
+  const asked = new Map(known.map(row => [row.id, row]));
+  return rows.map(row => ({ ...presentRow(row), ...presentAsked(row, asked.get(row.id), also) }));
+}
+
+const fits = (row: Found, { domestic, status, by }: NarrowedListing) =>
+  row.domestic === domestic &&
+  (status === null || (status === 'voided' ? row.voided : row.status === status && !row.voided)) &&
+  (by.from === undefined || row.order_day >= by.from) &&
+  (by.to === undefined || row.order_day <= by.to) &&
+  (by.service === undefined || row.product_code === by.service) &&
+  (by.city === undefined || row.city_id === by.city);
 
 type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
 
@@ -74,7 +126,7 @@ async function search(
   q: string,
   { n, size }: Page,
   keeps: (row: Found) => boolean,
-): Promise<Ids> {
+): Promise<Listed> {
   const wanted = searchOf(q);
   const found = wanted ? (await selectIdsByTracking(tx, agencyId, wanted)).filter(keeps) : [];
   const ids = found.slice((n - 1) * size, n * size).map(row => row.id);
@@ -101,10 +153,9 @@ export async function rowsById(tx: Tx, agencyId: number, ids: number[]) {
 export async function packagesOfList(
   tx: Tx,
   agencyId: number,
-  listing: Listing,
+  listing: NarrowedListing,
   q: string,
 ): Promise<ListedRow[]> {
   const everything = { n: 1, size: Number.MAX_SAFE_INTEGER };
-  const isListed = (row: Found) => row.domestic === listing.domestic && fits(row, listing);
-  return rowsOf(tx, agencyId, (await search(tx, agencyId, q, everything, isListed)).ids);
+  return rowsOf(tx, agencyId, (await search(tx, agencyId, q, everything, row => fits(row, listing))).ids);
 }

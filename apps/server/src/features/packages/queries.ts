@@ -242,7 +242,7 @@ export const selectOwnRows = (tx: Tx, agencyId: number, ids: number[]): Promise<
 export type Listing = { domestic: boolean; status: number | 'voided' | null };
 
 /** Numbers of a list's packages, each list with an index of its own. */
-function listed(tx: Tx, agencyId: number, { domestic, status }: Listing) {
+export function listed(tx: Tx, agencyId: number, { domestic, status }: Listing) {
   const ids = tx
     .selectFrom('package')
     .select('id')
@@ -308,11 +308,15 @@ export async function selectIdsByTracking(
     status: number;
     voided: boolean;
     account_id: number;
+    order_day: string;
+    product_code: string;
+    city_id: number | null;
   }[]
 > {
   const rows = tx
     .selectFrom('package')
     .select(['id', 'order_id', 'domestic', 'status', 'voided_at', 'account_id'])
+    .select(['order_day', 'product_code', 'city_id'])
     .where('agency_id', '=', agencyId);
   const found = await rows
     .where('tracking_number', '=', search.tracking)

@@ -87,6 +87,30 @@ test('of those who were chosen each is answered, and who cannot be written to is
   expect(strangers.map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found']);
 });
 
+test('debts of a list are waived each by itself; one that is being paid is named, and again nothing is waived', async () => {
+  const [one, other, busy] = [await debtor(), await debtor(), await debtor()];
+  const held = { id: busy.bought.id, ...card(HELD) };
+  expect(await busy.client('POST /purchase/debt', { body: held })).toMatchObject({ status: 202 });
+  const ids = [one.bought.id, busy.bought.id, 999_999, other.bought.id];
+  const many = async (who: Person) =>
+    succeeded(await who.client('POST /order/waive/many', { body: { ids, reason: 'Balanza' } })).data;
+  const being = { id: busy.bought.id, result: 'refused', code: 'in_progress' };
+  const unknown = { id: 999_999, result: 'refused', code: 'package_not_found' };
+  expect(await many(manager)).toMatchObject([{ result: 'done' }, being, unknown, { result: 'done' }]);
+  const none = { result: 'already', message: 'Este paquete no tiene pagos pendientes' };
+  expect(await many(manager)).toMatchObject([none, being, unknown, none]);
+  for (const { bought } of [one, other]) {
+    const actions = (await trailLines(world.app, { type: 'package', id: bought.id })).map(
+      ({ action }) => action,
+    );
+    expect(actions.filter(action => action === 'debt.waived')).toHaveLength(1);
+  }
+  const strangers = await many(world.people.andes.manager);
+  expect(strangers.map(({ code }) => code)).toEqual(ids.map(() => 'package_not_found'));
+  const body = { ids, reason: ' ' };
+  expect(await manager.client('POST /order/waive/many', { body })).toMatchObject({ status: 400 });
+});
+
 test('two managers at once remind once', async () => {
   const owing = await debtor();
   const answers = await Promise.all([remind({ client: owing.id }), remind({ client: owing.id })]);

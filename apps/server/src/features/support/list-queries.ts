@@ -5,6 +5,9 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Rows } from '../page-slice.ts';
 
 export type TicketFilter = {
+  /** days on which they were opened, both included */
+  from: CalendarDay | undefined;
+  to: CalendarDay | undefined;
   client: number | null;
   package: number | null;
   /** of one manager; 'nobody': of none */
@@ -21,10 +24,12 @@ const IN_STATE = {
 } as const satisfies Record<TicketState, unknown>;
 
 function filtered(tx: Tx, agencyId: number, state: TicketState, filter: TicketFilter) {
-  const { client, package: about, assigned, search } = filter;
+  const { client, package: about, assigned, search, from, to } = filter;
   let rows = tx.selectFrom('ticket').where('agency_id', '=', agencyId).where(IN_STATE[state]);
   if (client !== null) rows = rows.where('account_id', '=', client);
   if (about !== null) rows = rows.where('package_id', '=', about);
+  if (from) rows = rows.where('day', '>=', from);
+  if (to) rows = rows.where('day', '<=', to);
   if (assigned === 'nobody') rows = rows.where('assigned_to', 'is', null);
   else if (assigned !== null) rows = rows.where('assigned_to', '=', assigned);
   if (search === null) return rows;

@@ -67,6 +67,16 @@ test('who waits longest comes first, then what was answered, then what is closed
   expect(closed).toMatchObject({ total: 1, counts: { waiting: 2, answered: 1, closed: 1 } });
 });
 
+test('tickets of some days alone, and how many of them wait', async () => {
+  const who = await buyer();
+  const id = await open(who);
+  const day = (await list({ client: who.id })).data[0]?.date.slice(0, 10);
+  expect(await idsOf({ client: who.id, from: day, to: day })).toEqual([id]);
+  expect(await idsOf({ client: who.id, from: '2031-01-01' })).toEqual([]);
+  const before = await list({ client: who.id, to: '2020-01-01' });
+  expect(before).toMatchObject({ data: [], total: 0, counts: { waiting: 0 } });
+});
+
 test('a page goes on in the next state where one ends, and nothing is twice or missing', async () => {
   const who = await buyer();
   const { db } = shop.app.services;

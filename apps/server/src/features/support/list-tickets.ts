@@ -39,9 +39,9 @@ export const listTickets: Handler<'GET /support/admin'> = async ({ agency, actor
 };
 
 async function filterOf(tx: Tx, viewer: number, query: ManagedQuery): Promise<TicketFilter> {
-  const { q, client = null, package: about = null } = query;
+  const { q, client = null, package: about = null, from, to } = query;
   const assigned = query.assigned === 'me' ? viewer : (query.assigned ?? null);
-  const filter: TicketFilter = { client, package: about, assigned, search: null };
+  const filter: TicketFilter = { client, package: about, assigned, from, to, search: null };
   if (!q) return filter;
   const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(q) ?? [];
   const number = digits === undefined ? null : Number(digits);

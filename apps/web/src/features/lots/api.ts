@@ -15,10 +15,10 @@ const lotKey = (id: number) => [...lots, 'lot', id];
 const LOOK_AGAIN_AFTER = 5000;
 
 /** The newest lots, or those that a search finds, at one status or at any. */
-export function useLots({ q, status }: LotsSearch) {
+export function useLots(search: LotsSearch) {
   return useQuery({
-    queryKey: [...lots, 'list', q ?? '', status ?? ''],
-    queryFn: async ({ signal }) => dataOf(await api('GET /lots/list', { query: { q, status } }, { signal })),
+    queryKey: [...lots, 'list', search],
+    queryFn: async ({ signal }) => dataOf(await api('GET /lots/list', { query: search }, { signal })),
   });
 }
 

@@ -1,10 +1,14 @@
 import { isLotStatus, type LotStatus } from '@puerta/domain/lot-status';
+import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
 
-/** The search of the lots list, as its address says it. */
-export type LotsSearch = { q?: string; status?: LotStatus };
+/** What the list of lots shows, as its address says it; `type`: 1 sea, 2 air. */
+export type LotsFilter = Omit<ListFilters, 'service'> & { type?: 1 | 2 | undefined };
+export type LotsSearch = LotsFilter & { q?: string; status?: LotStatus };
 
 export function readLotsSearch(search: Record<string, unknown>): LotsSearch {
   const q = typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '';
   const status = Number(search.status);
-  return { ...(q && { q }), ...(isLotStatus(status) && { status }) };
+  const { from, to, city } = readFilters(search);
+  const type = ([1, 2] as const).find(one => one === Number(search.type));
+  return { ...said({ from, to, city, type }), ...(q && { q }), ...(isLotStatus(status) && { status }) };
 }

@@ -4,6 +4,8 @@ export const lotTexts = {
     title: 'Lotes',
     caption: 'Lotes',
     total: (count: number) => (count === 1 ? '1 lote' : `${count} lotes`),
+    packages: (count: number, shown: string) => (count === 1 ? '1 paquete' : `${shown} paquetes`),
+    everyType: 'Toda vía',
     search: 'Lote o número de embarque',
     searchButton: 'Buscar',
     clear: 'Quitar búsqueda',

@@ -2,7 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import type { Delay } from './waiting-search.ts';
+import type { DebtsSearch, DelayedSearch } from './waiting-search.ts';
 
 export type Home = Data<'GET /admin/home'>;
 export type DebtRow = Data<'GET /admin/debts/:n/:size'>[number];
@@ -19,23 +19,23 @@ export function useHome() {
   });
 }
 
-type Debts = Required<ListSearch> & { age?: number | undefined };
+type Debts = DebtsSearch & Required<ListSearch>;
 
 export function useDebts(search: Debts) {
-  const { page, size, age } = search;
+  const { q: _q, page, size, ...filters } = search;
   return useQuery({
-    queryKey: [...home, 'debts', age ?? '', page, size],
+    queryKey: [...home, 'debts', filters, page, size],
     queryFn: ({ signal }) => fetchDebts(search, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** A page of the list, or throws CallFailed. */
-export const fetchDebts = async ({ page, size, age }: Debts, signal?: AbortSignal) =>
+export const fetchDebts = async ({ q: _q, page, size, ...filters }: Debts, signal?: AbortSignal) =>
   orThrow(
     await api(
       'GET /admin/debts/:n/:size',
-      { params: { n: page, size }, query: { age } },
+      { params: { n: page, size }, query: filters },
       signal && { signal },
     ),
   );
@@ -50,14 +50,24 @@ export function useRemind() {
   });
 }
 
-export function useDelayed({ page, size, status, late }: Required<ListSearch> & Delay) {
+export function useDelayed({
+  page,
+  size,
+  status,
+  late,
+  service,
+  city,
+}: DelayedSearch & Required<ListSearch>) {
   return useQuery({
-    queryKey: [...home, 'delayed', status ?? late ?? '', page, size],
+    queryKey: [...home, 'delayed', status ?? late ?? '', service, city, page, size],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
           'GET /admin/delayed/:n/:size',
-          { params: { n: page, size }, query: status ? { status } : { late: late ?? 'all' } },
+          {
+            params: { n: page, size },
+            query: { service, city, ...(status ? { status } : { late: late ?? 'all' }) },
+          },
           { signal },
         ),
       ),

@@ -46,7 +46,12 @@ export const managerHomeTexts = {
     },
     age: 'Antigüedad',
     delay: 'Demora',
-    late: { all: 'Pasada la fecha prometida', air: 'Solo aéreos', sea: 'Solo marítimos' },
+    late: {
+      all: 'Pasada la fecha prometida',
+      air: 'Solo aéreos',
+      sea: 'Solo marítimos',
+      today: 'Prometidos para hoy',
+    },
     stands: (days: number, status: string) => `Más de ${days} días en ${status}`,
     all: 'Todos',
     columns: {
@@ -67,6 +72,7 @@ export const managerHomeTexts = {
     noDelayedText: 'Aquí verá los que pasen más tiempo de lo normal en un estado.',
     noLate: 'Ningún paquete está demorado',
     noLateText: 'Aquí verá los que pasen de la fecha prometida al cliente sin haberse entregado.',
+    nothingNarrowed: 'No hay paquetes con estos filtros',
     showAll: 'Ver todos',
   },
 } as const;

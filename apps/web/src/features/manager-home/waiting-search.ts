@@ -1,19 +1,25 @@
 import { DEBT_AGES, LATE_WAYS, type LateWay, WAITING_STATUSES } from '@puerta/domain/waiting';
+import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
 import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
 
 /** `age` is the place of an age in DEBT_AGES. */
-export type DebtsSearch = ListSearch & { age?: number | undefined };
+export type DebtsSearch = ListSearch & ListFilters & { age?: number | undefined };
 /** Late against the promised day, by all ways unless said; or standing at a status for too long. */
 export type Delay = { status?: number | undefined; late?: LateWay | undefined };
-export type DelayedSearch = ListSearch & Delay;
+export type DelayedSearch = ListSearch & Pick<ListFilters, 'service' | 'city'> & Delay;
 
 export function readDebtsSearch(search: Record<string, unknown>): DebtsSearch {
   const age = search.age === undefined || search.age === '' ? -1 : Number(search.age);
-  return { ...readListSearch(search), ...(age in DEBT_AGES && { age }) };
+  return { ...readListSearch(search), ...readFilters(search), ...(age in DEBT_AGES && { age }) };
 }
 
 export function readDelayedSearch(search: Record<string, unknown>): DelayedSearch {
   const status = WAITING_STATUSES.find(one => one === Number(search.status));
   const late = LATE_WAYS.find(one => one !== 'all' && one === search.late);
-  return { ...readListSearch(search), ...(status ? { status } : late && { late }) };
+  const { service, city } = readFilters(search);
+  return {
+    ...readListSearch(search),
+    ...said({ service, city }),
+    ...(status ? { status } : late && { late }),
+  };
 }

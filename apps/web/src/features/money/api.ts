@@ -12,14 +12,14 @@ export type Attention = Data<'GET /admin/attention'>;
 
 const money = ['money'] as const;
 
-export function usePayments({ q, page, size, week }: PaymentsSearch & Required<ListSearch>) {
+export function usePayments({ q, page, size, ...filter }: PaymentsSearch & Required<ListSearch>) {
   return useQuery({
-    queryKey: [...money, 'payments', q, week ?? '', page, size],
+    queryKey: [...money, 'payments', q, filter, page, size],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
           'GET /clients/payments/:n/:size',
-          { params: { n: page, size }, query: { q: q || undefined, week } },
+          { params: { n: page, size }, query: { q: q || undefined, ...filter } },
           { signal },
         ),
       ),

@@ -1,10 +1,34 @@
+import type { PaymentsQuery } from '@puerta/contract/money';
 import { isCalendarDay } from '@puerta/domain/calendar-day';
+import { type ListFilters, readFilters, said, wordOf } from '../../lib/list-filters.ts';
 import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
 
 /** `week`: the Monday of the one week whose movements are shown. */
-export type PaymentsSearch = ListSearch & { week?: string | undefined };
+export type PaymentsFilter = Pick<ListFilters, 'from' | 'to'> & {
+  week?: string | undefined;
+  kind?: PaymentsQuery['kind'];
+  method?: PaymentsQuery['method'];
+};
+export type PaymentsSearch = ListSearch & PaymentsFilter;
+
+export const EVERY_PAYMENT: PaymentsFilter = {
+  from: undefined,
+  to: undefined,
+  week: undefined,
+  kind: undefined,
+  method: undefined,
+};
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
-  const week = typeof search.week === 'string' && isCalendarDay(search.week) ? search.week : undefined;
-  return { ...readListSearch(search), ...(week && { week }) };
+  const { from, to } = readFilters(search);
+  return {
+    ...readListSearch(search),
+    ...said({
+      from,
+      to,
+      week: typeof search.week === 'string' && isCalendarDay(search.week) ? search.week : undefined,
+      kind: wordOf(search.kind) as PaymentsFilter['kind'],
+      method: wordOf(search.method) as PaymentsFilter['method'],
+    }),
+  };
 }

@@ -31,6 +31,13 @@ export const moneyTexts = {
     everyWeek: (monday: string) => `Semana del ${monday}: ver todas`,
     nothingFound: 'No hay pagos de ese tracking',
     nothingInWeek: 'No hay movimientos en esa semana',
+    nothingNarrowed: 'No hay movimientos con estos filtros',
+    more: (shown: string) => `más de ${shown} movimientos: acote las fechas para ver la suma`,
+    received: (amount: string) => `${amount} recibidos`,
+    returned: (amount: string) => `${amount} devueltos`,
+    waived: (amount: string) => `${amount} condonados`,
+    everyKind: 'Todos los movimientos',
+    everyMethod: 'Todos los medios',
     showAll: 'Ver todos',
   },
   unconfirmed: {

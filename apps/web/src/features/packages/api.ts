@@ -7,7 +7,7 @@ import { api, dataOf, orThrow } from '../../lib/api.ts';
 import { newIdempotencyKey } from '../../lib/drafts.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { rememberParcel } from './known-parcels.ts';
-import { filterOf, type OrdersSearch } from './orders-search.ts';
+import { filterOf, filtersOf, type ShownOrders } from './orders-search.ts';
 
 /** A package as this viewer may see it: restricted staff get neither amounts nor contact data. */
 export type PackageRecord = Data<'GET /order/:id'>;
@@ -26,17 +26,26 @@ const LIST_CALLS = {
 /** Where an order goes: its list, and the counter that takes its parcels. */
 export type OrderKind = keyof typeof LIST_CALLS;
 
-/** One page of the orders to Venezuela, or of the domestic ones. */
-export function useOrders(kind: OrderKind, search: Required<OrdersSearch>) {
+/**
+ * One page of the orders to Venezuela, or of the domestic ones; what a filter leaves is added up for managers. `also`:
+ * what its rows hold besides; nothing is asked while it is not known yet.
+ */
+export function useOrders(kind: OrderKind, search: ShownOrders, also: string | undefined) {
+  const { page, size, status } = search;
+  const sums = filtersOf(search) > 0 || status !== 0 || undefined;
   return useQuery({
-    queryKey: [...lists, kind, search],
-    queryFn: ({ signal }) => fetchOrders(kind, search, signal),
+    queryKey: [...lists, kind, search, also],
+    queryFn: async ({ signal }) => {
+      const query = { ...filterOf(search), sums, also: also || undefined };
+      return orThrow(await api(LIST_CALLS[kind], { params: { n: page, size }, query }, { signal }));
+    },
     placeholderData: keepPreviousData,
+    enabled: also !== undefined,
   });
 }
 
 /** The same page for whoever needs it once, or throws CallFailed. */
-export const fetchOrders = async (kind: OrderKind, search: Required<OrdersSearch>, signal?: AbortSignal) =>
+export const fetchOrders = async (kind: OrderKind, search: ShownOrders, signal?: AbortSignal) =>
   orThrow(
     await api(
       LIST_CALLS[kind],

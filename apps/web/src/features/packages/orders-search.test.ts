@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { filterOf, FIRST_ORDERS, readOrdersSearch, shortest, VOIDED } from './orders-search.ts';
+import {
+  filterOf as callFilter,
+  FIRST_ORDERS,
+  type OrdersSearch,
+  readOrdersSearch,
+  shortest,
+  VOIDED,
+} from './orders-search.ts';
+
+const filterOf = (search: OrdersSearch) => callFilter({ ...FIRST_ORDERS, ...search });
 
 describe('the address of the orders list', () => {
   it('keeps what differs from the first list', () => {
@@ -11,6 +20,8 @@ describe('the address of the orders list', () => {
     });
     expect(FIRST_ORDERS).toEqual({ q: '', status: 0, page: 1, size: 50 });
     expect(shortest(FIRST_ORDERS)).toEqual({});
+    const narrowed = { from: '2026-11-01', to: '2026-11-30', service: 'AER', city: '7' };
+    expect(readOrdersSearch(narrowed)).toEqual({ ...narrowed, city: 7 });
   });
 
   it.each([
@@ -21,6 +32,7 @@ describe('the address of the orders list', () => {
     { page: '1.5' },
     { size: '51' },
     { q: {} },
+    { from: '2026-02-30', to: 'ayer', service: '<b>', city: '-1' },
   ])('falls back for %o', search => {
     expect(readOrdersSearch(search)).toEqual({});
   });

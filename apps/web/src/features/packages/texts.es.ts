@@ -1,40 +1,5 @@
-/** Labels of the packages' lists and details, and of looking one up. */
+/** Labels of packages' details, and of looking one up. */
 export const packageTexts = {
-  orders: {
-    title: 'Órdenes a Venezuela',
-    caption: 'Órdenes a Venezuela',
-    total: (count: number, shown: string) => (count === 1 ? '1 orden' : `${shown} órdenes`),
-    search: 'Tracking o UPS Tracking',
-    status: 'Estado',
-    all: 'Todos',
-    voided: 'Anulados',
-    columns: {
-      number: '#',
-      tracking: 'Tracking',
-      carrierTracking: 'Tracking UPS',
-      client: 'Cliente',
-      destination: 'Destino',
-      status: 'Estado',
-      total: 'Total',
-      date: 'Fecha',
-    },
-    detailOf: (tracking: string) => `Detalle de ${tracking}`,
-    owes: (amount: string) => `debe ${amount}`,
-    gold: 'Promoción AGPM',
-    pending: 'Pago pendiente',
-    pickup: 'Por recoger',
-    empty: 'No posee ordenes registrados',
-    emptyText: 'Las órdenes de sus clientes aparecerán aquí en cuanto compren una etiqueta.',
-    nothingInStatus: 'No hay órdenes en este estado',
-    nothingFoundText: 'Revise el número e intente de nuevo.',
-    showAll: 'Ver todas',
-  },
-  domesticOrders: {
-    title: 'Órdenes domésticas',
-    origin: 'Origen',
-    detail: 'Detalle',
-    emptyText: 'Las órdenes domésticas de sus clientes aparecerán aquí en cuanto compren una etiqueta.',
-  },
   domesticDetail: { title: 'Rastrear paquete' },
   takeBack: {
     act: 'Revertir estado',

@@ -34,7 +34,7 @@ import {
 import { keepAnswered, scanStore } from './scan-store.ts';
 import { noteWork } from './shift-work.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from './spoken.ts';
-import { packageTexts } from '../packages/texts.es.ts';
+import { ordersTexts } from '../packages/orders.es.ts';
 import { receptionTexts } from './texts.es.ts';
 
 /** How long (ms) to wait before the server is tried again, unless the browser says sooner that it is online. */
@@ -169,7 +169,7 @@ export function saidOf(
     return done.measured;
   }
   const received = receptionTexts.receive.received(number);
-  return isOwing(parcel) ? `${received}. ${packageTexts.orders.pending}` : received;
+  return isOwing(parcel) ? `${received}. ${ordersTexts.pending}` : received;
 }
 
 const AWAY: readonly Failure['error']['code'][] = [

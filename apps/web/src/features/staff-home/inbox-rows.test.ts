@@ -14,6 +14,7 @@ const work: Shown = {
   at: '2026-11-24T13:02:00.000Z',
   arrived: { count: 3, first: parcels.map(one => ({ ...one, day: '2026-11-20T18:00:00.000Z' })) },
   late: { air: 9, sea: 3, first: [{ id: 1, tracking_number: 'CE9', days: 24 }] },
+  due: { count: 1, first: parcels.slice(0, 1) },
   pickups: {
     count: 5,
     first: [
@@ -57,6 +58,7 @@ test('what waits, by the harm that it does, each with its reason and what to do'
       '9 aéreos, 3 marítimos · el peor, 24 días: CE9',
       'Ver los 12 → /delayed',
     ],
+    [1, 'Prometidos para hoy', 'Recibidos y sin entregar: CE1', 'Ver → /delayed?late=today'],
     [
       3,
       'Tickets esperan respuesta',
@@ -86,6 +88,7 @@ test('what does not wait is left out', () => {
     ...work,
     arrived: none,
     late: { air: 0, sea: 0, first: [] },
+    due: none,
     pickups: none,
     unprocessed: none,
     ready: { sea: 0, air: 0, all: 0 },

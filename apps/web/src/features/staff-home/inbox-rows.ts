@@ -1,6 +1,7 @@
 import { INBOX_MOST } from '@puerta/domain/waiting';
 import {
   IconBox,
+  IconCalendarDue,
   IconCalendarEvent,
   IconClock,
   IconClockDollar,
@@ -52,6 +53,7 @@ export const inboxRows = (inbox: Shown): InboxRow[] =>
   [
     arrivedRow(inbox),
     lateRow(inbox),
+    dueRow(inbox),
     ...managersRows(inbox),
     pickupsRow(inbox),
     unprocessedRow(inbox),
@@ -89,6 +91,18 @@ const lateRow = ({ late: { air, sea, first } }: Shown): InboxRow => ({
   reason: [texts.ways(air, sea), first[0] && texts.worst(first[0].days)].filter(Boolean).join(' · '),
   trackings: named(first, 1),
   action: { label: texts.see(counted(air + sea)), link: { to: '/delayed' } },
+});
+
+const dueRow = ({ due: { count: n, first } }: Shown): InboxRow => ({
+  key: 'due',
+  of: 'clients',
+  tone: 'brand',
+  icon: IconCalendarDue,
+  count: n,
+  title: texts.due,
+  reason: texts.dueWhy,
+  trackings: named(first),
+  action: { label: texts.see(counted(n)), link: { to: '/delayed', search: { late: 'today' } } },
 });
 
 /** Restricted staff's inbox has none of these. */

@@ -20,6 +20,8 @@ export const inboxTexts = {
       .filter(Boolean)
       .join(', '),
   worst: (days: number) => `el peor, ${some(days, 'día', 'días')}:`,
+  due: 'Prometidos para hoy',
+  dueWhy: 'Recibidos y sin entregar:',
   both: (n: number) => some(n, 'puede ir por ambas vías', 'pueden ir por ambas vías'),
   see: (n: string) => (n === '1' ? 'Ver' : `Ver los ${n}`),
   tickets: 'Tickets esperan respuesta',

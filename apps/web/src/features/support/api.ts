@@ -31,9 +31,9 @@ export const ownTicketQuery = (id: number) =>
   });
 
 /** A page of all clients' tickets, those that wait first. */
-export const managedTicketsQuery = ({ q, state, assigned, page, size }: ManagedList) =>
+export const managedTicketsQuery = ({ q, state, assigned, page, size, from, to }: ManagedList) =>
   queryOptions({
-    queryKey: [SUPPORT, 'managed', 'list', q, state, assigned, page, size],
+    queryKey: [SUPPORT, 'managed', 'list', q, state, assigned, from, to, page, size],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
@@ -43,6 +43,8 @@ export const managedTicketsQuery = ({ q, state, assigned, page, size }: ManagedL
               q: q || undefined,
               state: state || undefined,
               assigned: assigned || undefined,
+              from,
+              to,
               page,
               size,
             },

@@ -1,4 +1,5 @@
 import { type TicketState, ticketStates } from '@puerta/contract/support';
+import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
 import { FIRST_PAGE, type ListSearch, shortestList } from '../../lib/list-search.ts';
 import type { SupportSearch } from './support-search.ts';
 
@@ -7,11 +8,17 @@ export const ASSIGNED = ['me', 'nobody'] as const;
 export type ManagedList = Required<ListSearch> & {
   state: TicketState | '';
   assigned: (typeof ASSIGNED)[number] | '';
+} & Pick<ListFilters, 'from' | 'to'>;
+
+export const FIRST_TICKETS: ManagedList = {
+  ...FIRST_PAGE,
+  state: '',
+  assigned: '',
+  from: undefined,
+  to: undefined,
 };
 
-export const FIRST_TICKETS: ManagedList = { ...FIRST_PAGE, state: '', assigned: '' };
-
-type Typed = ListSearch & { state?: unknown; assigned?: unknown };
+type Typed = ListSearch & { state?: unknown; assigned?: unknown; from?: unknown; to?: unknown };
 
 /** The list of an address, whose state anybody may have typed. */
 export const managedListOf = ({ q, page, size, ...search }: Typed): ManagedList => ({
@@ -20,11 +27,17 @@ export const managedListOf = ({ q, page, size, ...search }: Typed): ManagedList 
   size: size ?? FIRST_PAGE.size,
   state: ticketStates.find(state => state === search.state) ?? '',
   assigned: ASSIGNED.find(whose => whose === search.assigned) ?? '',
+  from: readFilters(search).from,
+  to: readFilters(search).to,
 });
 
 /** The address of a list, with a ticket beside it or without; what is as at first is left out. */
-export const addressOf = ({ state, assigned, ...list }: ManagedList, ticket?: number): SupportSearch => ({
+export const addressOf = (
+  { state, assigned, from, to, ...list }: ManagedList,
+  ticket?: number,
+): SupportSearch => ({
   ...shortestList(list),
+  ...said({ from, to }),
   ...(state && { state }),
   ...(assigned && { assigned }),
   ...(ticket && { ticket }),

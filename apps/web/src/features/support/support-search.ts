@@ -1,6 +1,14 @@
+import { readFilters, said } from '../../lib/list-filters.ts';
 import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
 
-export type SupportSearch = ListSearch & { ticket?: number; ask?: string; state?: string; assigned?: string };
+export type SupportSearch = ListSearch & {
+  ticket?: number;
+  ask?: string;
+  state?: string;
+  assigned?: string;
+  from?: string;
+  to?: string;
+};
 
 /** Characters of a question that an address brings. */
 const ASK_MAX = 600;
@@ -20,9 +28,11 @@ export function readSupportSearch({ ticket, ask }: Record<string, unknown>): Sup
 /** The managers' list as well: its search, page, state and whose they are, with the ticket that is open beside it. */
 export function readManagedSearch(search: Record<string, unknown>): SupportSearch {
   const { state, assigned } = search;
+  const { from, to } = readFilters(search);
   return {
     ...readListSearch(search),
     ...readSupportSearch(search),
+    ...said({ from, to }),
     ...(isChosen(state) && { state: String(state) }),
     ...(isChosen(assigned) && { assigned: String(assigned) }),
   };

@@ -70,6 +70,7 @@ const NO_WORK: Shown = {
   at: '2026-11-24T12:00:00.000Z',
   arrived: { count: 0, first: [] },
   late: { air: 3, sea: 1, first: [] },
+  due: { count: 0, first: [] },
   pickups: { count: 0, first: [] },
   unprocessed: { count: 0, first: [] },
   ready: { sea: 0, air: 0, all: 0 },

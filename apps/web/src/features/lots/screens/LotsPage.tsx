@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { failures, lotStatus, transports } from '@puerta/contract/messages.es';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { count, day } from '../../../lib/format.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { CitySelect, DayRange, FilterBar } from '../../../ui/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { Place } from '../../../ui/Place.tsx';
@@ -15,7 +18,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type LotRow, useLots } from '../api.ts';
 import { LotSearch } from '../components/LotSearch.tsx';
 import { LotStatusPill } from '../components/LotStatusPill.tsx';
-import { readLotsSearch } from '../lots-search.ts';
+import { type LotsFilter, readLotsSearch } from '../lots-search.ts';
 import { lotTexts } from '../texts.es.ts';
 
 const texts = lotTexts.list;
@@ -26,13 +29,16 @@ export function LotsPage() {
   const search = useSearch({ from: '/lots' });
   const navigate = useNavigate();
   const { data, isError, refetch } = useLots(search);
-  const change = (next: { q?: string; status?: string }) =>
+  const change = (next: LotsFilter & { q?: string; status?: string }) =>
     void navigate({ to: '/lots', search: readLotsSearch({ ...search, ...next }) });
+  const { q: _q, status: _status, ...filter } = search;
+  const set = Object.keys(filter).length;
+  const [isOpen, setIsOpen] = useState(set > 0);
   return (
     <>
       <PageTitle
         title={texts.title}
-        lead={data ? texts.total(data.length) : '\u00a0'}
+        lead={data ? saysHowMany(data) : '\u00a0'}
         actions={
           <>
             <LotSearch q={search.q ?? ''} onSearch={q => change({ q })} />
@@ -43,6 +49,7 @@ export function LotsPage() {
               options={STATUSES}
               onChange={status => change({ status })}
             />
+            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <ExportButton call="GET /admin/export/lots" query={search} />
             <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
               {texts.add}
@@ -50,12 +57,25 @@ export function LotsPage() {
           </>
         }
       />
+      {isOpen && (
+        <FilterBar isNarrowed={set > 0} onClear={() => change(EVERY_LOT)}>
+          <DayRange from={search.from} to={search.to} onDays={change} />
+          <FilterSelect
+            label={texts.columns.type}
+            all={texts.everyType}
+            value={String(search.type ?? '')}
+            options={TYPES}
+            onChange={type => change({ type: ([1, 2] as const).find(one => String(one) === type) })}
+          />
+          <CitySelect value={search.city} onCity={city => change({ city })} />
+        </FilterBar>
+      )}
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <NoLots
-          isFiltered={search.q !== undefined || search.status !== undefined}
-          onShowAll={() => change({ q: '', status: '' })}
+          isFiltered={Object.keys(search).length > 0}
+          onShowAll={() => void navigate({ to: '/lots', search: {} })}
         />
       ) : (
         <DataTable caption={texts.caption} columns={columnsOf(data)} rows={data} rowKey={row => row.id} />
@@ -63,6 +83,15 @@ export function LotsPage() {
     </>
   );
 }
+
+const EVERY_LOT = { from: undefined, to: undefined, city: undefined, type: undefined };
+const TYPES = ([1, 2] as const).map(type => ({ value: String(type), label: lotTexts.fields.types[type] }));
+
+/** As many as are listed, and what is in them. */
+const saysHowMany = (rows: readonly LotRow[]) => {
+  const packages = rows.reduce((sum, row) => sum + row.total_packages, 0);
+  return `${texts.total(rows.length)}, ${texts.packages(packages, count(packages))}`;
+};
 
 function NoLots({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   return isFiltered ? (

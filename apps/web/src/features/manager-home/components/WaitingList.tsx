@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
 import { failures } from '@puerta/contract/messages.es';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
 import { useMay } from '../../../lib/permissions.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import type { PickKit } from '../../../lib/use-picks.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
@@ -39,6 +42,11 @@ type Props<R extends Row> = {
   /** stands beside how many there are */
   lead?: string | undefined;
   onFilter: (value: string) => void;
+  /** further filters, and what takes them away, or all there are */
+  fields: ReactNode;
+  isNarrowed: boolean;
+  onClear: () => void;
+  onEverything: () => void;
   search: Required<ListSearch>;
   onChange: (next: Partial<ListSearch>) => void;
   /** rows may be chosen, and what is done with them stands below */
@@ -68,9 +76,15 @@ export function WaitingList<R extends Row>(props: Props<R>) {
     more = [],
     action,
     kit,
+    fields,
+    isNarrowed,
+    onClear,
+    onEverything,
   } = props;
+  const [isOpen, setIsOpen] = useState(isNarrowed);
   const { data, isError, isPlaceholderData, refetch } = query;
   const isManager = useMay(manager);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
   return (
     <>
       <PageTitle
@@ -80,19 +94,25 @@ export function WaitingList<R extends Row>(props: Props<R>) {
           <>
             {action}
             <FilterSelect {...filter} onChange={onFilter} />
+            <FilterToggle count={isNarrowed ? 1 : 0} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
         }
       />
+      {isOpen && (
+        <FilterBar isNarrowed={isNarrowed} onClear={onClear}>
+          {fields}
+        </FilterBar>
+      )}
       {isError ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : data?.data.length === 0 && !isBehind ? (
         <EmptyState
-          title={empty.title}
-          text={empty.text}
+          title={isNarrowed ? texts.nothingNarrowed : empty.title}
+          {...(!isNarrowed && { text: empty.text })}
           action={
-            filter.value !== '' && (
-              <Button variant="default" onClick={() => onFilter('')}>
+            (filter.value !== '' || isNarrowed) && (
+              <Button variant="default" onClick={onEverything}>
                 {texts.showAll}
               </Button>
             )

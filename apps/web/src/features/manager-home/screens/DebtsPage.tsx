@@ -3,11 +3,14 @@ import { DEBT_AGES } from '@puerta/domain/waiting';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { money } from '../../../lib/format.ts';
+import { isNarrowed, NO_FILTERS, said } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { usePicks } from '../../../lib/use-picks.ts';
+import { DayRange } from '../../../ui/FilterBar.tsx';
 import { type DebtRow, fetchDebts, useDebts } from '../api.ts';
 import { reminder, RemindAll } from '../components/Reminders.tsx';
 import { WaitingList } from '../components/WaitingList.tsx';
+import { WhereAndHow } from '../components/WhereAndHow.tsx';
 import { managerHomeTexts } from '../texts.es.ts';
 import type { DebtsSearch } from '../waiting-search.ts';
 
@@ -25,11 +28,11 @@ export function DebtsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/debts' }) };
   const navigate = useNavigate();
   const change = (next: Partial<DebtsSearch>) => {
-    const { age, ...list } = { ...search, page: 1, ...next };
-    void navigate({ to: '/debts', search: { ...shortestList(list), ...(age !== undefined && { age }) } });
+    const { q, page, size, ...filters } = { ...search, page: 1, ...next };
+    void navigate({ to: '/debts', search: { ...shortestList({ q, page, size }), ...said(filters) } });
   };
   const query = useDebts(search);
-  const kit = usePicks(String(search.age), NAMED);
+  const kit = usePicks(JSON.stringify({ ...search, page: 1, size: CHOSEN_MAX }), NAMED);
   const fetchAll = async () => (await fetchDebts({ ...search, page: 1, size: CHOSEN_MAX })).data;
   return (
     <WaitingList
@@ -40,7 +43,19 @@ export function DebtsPage() {
       filter={{ label: texts.age, value: String(search.age ?? ''), options: AGES, all: texts.all }}
       onFilter={value => change({ age: value === '' ? undefined : Number(value) })}
       more={reminder}
-      action={query.data && <RemindAll clients={query.data.remindable} age={search.age} />}
+      // the reminder of all knows ages alone
+      action={
+        query.data && !isNarrowed(search) && <RemindAll clients={query.data.remindable} age={search.age} />
+      }
+      fields={
+        <>
+          <DayRange from={search.from} to={search.to} onDays={change} />
+          <WhereAndHow search={search} onChange={change} />
+        </>
+      }
+      isNarrowed={isNarrowed(search)}
+      onClear={() => change(NO_FILTERS)}
+      onEverything={() => change({ ...NO_FILTERS, age: undefined })}
       search={search}
       onChange={change}
       query={query}

@@ -1,9 +1,11 @@
 import { WAITING_DAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isNarrowed, NO_FILTERS } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { STATUS_WORDS } from '../../../ui/status.ts';
 import { useDelayed } from '../api.ts';
 import { WaitingList } from '../components/WaitingList.tsx';
+import { WhereAndHow } from '../components/WhereAndHow.tsx';
 import { managerHomeTexts } from '../texts.es.ts';
 import { type DelayedSearch, readDelayedSearch } from '../waiting-search.ts';
 
@@ -11,6 +13,7 @@ const texts = managerHomeTexts.list;
 const FILTERS = [
   { value: 'air', label: texts.late.air },
   { value: 'sea', label: texts.late.sea },
+  { value: 'today', label: texts.late.today },
   ...WAITING_STATUSES.map(status => ({
     value: String(status),
     label: texts.stands(WAITING_DAYS[status], STATUS_WORDS[status]),
@@ -22,9 +25,9 @@ export function DelayedPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/delayed' }) };
   const navigate = useNavigate();
   const change = (next: Partial<DelayedSearch>) => {
-    const { status, late, ...list } = { ...search, page: 1, ...next };
-    const delay = readDelayedSearch({ status, late });
-    void navigate({ to: '/delayed', search: { ...shortestList(list), ...delay } });
+    const { q, page, size, ...filters } = { ...search, page: 1, ...next };
+    const delay = readDelayedSearch(filters);
+    void navigate({ to: '/delayed', search: { ...shortestList({ q, page, size }), ...delay } });
   };
   const isLate = search.status === undefined;
   return (
@@ -43,6 +46,10 @@ export function DelayedPage() {
         const { status, late } = readDelayedSearch({ status: value, late: value });
         change({ status, late });
       }}
+      fields={<WhereAndHow search={search} onChange={change} />}
+      isNarrowed={isNarrowed(search)}
+      onClear={() => change(NO_FILTERS)}
+      onEverything={() => change({ ...NO_FILTERS, status: undefined, late: undefined })}
       search={search}
       onChange={change}
       query={useDelayed(search)}

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { OrdersSearch } from '../orders-search.ts';
-import { packageTexts } from '../texts.es.ts';
-
-const texts = packageTexts.orders;
+import { filtersOf, type ShownOrders } from '../orders-search.ts';
+import { ordersTexts as texts } from '../orders.es.ts';
 
 const FoundElsewhere = lazy(async () => ({
   default: (await import('../../search/components/FoundElsewhere.tsx')).FoundElsewhere,
 }));
 
 type Props = {
-  search: OrdersSearch;
+  search: ShownOrders;
   /** where orders of this list come from */
   emptyText: string;
   onShowAll: () => void;
@@ -30,6 +28,9 @@ export function NoOrders({ search, emptyText, onShowAll }: Props) {
         <FoundElsewhere key={search.q} q={search.q} text={texts.nothingFoundText} showAll={showAll} />
       </Suspense>
     );
+  }
+  if (filtersOf(search) > 0) {
+    return <EmptyState title={texts.nothingNarrowed} action={showAll} />;
   }
   if (search.status) {
     return <EmptyState title={texts.nothingInStatus} action={showAll} />;

@@ -6,9 +6,7 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { STATUS_OPTIONS } from '../../../ui/status.ts';
 import { type OrdersSearch, VOIDED } from '../orders-search.ts';
-import { packageTexts } from '../texts.es.ts';
-
-const texts = packageTexts.orders;
+import { ordersTexts as texts } from '../orders.es.ts';
 
 type Props = {
   q: string;

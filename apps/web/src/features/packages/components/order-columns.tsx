@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { count, money } from '../../../lib/format.ts';
+import { count, day, money } from '../../../lib/format.ts';
 import { awaitsPickup, isOwing } from '../../../lib/package-state.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
@@ -9,11 +9,9 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
 import { carrierPage } from '../../parcel/parcel-view.ts';
 import type { OrderRow } from '../api.ts';
-import { staffDay } from '../package-facts.ts';
-import { packageTexts } from '../texts.es.ts';
+import { domesticOrdersTexts, ordersTexts as texts } from '../orders.es.ts';
 import styles from './order-columns.module.css';
 
-const texts = packageTexts.orders;
 const { columns: heads } = texts;
 const GOLD_CODE = 'AGPM';
 
@@ -95,11 +93,11 @@ const TOTAL: Column<OrderRow> = {
 const DATE: Column<OrderRow> = {
   key: 'date',
   head: heads.date,
-  cell: row => staffDay(row.date),
+  cell: row => day(row.date, 'MM/DD/YYYY'),
   width: 80,
 };
 
-const { origin, detail } = packageTexts.domesticOrders;
+const { origin, detail } = domesticOrdersTexts;
 const CODE: Column<OrderRow> = {
   key: 'tracking',
   head: heads.tracking,

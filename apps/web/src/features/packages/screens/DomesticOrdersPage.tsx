@@ -1,8 +1,6 @@
 import { domesticColumns } from '../components/order-columns.tsx';
 import { OrdersList } from '../components/OrdersList.tsx';
-import { packageTexts } from '../texts.es.ts';
-
-const texts = packageTexts.domesticOrders;
+import { domesticOrdersTexts as texts } from '../orders.es.ts';
 
 /** /order-domestic: the orders within the United States. */
 export function DomesticOrdersPage() {

@@ -1,9 +1,7 @@
 import { useSeesAmounts } from '../../../lib/permissions.ts';
 import { orderColumns } from '../components/order-columns.tsx';
 import { OrdersList } from '../components/OrdersList.tsx';
-import { packageTexts } from '../texts.es.ts';
-
-const texts = packageTexts.orders;
+import { ordersTexts as texts } from '../orders.es.ts';
 
 /** /orders: the orders to Venezuela. */
 export function OrdersPage() {

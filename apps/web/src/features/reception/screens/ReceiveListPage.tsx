@@ -20,7 +20,7 @@ import { OutcomeTable } from '../components/OutcomeTable.tsx';
 import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type ListRow, usePreview, useReceiveList } from '../api.ts';
-import { packageTexts } from '../../packages/texts.es.ts';
+import { ordersTexts } from '../../packages/orders.es.ts';
 import { noteWork } from '../shift-work.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
@@ -246,7 +246,7 @@ function outcomeOf(row: ListRow, isReceived: boolean): string {
   if (!isOwing(row)) {
     return said;
   }
-  const owes = 'debt' in row ? texts.owes(money(row.debt)) : packageTexts.orders.pending;
+  const owes = 'debt' in row ? texts.owes(money(row.debt)) : ordersTexts.pending;
   return isReceived ? `${said}. ${owes}` : owes;
 }
 

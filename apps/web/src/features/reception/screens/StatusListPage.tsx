@@ -19,7 +19,7 @@ import { ScanHistory } from '../components/ScanHistory.tsx';
 import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type MovedRow, useMoveList } from '../api.ts';
-import { packageTexts } from '../../packages/texts.es.ts';
+import { ordersTexts } from '../../packages/orders.es.ts';
 import { isAway, isUnsentBefore, keepMoves, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
@@ -118,9 +118,7 @@ function Moved({ rows }: { rows: MovedRow[] }) {
         caption={texts.trackings}
         rows={rows}
         said={row => row.status}
-        columns={[
-          { key: 'status', head: packageTexts.orders.columns.status, cell: row => row.status ?? '—' },
-        ]}
+        columns={[{ key: 'status', head: ordersTexts.columns.status, cell: row => row.status ?? '—' }]}
       />
     </Card>
   );

@@ -6,9 +6,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../../../lib/format.ts';
+import { useLastPage } from '../../../lib/use-last-page.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { DayRange, FilterBar } from '../../../ui/FilterBar.tsx';
+import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
@@ -36,9 +39,12 @@ export function ManagedSupportPage() {
     void navigate({ to: '/support', search: addressOf(next, beside) });
   const change = (next: Partial<ManagedList>) => go({ ...list, page: 1, ...next });
   const view = (id?: number) => go(list, id);
+  useLastPage(list.page, data?.pages === undefined ? undefined : { pages: data.pages }, isPlaceholderData);
   const [isKeeping, setKeeping] = useState(false);
   const counts = data?.counts;
-  const isNarrowed = list.q !== '' || list.state !== '' || list.assigned !== '';
+  const set = [list.from, list.to].filter(Boolean).length;
+  const isNarrowed = list.q !== '' || list.state !== '' || list.assigned !== '' || set > 0;
+  const [isOpen, setIsOpen] = useState(set > 0);
   return (
     <>
       <PageTitle
@@ -71,6 +77,7 @@ export function ManagedSupportPage() {
               options={ASSIGNED.map(value => ({ value, label: texts.assigned[value] }))}
               onChange={value => change({ assigned: ASSIGNED.find(one => one === value) ?? '' })}
             />
+            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={list.size} onSize={size => change({ size })} />
             <Button
               variant="default"
@@ -82,6 +89,11 @@ export function ManagedSupportPage() {
           </>
         }
       />
+      {isOpen && (
+        <FilterBar isNarrowed={set > 0} onClear={() => change({ from: undefined, to: undefined })}>
+          <DayRange from={list.from} to={list.to} onDays={change} />
+        </FilterBar>
+      )}
       {!data && isError ? (
         <ErrorState message={ticketTexts.failures.list} onRetry={() => void refetch()} />
       ) : data?.total === 0 && isNarrowed ? (

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { makePerson } from '../../../../../test/factories.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { type Bought, makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import type { Input } from '../../services/context.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.app.stop());
+
+const page = { params: { n: 1, size: 50 } };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const cityOf = async (name: string) =>
+  succeeded(await world.people.caribe.manager.client('GET /places/cities')).data.find(
+    row => row.city === name,
+  )?.id ?? 0;
+
+test('debts and delays by service, city and days, counted and summed as their rows say', async () => {
+  const through = walk(world);
+  const accountId = (await makePerson(world.app, 'caribe', 'customer')).id;
+  const [caracas, maracaibo] = [await cityOf('Caracas'), await cityOf('Maracaibo')];
+  const parcel = { weight: 10, length: 12, width: 12, height: 12 };
+  const owing: Bought[] = [];
+  for (const options of [{ code: 'AER' }, { code: 'MAR' }, { code: 'AER', city: 'Maracaibo' }] as const) {
+    const made = await makePackage(world.app, 'caribe', { accountId, parcel, ...options });
+    owing.push({ ...made, order: made.orderId, ups: made.carrierTracking });
+  }
+  const [air, sea, elsewhere] = owing.map(({ tracking }) => tracking);
+  for (const one of owing) await through.receive(one, true);
+  const { manager } = world.people.caribe;
+  const debts = async (query: Input<'GET /admin/debts/:n/:size'>['query']) => {
+    const answer = succeeded(await manager.client('GET /admin/debts/:n/:size', { ...page, query }));
+    const cents = answer.data.reduce((sum, row) => sum + Math.round(row.debt * 100), 0);
+    expect([answer.total, Math.round(answer.amount * 100)]).toEqual([answer.data.length, cents]);
+    return answer.data.map(row => row.tracking_number);
+  };
+  expect(await debts({})).toEqual([air, sea, elsewhere]);
+  expect(await debts({ service: 'AER' })).toEqual([air, elsewhere]);
+  expect(await debts({ city: caracas, service: 'MAR' })).toEqual([sea]);
+  expect(await debts({ city: caracas, age: 2 })).toEqual([]);
+  expect(await debts({ from: '2026-11-01', to: '2026-11-01' })).toEqual([]);
+  expect(await debts({ from: TEST_NOW.toISOString().slice(0, 10) })).toEqual([air, sea, elsewhere]);
+
+  world.app.clock.set(new Date(TEST_NOW.getTime() + 60 * DAY_MS));
+  const operator = await makePerson(world.app, 'caribe', 'restricted');
+  const delayed = async (query: Input<'GET /admin/delayed/:n/:size'>['query']) => {
+    const answer = succeeded(await operator.client('GET /admin/delayed/:n/:size', { ...page, query }));
+    expect(answer.total).toBe(answer.data.length);
+    for (const row of answer.data) expect(row).not.toHaveProperty('debt');
+    return answer.data.map(row => row.tracking_number);
+  };
+  expect((await delayed({ late: 'all', city: caracas })).sort()).toEqual([air, sea].sort());
+  expect(await delayed({ late: 'sea', city: caracas })).toEqual([sea]);
+  expect((await delayed({ late: 'all', service: 'AER' })).sort()).toEqual([air, elsewhere].sort());
+  expect(await delayed({ status: 2, service: 'MAR' })).toEqual([sea]);
+  expect(await delayed({ city: maracaibo })).toEqual([elsewhere]);
+  const stranger = await makePerson(world.app, 'andes', 'manager');
+  const theirs = await stranger.client('GET /admin/delayed/:n/:size', {
+    ...page,
+    query: { late: 'all', city: caracas },
+  });
+  expect(succeeded(theirs)).toMatchObject({ data: [], total: 0 });
+});

@@ -1,0 +1,149 @@
+import type { CallInput } from '@puerta/contract/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type MadePackage,
+  makePackage,
+  type PackageOptions,
+} from '../../../../../test/factories-packages.ts';
+import { makePerson } from '../../../../../test/factories.ts';
+import { send } from '../../../../../test/send.ts';
+import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+
+type Query = NonNullable<CallInput<'GET /order/page/:n/:size'>['query']>;
+let world: World;
+let caracas: number;
+const made = new Map<string, MadePackage>();
+
+/** A package of a name and a day of purchase. */
+async function sell(name: string, day: string, options: Omit<PackageOptions, 'accountId'>): Promise<void> {
+  const accountId = world.people.caribe.customer.id;
+  const one = await makePackage(world.app, 'caribe', { accountId, ...options });
+  made.set(name, one);
+  await world.app.services.db.within(1, tx =>
+    tx
+      .updateTable('package')
+      .set({ order_day: day })
+      .where('agency_id', '=', 1)
+      .where('id', '=', one.id)
+      .execute(),
+  );
+}
+
+beforeAll(async () => {
+  world = await makeWorld();
+  // the newest number has the oldest day
+  await sell('sea', '2026-11-03', { code: 'MAR' });
+  await sell('air', '2026-11-02', { code: 'AER' });
+  await sell('elsewhere', '2026-11-01', { code: 'AER', city: 'Maracaibo' });
+  await sell('ground', '2026-11-02', { code: 'GND' });
+  await sell('voided', '2026-11-01', { code: 'AER' });
+  const { manager } = world.people.caribe;
+  const id = made.get('voided')?.id ?? 0;
+  succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id } }));
+  const cities = succeeded(await manager.client('GET /places/cities')).data;
+  caracas = cities.find(row => row.city === 'Caracas')?.id ?? 0;
+}, 60_000);
+afterAll(() => world.app.stop());
+
+const nameOf = (id: number) => [...made].find(([, one]) => one.id === id)?.[0];
+const ask = async (query: Query, who: 'manager' | 'restricted' = 'manager') =>
+  succeeded(
+    await world.people.caribe[who].client('GET /order/page/:n/:size', { params: { n: 1, size: 50 }, query }),
+  );
+const names = async (query: Query) => (await ask(query)).data.map(({ id }) => nameOf(id));
+
+describe('a list of orders', () => {
+  test('is narrowed by days, service, city and state, the newest day first', async () => {
+    expect(await names({})).toEqual(['voided', 'elsewhere', 'air', 'sea']);
+    expect(await names({ from: '2026-11-02' })).toEqual(['sea', 'air']);
+    expect(await names({ to: '2026-11-02' })).toEqual(['air', 'voided', 'elsewhere']);
+    expect(await names({ from: '2026-11-02', to: '2026-11-02' })).toEqual(['air']);
+    expect(await names({ service: 'AER' })).toEqual(['air', 'voided', 'elsewhere']);
+    expect(await names({ city: caracas })).toEqual(['sea', 'air', 'voided']);
+    expect(await names({ city: caracas, service: 'AER', status: 1 })).toEqual(['air']);
+    expect(await names({ city: caracas, voided: true })).toEqual(['voided']);
+    expect(await names({ service: 'GND' })).toEqual([]);
+    expect(await names({ city: 999_999 })).toEqual([]);
+    expect(await names({ q: made.get('air')?.tracking, city: caracas })).toEqual(['air']);
+    expect(await names({ q: made.get('air')?.tracking, service: 'MAR' })).toEqual([]);
+    const domestic = await world.people.caribe.manager.client('GET /order/domestic/:n/:size', {
+      params: { n: 1, size: 50 },
+      query: { to: '2026-11-02' },
+    });
+    expect(succeeded(domestic).data.map(({ id }) => nameOf(id))).toEqual(['ground']);
+  });
+
+  test('refuses what is no day, service or city', async () => {
+    for (const query of [
+      { from: '2026-02-30' },
+      { service: 'BUS' },
+      { city: 0 },
+      { also: 'password' },
+    ] as Query[]) {
+      const answer = await world.people.caribe.manager.client('GET /order/page/:n/:size', {
+        params: { n: 1, size: 50 },
+        query,
+      });
+      expect(answer).toMatchObject({ success: false, status: 400 });
+    }
+  });
+
+  test('is counted and added up as its rows say, for managers, where it is asked for', async () => {
+    await sql`update package set payment = true, final_payment_cents = 1250, discount_cents = 250
+      where agency_id = 1 and id = ${made.get('sea')?.id}`.execute(world.app.services.db.read(1));
+    for (const query of [
+      { to: '2026-11-03' },
+      { city: caracas },
+      { service: 'AER' as const },
+      { status: 1 },
+    ]) {
+      const { data, total, sums } = await ask({ ...query, sums: true });
+      const rows = data.flatMap(row => ('total' in row && !row.voided ? row : []));
+      const amount = rows.reduce((sum, row) => sum + row.total, 0);
+      const debt = rows.reduce((sum, row) => sum + row.debt, 0);
+      expect(sums?.amount).toBeCloseTo(amount, 2);
+      expect(sums).toMatchObject({ debt, voided: data.length - rows.length });
+      expect(total).toBe(data.length);
+    }
+    expect((await ask({ city: caracas, sums: true })).sums?.debt).toBe(10);
+    expect(await ask({ city: caracas })).not.toHaveProperty('sums');
+    expect(await ask({})).not.toHaveProperty('more');
+    expect(await ask({ city: caracas, sums: true }, 'restricted')).not.toHaveProperty('sums');
+  });
+
+  test('its rows hold besides what is asked for alone', async () => {
+    const bought = await walk(world).buy(await makePerson(world.app, 'caribe', 'customer'));
+    await walk(world).receive(bought);
+    const query = { q: bought.tracking, also: 'receiver,content,weight,received,promised,lot,shelf' };
+    const [row] = (await ask(query, 'restricted')).data;
+    expect(row).toMatchObject({ content: 'Ropa', weight: 10, batch_number: null, shelf_place: null });
+    expect(row?.received_date).toMatch(/T00:00:00/);
+    expect(row?.promised_date).toMatch(/T00:00:00/);
+    expect(row?.receive_name).not.toBe('');
+    expect((await ask({ q: bought.tracking })).data[0]).not.toHaveProperty('content');
+  });
+
+  test('its file follows the same filters', async () => {
+    const { token } = world.people.caribe.manager;
+    const file = await send(
+      world.app,
+      'GET /admin/export/orders',
+      { query: { city: caracas, to: '2026-11-02', service: 'AER' } },
+      { agency: 'caribe', token },
+    );
+    const lines = file.text.split('\r\n').slice(1, -1);
+    expect(lines.map(line => line.split(',')[0])).toEqual(
+      ['air', 'voided'].map(name => made.get(name)?.tracking),
+    );
+  });
+
+  test('another agency finds nothing by them', async () => {
+    const { manager } = world.people.andes;
+    const answer = await manager.client('GET /order/page/:n/:size', {
+      params: { n: 1, size: 50 },
+      query: { city: caracas, from: '2026-11-01', sums: true },
+    });
+    expect(succeeded(answer)).toMatchObject({ data: [], total: 0, sums: { amount: 0, debt: 0 } });
+  });
+});

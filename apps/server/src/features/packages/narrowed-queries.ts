@@ -1,0 +1,108 @@
+import type { CalendarDay } from '@puerta/domain/calendar-day';
+import type { Cents } from '@puerta/domain/money';
+import type { ProductCode } from '@puerta/domain/products';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
+import type { Rows } from '../page-slice.ts';
+import { listed, type Listing } from './queries.ts';
+
+/** What a list of orders is narrowed down to, besides its kind and status. Days of the purchase, both included. */
+export type Narrowing = {
+  from?: CalendarDay | undefined;
+  to?: CalendarDay | undefined;
+  service?: ProductCode | undefined;
+  city?: number | undefined;
+};
+export type NarrowedListing = Listing & { by: Narrowing };
+
+/** Each filter has an index in the order of days, which holds what the others compare (docs/decisions/069). */
+function narrowed(tx: Tx, agencyId: number, { by, ...listing }: NarrowedListing) {
+  let rows = listed(tx, agencyId, listing);
+  if (by.from) rows = rows.where('order_day', '>=', by.from);
+  if (by.to) rows = rows.where('order_day', '<=', by.to);
+  if (by.service) rows = rows.where('product_code', '=', by.service);
+  if (by.city !== undefined) rows = rows.where('city_id', '=', by.city);
+  return rows;
+}
+
+type Summed = { n: number; cents: Cents; owed: Cents; voided: number };
+
+/** How many packages a list's filters leave, and what those that were not voided come to: both up to `most` of them. */
+export async function sumNarrowed(
+  tx: Tx,
+  agencyId: number,
+  listing: NarrowedListing,
+  most: number,
+): Promise<Summed> {
+  const some = narrowed(tx, agencyId, listing)
+    .select(['voided_at', 'payment', 'price_cents', 'pickup_cost_cents'])
+    .select(['final_payment_cents', 'discount_cents'])
+    .orderBy('order_day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .as('some');
+  const total =
+    'price_cents + coalesce(pickup_cost_cents, 0) + coalesce(final_payment_cents, 0) - discount_cents';
+  const owed = 'greatest(coalesce(final_payment_cents, 0) - discount_cents, 0)';
+  return tx
+    .selectFrom(some)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .select(sql<Cents>`coalesce(sum(${sql.raw(total)}) filter (where voided_at is null), 0)`.as('cents'))
+    .select(
+      sql<Cents>`coalesce(sum(${sql.raw(owed)}) filter (where payment and voided_at is null), 0)`.as('owed'),
+    )
+    .select(sql<number>`count(*) filter (where voided_at is not null)`.as('voided'))
+    .executeTakeFirstOrThrow();
+}
+
+/** Ids of a page of what a list's filters leave: the newest day first, and of a day the newest. */
+export async function selectNarrowedIds(
+  tx: Tx,
+  agencyId: number,
+  listing: NarrowedListing,
+  { offset, limit }: Rows,
+): Promise<number[]> {
+  const rows = await narrowed(tx, agencyId, listing)
+    .orderBy('order_day', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(row => row.id);
+}
+
+/** Where a walk goes on: after this package, or from the newest when it is null. */
+type After = { after: { order_day: CalendarDay; id: number } | null; limit: number };
+
+/** The next ids of what a list's filters leave, in the order of its pages. */
+export async function selectNarrowedAfter(
+  tx: Tx,
+  agencyId: number,
+  listing: NarrowedListing,
+  { after, limit }: After,
+): Promise<number[]> {
+  let rows = narrowed(tx, agencyId, listing);
+  if (after)
+    rows = rows
+      .where('order_day', '<=', after.order_day)
+      .where(sql<boolean>`(order_day, id) < (${after.order_day}::date, ${after.id}::integer)`);
+  const found = await rows.orderBy('order_day', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return found.map(row => row.id);
+}
+
+/** What a row of a list holds besides, where somebody asks for it. */
+export const selectAsked = (tx: Tx, agencyId: number, ids: number[]) =>
+  tx
+    .selectFrom('package as p')
+    .innerJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .leftJoin('lot as l', join =>
+      join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.lot_id'),
+    )
+    .select(['p.id', 'p.received_day', 'p.promised_day', 'p.shelf_place', 'o.content'])
+    .select('l.identifier')
+    .where('p.agency_id', '=', agencyId)
+    .where('p.id', '=', sql<number>`any(${ids})`)
+    .execute();
+export type AskedRow = Awaited<ReturnType<typeof selectAsked>>[number];

@@ -1,0 +1,25 @@
+/** Labels of the filters that several lists have. */
+export const filterTexts = {
+  label: 'Filtros de la lista',
+  clear: 'Quitar filtros',
+  columns: 'Columnas',
+  chooseColumns: 'Mostrar también',
+  from: 'Desde',
+  to: 'Hasta',
+  service: 'Servicio',
+  everyService: 'Todos los servicios',
+  services: {
+    AER: 'Aéreo',
+    MAR: 'Marítimo',
+    AGPM: 'Promoción AGPM',
+    AGPA: 'Promoción AGPA',
+    AGPB: 'Promoción AGPB',
+    AGPC: 'Promoción AGPC',
+    GND: 'Terrestre',
+    '3DS': 'Tres días',
+    '2DA': 'Dos días aéreo',
+    NDA: 'Día siguiente aéreo',
+  },
+  city: 'Ciudad de destino',
+  everyCity: 'Todas las ciudades',
+} as const;
