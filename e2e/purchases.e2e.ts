@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 import { done, failures, refusals } from '@puerta/contract/messages.es';
 import { readPdf, readScreen } from '../test/read-pdf.ts';
-import { card, DECLINED } from '../test/orders.ts';
+import { card, DECLINED, HELD } from '../test/orders.ts';
 import {
   type Bought,
   buyOverApi,
@@ -355,4 +355,48 @@ test('two boxes of an order that owe are paid with one card, after one that was 
     const now = must(await customer.client('GET /purchase/:tracking', { params: { tracking } })).data;
     expect(now).toMatchObject({ payment: 0 });
   }
+
+  // while a bank reviews a payment, its row says so and keeps its parts clear of each other
+  const [held] = (await buyOverApi(customer)).packages;
+  if (!held) throw new Error('Nothing was bought');
+  must(await manager.client('POST /order/dimensions', { body: { id: held.id, ...measured } }));
+  must(await customer.client('POST /purchase/debt', { body: { id: held.id, ...card(HELD) } }));
+  await page.goto('/purchase');
+  await expect(cardOf(held.tracking)).toContainText('No tiene que hacer nada');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => cardOf(held.tracking).evaluate(overlapping), `${width} px`).toEqual([]);
+  }
 });
+
+/** Runs in the page: texts of a row that lie over each other, or a name that has no room at all. */
+function overlapping(row: Element): string[] {
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const parts: { text: string; isName: boolean; box: DOMRect }[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (!parent || text === '' || parent.getClientRects().length === 0) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const [inside, clip] = [range.getBoundingClientRect(), parent.getBoundingClientRect()];
+    const left = Math.max(inside.left, clip.left);
+    const width = Math.max(0, Math.min(inside.right, clip.right) - left);
+    parts.push({
+      text,
+      isName: parent.tagName === 'B',
+      box: new DOMRect(left, inside.top, width, inside.height),
+    });
+  }
+  return parts.flatMap(({ text, isName, box }, at) => [
+    ...(isName && box.width < 8 ? [text] : []),
+    ...parts
+      .slice(at + 1)
+      .filter(({ box: other }) => {
+        const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+        const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+        return across > 1 && down > 3;
+      })
+      .map(other => `${text} / ${other.text}`),
+  ]);
+}

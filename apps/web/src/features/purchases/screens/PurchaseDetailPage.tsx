@@ -117,8 +117,10 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
           <ParcelArrival arrival={parcel.arrival} />
           <ParcelProgress parcel={parcel} />
         </div>
-        <div className={styles.rest}>
+        <div className={styles.people}>
           <PeopleCard parcel={parcel} />
+        </div>
+        <div className={styles.rest}>
           <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
           <CarrierEvents events={parcel.events} />
           <div className={styles.void}>

@@ -122,7 +122,7 @@ function Purchases({ packages, owing, open, search, onShow }: ListProps) {
       <div className={styles.parts}>
         {owed.length > 0 && <OwedFrame rows={owed} total={owedTotal} isFolded={searched !== undefined} />}
         {reviewed.length > 0 && searched === undefined && <ReviewedFrame rows={reviewed} />}
-        {open.length > 0 && <OpenOrders orders={open} />}
+        {open.length > 0 && searched === undefined && <OpenOrders orders={open} />}
         <section className={styles.parts} aria-labelledby="packages">
           <h2 id="packages" className="unseen">
             {texts.list}
