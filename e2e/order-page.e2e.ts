@@ -135,4 +135,9 @@ test('a package leads to its client, pickup, siblings and tickets, and these lea
   for (const name of ['Cliente', 'Precio', 'Pagos del paquete', 'Tickets'])
     await expect(operator.getByRole('region', { name, exact: true })).toHaveCount(0);
   await expectAccessible(operator);
+  // in lists too the carrier's number looks like what it is
+  await operator.goto('/orders');
+  const carriers = operator.locator('main td a[target="_blank"]').first();
+  await expect(carriers).toHaveAttribute('href', /^https:\/\/www\.ups\.com\//);
+  await expect(carriers).toHaveCSS('text-decoration-line', 'underline');
 });
