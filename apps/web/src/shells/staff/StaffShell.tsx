@@ -10,7 +10,6 @@ import { keepStation } from '../../lib/station-worker.ts';
 import { menuFor } from '../../ui/menu.ts';
 import { SideFrame } from '../../ui/SideFrame.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
-import { UndoBar } from '../../ui/UndoBar.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { isStation, staffMenu, stationRail } from './menu.ts';
 import { useCounts } from './use-counts.ts';
@@ -22,6 +21,12 @@ type Searching = ComponentType<{ asked: string | null; onAsk: (asked: string | n
 async function loadSearch(keep: (search: () => Searching) => void): Promise<void> {
   const { SearchHost } = await import('../../features/search/components/SearchHost.tsx');
   keep(() => SearchHost);
+}
+
+/** So does the bar that undoes: nobody has done anything yet. */
+async function loadUndo(keep: (undo: () => ComponentType) => void): Promise<void> {
+  const { UndoBar } = await import('../../ui/UndoBar.tsx');
+  keep(() => UndoBar);
 }
 
 export function StaffShell() {
@@ -38,7 +43,12 @@ export function StaffShell() {
   }, []);
   const [asked, setAsked] = useState<string | null>(null);
   const [Search, setSearch] = useState<Searching | null>(null);
-  useEffect(() => void loadSearch(setSearch).catch(() => undefined), []);
+  const [Undo, setUndo] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    loadSearch(setSearch).catch(() => undefined);
+    // without a connection nothing can be undone either
+    loadUndo(setUndo).catch(() => undefined);
+  }, []);
   const search = () => {
     setAsked('');
     // without a connection, in a browser that kept no files of it
@@ -72,7 +82,7 @@ export function StaffShell() {
       >
         <Outlet />
       </SideFrame>
-      <UndoBar />
+      {Undo && <Undo />}
       {Search && <Search asked={asked} onAsk={setAsked} />}
       {Leaving && <Leaving onLeave={() => void logout()} onStay={() => setLeaving(null)} />}
     </>
