@@ -168,6 +168,11 @@ async function expectFile(
   const moved = page.getByRole('table', { name: 'Movimientos de dinero del cliente' });
   await expect(moved.getByRole('row').nth(1)).toContainText('Cobro (compra)');
   await expect(moved.getByRole('link', { name: tracking })).toHaveAttribute('href', `/order/${tracking}`);
+  await page.getByRole('link', { name: /^Ver todos: 1 paquete/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Paquetes de / })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: tracking })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Regresar al cliente' }).click();
   await expect(card('Tickets')).toContainText('No ha escrito a la agencia.');
   const notes = card('Notas del equipo');
   await notes.getByLabel('Nota nueva').fill('Llamar después de las 16:00');

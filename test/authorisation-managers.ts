@@ -127,6 +127,10 @@ export const managersMatrix: Record<string, Row> = {
     await walk.buy();
     return { params: { id: people.caribe.customer.id } };
   }),
+  'GET /clients/packages/:id/:n/:size': row([401, 403, 403, 403, 200, 401, 404], async ({ people }, walk) => {
+    await walk.buy();
+    return { params: { ...FIRST_PAGE, id: people.caribe.customer.id } };
+  }),
   'POST /clients/note': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
     body: { id: people.caribe.customer.id, message: 'Llamar después de las 16:00' },
   })),

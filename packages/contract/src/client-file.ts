@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { noteFields } from './client-note.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { dollars, id, instant } from './fields.ts';
+import { dollars, id, instant, pageParams, pages } from './fields.ts';
 import { payment } from './money.ts';
+import { managerRow } from './packages.ts';
 import { ticketStates } from './support.ts';
 
 const byId = z.object({ id: id() });
@@ -75,6 +76,13 @@ export const clientFileEndpoints = {
       'What stands about a client beside the record: packages, debts, tickets, notes of the staff, sessions',
     params: byId,
     answer: file,
+  },
+  'GET /clients/packages/:id/:n/:size': {
+    who: manager,
+    summary: 'Every package of a client, newest first',
+    params: z.object({ ...byId.shape, ...pageParams.shape }),
+    answer: z.array(managerRow),
+    beside: z.object({ ...pages.shape, client: z.object({ id: z.int(), name: z.string() }) }),
   },
   'GET /clients/movements/:id': {
     who: manager,

@@ -2,6 +2,7 @@ import { clientFileTexts } from '@puerta/contract/client-file.es';
 import { refusals } from '@puerta/contract/messages.es';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { AIR_TOTAL } from '../../../../../test/orders.ts';
 import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { trailLines } from '../../../../../test/trail.ts';
 import { HEAVY, receive } from '../../../../../test/warehouse.ts';
@@ -57,6 +58,21 @@ test('packages are counted as the lists have them, and what is owed is what its 
     count: 1,
     packages: [{ tracking_number: first?.tracking_number, debt: owed.amount, reviewed: false }],
   });
+});
+
+test('all packages of a client are a list of pages, and nobody else’s are in it', async () => {
+  const other = await makeBuyer(shop);
+  await other.bought();
+  const { packages } = (await buyer.bought({ detail: { quantity: 3 }, payment: { total: 3 * AIR_TOTAL } }))
+    .data;
+  const listed = (n: number) =>
+    manager.client('GET /clients/packages/:id/:n/:size', { params: { id: buyer.id, n, size: 50 } });
+  const page = succeeded(await listed(1));
+  expect(page).toMatchObject({ pages: 1, total: 3, client: { id: buyer.id, name: 'María Fernández' } });
+  expect(page.data.map(row => row.tracking_number)).toEqual(
+    packages.map(row => row.tracking_number).reverse(),
+  );
+  expect(succeeded(await listed(2)).data).toEqual([]);
 });
 
 test('movements of money are the client’s alone, newest first, ten at a time', async () => {
@@ -192,6 +208,8 @@ test('neither restricted staff, nor customers, nor another agency have any of it
   ] as const) {
     expect(await who.client('GET /clients/file/:id', byId(buyer.id))).toMatchObject({ status });
     expect(await who.client('GET /clients/movements/:id', byId(buyer.id))).toMatchObject({ status });
+    const listed = { params: { id: buyer.id, n: 1, size: 50 } } as const;
+    expect(await who.client('GET /clients/packages/:id/:n/:size', listed)).toMatchObject({ status });
     expect(await who.client('DELETE /clients/note/:id', byId(id))).toMatchObject({ status });
   }
   expect((await file()).notes).toHaveLength(1);

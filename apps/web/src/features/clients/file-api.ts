@@ -1,7 +1,8 @@
 import type { Data } from '@puerta/contract/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
+import type { ListSearch } from '../../lib/list-search.ts';
 
 export type Movement = Data<'GET /clients/movements/:id'>[number];
 
@@ -12,6 +13,16 @@ export function useClientFile(id: number) {
   return useQuery({
     queryKey: fileKey(id),
     queryFn: async ({ signal }) => dataOf(await api('GET /clients/file/:id', { params: { id } }, { signal })),
+  });
+}
+
+/** A page of all packages of a client. */
+export function useClientPackages(id: number, { page, size }: Required<Pick<ListSearch, 'page' | 'size'>>) {
+  return useQuery({
+    queryKey: ['clients', 'packages', id, page, size],
+    queryFn: async ({ signal }) =>
+      orThrow(await api('GET /clients/packages/:id/:n/:size', { params: { id, n: page, size } }, { signal })),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -12,9 +12,13 @@ export const fileTexts = {
     more: (n: number) => `y ${n} más`,
   },
   packages: {
-    all: (total: string, moving: number) =>
-      moving === 0 ? `Ver sus ${total} a Venezuela` : `Ver sus ${total} a Venezuela, ${moving} en camino`,
-    allDomestic: (total: string) => `Ver sus ${total} domésticos`,
+    all: (n: number, shown: string, moving: number) =>
+      `Ver todos: ${some(n, 'paquete', 'paquetes').replace(String(n), shown)}${moving === 0 ? '' : `, ${moving} en camino`}`,
+    title: (name: string) => `Paquetes de ${name}`,
+    loading: 'Paquetes del cliente',
+    total: (n: number, shown: string) => (n === 1 ? '1 paquete' : `${shown} paquetes`),
+    see: (name: string) => `Ver a ${name}`,
+    date: 'Fecha',
   },
   movements: {
     title: 'Movimientos',

@@ -86,6 +86,12 @@ const pages = [
     readListSearch,
   ),
   managers('/client/$id', 'ClientPage', () => import('../../features/clients/screens/ClientPage.tsx')),
+  managers(
+    '/client/$id/packages',
+    'ClientPackagesPage',
+    () => import('../../features/clients/screens/ClientPackagesPage.tsx'),
+    readListSearch,
+  ),
   mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
   page(
     '/account/return',

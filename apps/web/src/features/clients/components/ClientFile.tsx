@@ -7,6 +7,8 @@ import { ClientTickets } from './ClientTickets.tsx';
 
 type Props = { person: Client['user_data'] };
 
+export { AllPackages } from './AllPackages.tsx';
+
 /** Beside the record: what the staff know of a client, and where else they are met. */
 export const BesideRecord = ({ person: { id, name, email } }: Props) => (
   <>

@@ -1,4 +1,5 @@
 import { transports } from '@puerta/contract/messages.es';
+import type { ReactNode } from 'react';
 import { money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -11,7 +12,10 @@ import styles from './ClientTables.module.css';
 
 const texts = clientTexts.detail;
 
-type Package = Client['packages'][number];
+type Package = Pick<
+  Client['packages'][number],
+  'product_type' | 'tracking_number' | 'status_id' | 'voided' | 'payment' | 'price' | 'address'
+>;
 type Sender = Client['sender'][number];
 type Receiver = Client['receiver'][number];
 
@@ -59,8 +63,20 @@ export const receiverColumns: Column<Receiver>[] = [
   },
 ];
 
-export const LatestPackages = ({ client }: { client: Client }) => (
-  <Rows title={texts.packages} columns={packageColumns} rows={client.packages} empty={texts.noPackages} />
+type Latest = {
+  client: Client;
+  /** below them */
+  more: ReactNode;
+};
+
+export const LatestPackages = ({ client, more }: Latest) => (
+  <Rows
+    title={texts.packages}
+    columns={packageColumns}
+    rows={client.packages}
+    empty={texts.noPackages}
+    more={more}
+  />
 );
 
 export function ClientAddresses({ client }: { client: Client }) {
@@ -77,9 +93,15 @@ export function ClientAddresses({ client }: { client: Client }) {
   );
 }
 
-type RowsProps<Row> = { title: string; columns: Column<Row>[]; rows: Row[]; empty: string };
+type RowsProps<Row> = {
+  title: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  empty: string;
+  more?: ReactNode;
+};
 
-function Rows<Row extends { id: number }>({ title, columns, rows, empty }: RowsProps<Row>) {
+function Rows<Row extends { id: number }>({ title, columns, rows, empty, more }: RowsProps<Row>) {
   return (
     <Card title={title}>
       {rows.length === 0 ? (
@@ -89,6 +111,7 @@ function Rows<Row extends { id: number }>({ title, columns, rows, empty }: RowsP
           <DataTable caption={texts.tableOf(title)} columns={columns} rows={rows} rowKey={row => row.id} />
         </div>
       )}
+      {more}
     </Card>
   );
 }

@@ -35,6 +35,7 @@ const texts = clientTexts.detail;
 // what is not in the record comes after it
 const file = () => import('../components/ClientFile.tsx');
 const BesideRecord = lazy(async () => ({ default: (await file()).BesideRecord }));
+const AllPackages = lazy(async () => ({ default: (await file()).AllPackages }));
 const MoneyOfClient = lazy(async () => ({ default: (await file()).MoneyOfClient }));
 
 /** /client/{id}: one client, with packages, addresses and invoices. */
@@ -82,7 +83,14 @@ export function ClientPage() {
               </Suspense>
             </div>
             <div className={styles.main}>
-              <LatestPackages client={data} />
+              <LatestPackages
+                client={data}
+                more={
+                  <Suspense fallback={null}>
+                    <AllPackages id={data.user_data.id} />
+                  </Suspense>
+                }
+              />
               <Suspense fallback={<SkeletonCard lines={3} />}>
                 <MoneyOfClient person={data.user_data} />
               </Suspense>
