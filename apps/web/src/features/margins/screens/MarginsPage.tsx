@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { useAgency } from '../../../lib/agency.ts';
 import { CallFailed } from '../../../lib/api.ts';
 import { count, money, plainNumber } from '../../../lib/format.ts';
-
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
