@@ -55,6 +55,61 @@ test('who owes is mailed what they owe, and not again within seven days', async 
   succeeded(await remind({ client: owing.id }));
 });
 
+test('two managers at once remind once', async () => {
+  const owing = await debtor();
+  const answers = await Promise.all([remind({ client: owing.id }), remind({ client: owing.id })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('all of an age are reminded, but for those who were, whose mail is refused, or whose bank reviews it', async () => {
+  // a mail that arrives says that its address takes some
+  await world.app.stopWork();
+  const [one, unreachable, reviewed] = [await debtor(), await debtor(), await debtor()];
+  await world.app.services.db.within(1, tx =>
+    tx
+      .updateTable('account')
+      .set({ mail_refused_at: TEST_NOW })
+      .where('agency_id', '=', 1)
+      .where('id', '=', unreachable.id)
+      .execute(),
+  );
+  const body = { id: reviewed.bought.id, ...card(HELD) };
+  expect(await reviewed.client('POST /purchase/debt', { body })).toMatchObject({ status: 202 });
+  expect(await rowOf(unreachable)).toEqual({ at: null, why: 'unreachable' });
+  expect(await remind({ client: unreachable.id })).toMatchObject({ error: { code: 'reminder_unreachable' } });
+  expect(await remind({ client: reviewed.id })).toMatchObject({ error: { code: 'reminder_settled' } });
+  expect(await remind({ client: 1 })).toMatchObject({ error: { code: 'not_found' } });
+  expect(succeeded(await remind({ age: 2 })).data).toEqual({ reminded: 0 });
+  const before = (await listed()).remindable;
+  expect(before).toBeGreaterThan(0);
+  succeeded(await remind({ age: 0 }));
+  expect(await rowOf(one)).toMatchObject({ why: 'recent' });
+  // the one under review was passed over
+  expect((await listed()).remindable).toBe(1);
+  const others = await world.people.andes.manager.client('POST /admin/debts/remind', { body: {} });
+  expect(succeeded(others).data).toEqual({ reminded: 0 });
+});
+
+test('whoever pays before it is sent gets none', async () => {
+  const owing = await debtor();
+  succeeded(await remind({ client: owing.id }));
+  const paid = { id: owing.bought.id, method: 'cash', reference: 'R-9', note: '' } as const;
+  succeeded(await manager.client('POST /order/payment', { body: paid }));
+  const mails = () =>
+    world.app.services.db
+      .read(1)
+      .selectFrom('mail')
+      .select(['id', 'state'])
+      .where('agency_id', '=', 1)
+      .where('template', '=', 'debt_reminder')
+      .where('account_id', '=', owing.id)
+      .execute();
+  const [queued] = await mails();
+  const { sendMail } = await import('../mails/send-mail.ts');
+  await sendMail(world.app.services, { agencyId: 1, mailId: queued?.id ?? 0 }, { last: false });
+  expect(await mails()).toMatchObject([{ state: 'withdrawn' }]);
+});
+
 test('of those who were chosen each is answered, and who cannot be written to is named', async () => {
   const [one, lately, unreachable] = [await debtor(), await debtor(), await debtor()];
   succeeded(await remind({ client: lately.id }));
@@ -109,59 +164,4 @@ test('debts of a list are waived each by itself; one that is being paid is named
   expect(strangers.map(({ code }) => code)).toEqual(ids.map(() => 'package_not_found'));
   const body = { ids, reason: ' ' };
   expect(await manager.client('POST /order/waive/many', { body })).toMatchObject({ status: 400 });
-});
-
-test('two managers at once remind once', async () => {
-  const owing = await debtor();
-  const answers = await Promise.all([remind({ client: owing.id }), remind({ client: owing.id })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-});
-
-test('all of an age are reminded, but for those who were, whose mail is refused, or whose bank reviews it', async () => {
-  // a mail that arrives says that its address takes some
-  await world.app.stopWork();
-  const [one, unreachable, reviewed] = [await debtor(), await debtor(), await debtor()];
-  await world.app.services.db.within(1, tx =>
-    tx
-      .updateTable('account')
-      .set({ mail_refused_at: TEST_NOW })
-      .where('agency_id', '=', 1)
-      .where('id', '=', unreachable.id)
-      .execute(),
-  );
-  const body = { id: reviewed.bought.id, ...card(HELD) };
-  expect(await reviewed.client('POST /purchase/debt', { body })).toMatchObject({ status: 202 });
-  expect(await rowOf(unreachable)).toEqual({ at: null, why: 'unreachable' });
-  expect(await remind({ client: unreachable.id })).toMatchObject({ error: { code: 'reminder_unreachable' } });
-  expect(await remind({ client: reviewed.id })).toMatchObject({ error: { code: 'reminder_settled' } });
-  expect(await remind({ client: 1 })).toMatchObject({ error: { code: 'not_found' } });
-  expect(succeeded(await remind({ age: 2 })).data).toEqual({ reminded: 0 });
-  const before = (await listed()).remindable;
-  expect(before).toBeGreaterThan(0);
-  succeeded(await remind({ age: 0 }));
-  expect(await rowOf(one)).toMatchObject({ why: 'recent' });
-  // the one under review was passed over
-  expect((await listed()).remindable).toBe(1);
-  const others = await world.people.andes.manager.client('POST /admin/debts/remind', { body: {} });
-  expect(succeeded(others).data).toEqual({ reminded: 0 });
-});
-
-test('whoever pays before it is sent gets none', async () => {
-  const owing = await debtor();
-  succeeded(await remind({ client: owing.id }));
-  const paid = { id: owing.bought.id, method: 'cash', reference: 'R-9', note: '' } as const;
-  succeeded(await manager.client('POST /order/payment', { body: paid }));
-  const mails = () =>
-    world.app.services.db
-      .read(1)
-      .selectFrom('mail')
-      .select(['id', 'state'])
-      .where('agency_id', '=', 1)
-      .where('template', '=', 'debt_reminder')
-      .where('account_id', '=', owing.id)
-      .execute();
-  const [queued] = await mails();
-  const { sendMail } = await import('../mails/send-mail.ts');
-  await sendMail(world.app.services, { agencyId: 1, mailId: queued?.id ?? 0 }, { last: false });
-  expect(await mails()).toMatchObject([{ state: 'withdrawn' }]);
 });
