@@ -383,7 +383,13 @@ test('a manager corrects what a box weighs that owes nothing: why is asked, and 
   const said = luis.getByText(/^Las medidas se han corregido\. Lo pagado y la factura no cambian/);
   await expect(said.first()).toContainText(/se habrían cobrado \$[\d.]+ más/);
   await expect(dialog).toHaveCount(0);
-  const { data } = await call<{ weight: number }>(luis, 'GET', `/order/${parcel.tracking_number}`);
-  expect(data.weight).toBe(31);
+  // what it was invoiced by stands, and what is carried on beside it
+  const { data } = await call<{ weight: number; remeasured: object }>(
+    luis,
+    'GET',
+    `/order/${parcel.tracking_number}`,
+  );
+  expect(data).toMatchObject({ weight: 9, remeasured: { weight: 31 } });
+  await expect(luis.getByRole('columnheader', { name: 'Corregido' })).toBeVisible();
   expect(await money()).toEqual(before);
 });

@@ -37,6 +37,8 @@ const facts = {
   payment_warning: z.int(),
   ...measures,
   declared: z.object(measures),
+  /** what a manager found after its invoice, for whoever carries it on; null where the measures are right */
+  remeasured: z.nullable(z.object(measures)),
   ...declaredContent,
   date: instant,
   locker: nullableText,

@@ -511,6 +511,7 @@ export interface Package {
   promised_by: number | null;
   promised_day: string | null;
   received_day: string | null;
+  remeasured: Json | null;
   shelf_place: string | null;
   stage_day: string | null;
   status: Generated<number>;

@@ -101,6 +101,10 @@ export const lockLot = (tx: Tx, agencyId: number, id: number) =>
     .executeTakeFirst();
 export type LockedLot = NonNullable<Awaited<ReturnType<typeof lockLot>>>;
 
+/** Of the package `p` and its order `o`: what it really measures, as far as anybody found out. */
+export const size = (side: 'weight' | 'length' | 'width' | 'height') =>
+  sql<number>`coalesce((p.remeasured ->> ${sql.lit(side)})::numeric, p.${sql.ref(side)}, o.${sql.ref(side)})`;
+
 export const selectPackages = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('package as p')
@@ -131,11 +135,11 @@ export const selectPackages = (tx: Tx, agencyId: number) =>
     .select(['o.sender_name', 'o.receiver_document', 'o.content_value_cents'])
     .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place', 'o.content'])
     .select(['s.name as state', 'c.name as city', 'l.identifier as lot', 'l.type as lot_type'])
-    .select(eb => [
-      eb.fn.coalesce('p.weight', 'o.weight').as('weight'),
-      eb.fn.coalesce('p.length', 'o.length').as('length'),
-      eb.fn.coalesce('p.width', 'o.width').as('width'),
-      eb.fn.coalesce('p.height', 'o.height').as('height'),
+    .select([
+      size('weight').as('weight'),
+      size('length').as('length'),
+      size('width').as('width'),
+      size('height').as('height'),
     ])
     .where('p.agency_id', '=', agencyId);
 

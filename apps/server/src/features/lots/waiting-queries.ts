@@ -1,7 +1,7 @@
 import { fold } from '@puerta/domain/search';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
-import { containing, type LotPackageRow, selectPackages } from './queries.ts';
+import { containing, type LotPackageRow, selectPackages, size } from './queries.ts';
 
 /** What is looked for among the packages that wait: where they go (null: anywhere), and a part of client, locker or a code. */
 export type Sought = { zone: number | null; state: number | null; city: number | null; q: string };
@@ -94,7 +94,14 @@ export const waitingPlaces = (tx: Tx, agencyId: number, productTypes: string[]) 
     .selectFrom(
       productTypes
         .map(type =>
-          ready(tx, agencyId, type).select(['p.order_id', 'p.weight', 'p.length', 'p.width', 'p.height']),
+          ready(tx, agencyId, type).select([
+            'p.order_id',
+            'p.weight',
+            'p.length',
+            'p.width',
+            'p.height',
+            'p.remeasured',
+          ]),
         )
         .reduce((all, more) => all.unionAll(more))
         .as('p'),
@@ -109,8 +116,8 @@ export const waitingPlaces = (tx: Tx, agencyId: number, productTypes: string[]) 
     .select(['s.zone', 's.id as state_id', 's.name as state', 'c.id as city_id', 'c.name as city'])
     .select(eb => [
       eb.fn.countAll<number>().as('packages'),
-      eb.fn.sum<number>(eb.fn.coalesce('p.weight', 'o.weight')).as('weight'),
-      sql<number>`sum(coalesce(p.length * p.width * p.height, o.length * o.width * o.height))`.as('volume'),
+      sql<number>`sum(${size('weight')})`.as('weight'),
+      sql<number>`sum(${size('length')} * ${size('width')} * ${size('height')})`.as('volume'),
     ])
     .groupBy(['s.zone', 's.id', 's.name', 'c.id', 'c.name'])
     .orderBy('s.name')

@@ -24,7 +24,9 @@ export function factsOf(row: MarginRow): MarginFacts {
   };
 }
 
-function measuredOf({ weight, length, width, height }: MarginRow): Parcel | null {
+/** What others are paid for: what it really measures. */
+function measuredOf({ weight, length, width, height, remeasured }: MarginRow): Parcel | null {
+  if (remeasured) return remeasured;
   return weight === null || length === null || width === null || height === null
     ? null
     : { weight, length, width, height };

@@ -4,6 +4,7 @@ import type { PriceLine, StoredTariff } from '@puerta/domain/pricing';
 import type { ProductType } from '@puerta/domain/products';
 import { type Insertable, sql } from 'kysely';
 import type { PackageMargin } from '../../db/schema.gen.ts';
+import type { Parcel } from '@puerta/domain/measures';
 import type { Tx } from '../../db/within-agency.ts';
 import type { MoneyRow } from '../account-of.ts';
 
@@ -32,6 +33,8 @@ export type MarginRow = Pick<MoneyRow, 'final_payment_cents' | 'discount_cents' 
   length: number | null;
   width: number | null;
   height: number | null;
+  /** what it really measures, where a manager found that after its invoice */
+  remeasured: Parcel | null;
   weight0: number;
   length0: number;
   width0: number;
@@ -56,7 +59,7 @@ export async function selectMarginRows(
         from pickup u join attempt t on t.agency_id = u.agency_id and t.id = u.attempt_id
         where u.agency_id = p.agency_id and u.order_id = p.order_id and u.prn = p.carrier_prn
         order by u.id desc limit 1) end as visit_cents,
-      p.weight, p.length, p.width, p.height,
+      p.weight, p.length, p.width, p.height, p.remeasured,
       o.weight as weight0, o.length as length0, o.width as width0, o.height as height0
     from package p
       join orders o on o.agency_id = p.agency_id and o.id = p.order_id

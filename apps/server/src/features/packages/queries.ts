@@ -1,4 +1,5 @@
 import { declaredContent } from '@puerta/contract/parcel';
+import type { Parcel } from '@puerta/domain/measures';
 import type { StoredTariff } from '@puerta/domain/pricing';
 import type { TrackingSearch } from '@puerta/domain/search';
 import { type Selectable, sql } from 'kysely';
@@ -32,6 +33,7 @@ const PACKAGE_FACTS = [
   'length',
   'width',
   'height',
+  'remeasured',
   'price_cents',
   'final_payment_cents',
   'discount_cents',
@@ -73,7 +75,8 @@ const ORDER_REST = [
 export const DECLARED = Object.keys(declaredContent) as (keyof typeof declaredContent)[];
 const columns = (table: string, names: readonly string[]) => names.map(name => `${table}.${name}`).join(', ');
 
-type Facts = Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]> & {
+type Facts = Omit<Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]>, 'remeasured'> & {
+  remeasured: Parcel | null;
   order_state: OrderColumns['state'];
   declared_weight: number;
   declared_length: number;

@@ -6,6 +6,7 @@ import {
   type Measures,
   moveTo,
   openWarehouse,
+  processScan,
   type Person,
   receive,
   rowOf,
@@ -48,7 +49,7 @@ async function moneyOf({ id }: MadePackage) {
   return { price_cents, final_payment_cents, discount_cents, payment, invoices, mails };
 }
 
-test('a box that owed nothing is corrected for who carries it on; it owes nothing, and its invoice stays', async () => {
+test('a box that owed nothing is corrected for who carries it on; what it was invoiced by stays, and it owes nothing', async () => {
   const made = await buy();
   succeeded(await receive(operator, made));
   const before = await moneyOf(made);
@@ -56,7 +57,7 @@ test('a box that owed nothing is corrected for who carries it on; it owes nothin
   const answer = succeeded(await correct(manager, made, HEAVY));
   expect(answer).toMatchObject({
     message: 'Las medidas se han corregido. Lo pagado y la factura no cambian',
-    data: { ...HEAVY, payment: 0, debt: 0, final_payment: null, payment_warning: 1, declared: SMALL_BOX },
+    data: { ...SMALL_BOX, remeasured: HEAVY, payment: 0, debt: 0, final_payment: null, payment_warning: 0 },
   });
   // as a reception with these measures would have asked for
   const other = await buy();
@@ -81,7 +82,19 @@ test('a box that owed nothing is corrected for who carries it on; it owes nothin
   succeeded(await moveTo(operator, made, 3));
   expect(succeeded(await correct(manager, made, SMALL_BOX))).toMatchObject({
     difference: 0,
-    data: { ...SMALL_BOX, status_id: 3, payment_warning: 0 },
+    data: { ...SMALL_BOX, remeasured: null, status_id: 3 },
+  });
+});
+
+test('lots, and what is chosen for them, have what it really weighs', async () => {
+  const made = await buy();
+  succeeded(await receive(operator, made));
+  succeeded(await correct(manager, made, HEAVY));
+  succeeded(await processScan(operator, made.tracking));
+  const waiting = succeeded(await manager.client('GET /lots/type/:t', { params: { t: 2 }, query: {} })).data;
+  expect(waiting.find(({ id }) => id === made.id)).toMatchObject({
+    weight: HEAVY.weight,
+    length: HEAVY.length,
   });
 });
 
@@ -107,7 +120,7 @@ test('a debt that was settled stays as it was settled, and the answer says how m
   const answer = succeeded(await correct(manager, made, SMALL_BOX));
   expect(answer).toMatchObject({
     difference: -debt,
-    data: { ...SMALL_BOX, final_payment: debt, payment: 0 },
+    data: { ...HEAVY, remeasured: SMALL_BOX, final_payment: debt, payment: 0 },
   });
   expect(await moneyOf(made)).toEqual(before);
 });
@@ -121,7 +134,7 @@ test('of a box within the United States once it was handed over; never of what w
   succeeded(await moveTo(operator, made, 5));
   expect(succeeded(await correct(manager, made, SMALL_BOX))).toMatchObject({
     difference: 0,
-    data: SMALL_BOX,
+    data: { ...HEAVY, remeasured: SMALL_BOX },
   });
   const unmeasured = await buy('GND');
   succeeded(await moveTo(operator, unmeasured, 5));

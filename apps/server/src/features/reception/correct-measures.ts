@@ -2,7 +2,6 @@ import { done } from '@puerta/contract/messages.es';
 import type { Parcel } from '@puerta/domain/measures';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import { packageActions } from '@puerta/domain/permissions';
-import { exceedsDeclared } from '@puerta/domain/reception';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -12,15 +11,15 @@ import { conflict } from '../packages/present.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { sayState } from '../packages/show-state.ts';
 import { priceMeasurement } from './price-measurement.ts';
-import { type HandledRow, lockPackage, selectPackage, setMeasures } from './queries.ts';
+import { type HandledRow, lockPackage, selectPackage, setRemeasured } from './queries.ts';
 import { type LegRate, rateLeg } from './rate-leg.ts';
 
 type Correct = 'PUT /order/measures';
 
 /**
  * A manager says what a package really weighs and measures that owes nothing and has its invoice: for whoever carries it
- * on. What was paid, waived and invoiced stays; the answer tells by how much it would have been otherwise
- * (docs/decisions/060).
+ * on. What it was invoiced by, and what was paid and waived, stays; the answer tells by how much it would have been
+ * otherwise (docs/decisions/060).
  */
 export const correctMeasures: Handler<Correct> = async (context, { body }) => {
   const { agency, actor, db, clock } = context;
@@ -51,6 +50,8 @@ function differenceOf(row: HandledRow, measured: Parcel, leg: LegRate | null): C
 }
 
 const SIZES = ['weight', 'length', 'width', 'height'] as const;
+const isSame = (one: Record<keyof Parcel, number | null>, other: Parcel): boolean =>
+  SIZES.every(name => one[name] === other[name]);
 
 async function correct(
   tx: Tx,
@@ -63,12 +64,11 @@ async function correct(
   if (!row) return refuse('package_not_found');
   if (!mayCorrect(context, row)) return conflict(row);
   const { weight, length, width, height } = row;
-  const declared = { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 };
-  const was = { weight, length, width, height };
-  if (SIZES.every(name => was[name] === measured[name])) return null;
-  await setMeasures(tx, agency.id, id, {
-    ...measured,
-    payment_warning: exceedsDeclared(declared, measured),
+  const invoiced = { weight, length, width, height };
+  const was = row.remeasured ?? invoiced;
+  if (isSame(was, measured)) return null;
+  await setRemeasured(tx, agency.id, id, {
+    remeasured: isSame(invoiced, measured) ? null : measured,
     ...(leg && { measured_leg_cents: leg.negotiatedCents }),
   });
   tell(tx, {

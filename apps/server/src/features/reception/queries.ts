@@ -40,7 +40,7 @@ const handled = (tx: Tx, agencyId: number) =>
       'p.order_day',
       'p.shelf_place',
     ])
-    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.received_day'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.remeasured', 'p.received_day'])
     .select(['p.price_cents', 'p.pickup_cost_cents', 'p.final_payment_cents', 'p.discount_cents'])
     .select(['o.state as order_state', 'o.tariff', 'o.sender_zip', 'o.sender_state'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
@@ -50,7 +50,10 @@ const handled = (tx: Tx, agencyId: number) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectHandled>['executeTakeFirstOrThrow']>>;
 /** A package as stations handle it: its state, what was declared and paid, and the tariff it was priced with. */
-export type HandledRow = Omit<Selected, 'tariff'> & { tariff: StoredTariff | null };
+export type HandledRow = Omit<Selected, 'tariff' | 'remeasured'> & {
+  tariff: StoredTariff | null;
+  remeasured: Parcel | null;
+};
 
 /** By id, as forms have it. */
 export async function selectPackage(tx: Tx, agencyId: number, id: number): Promise<HandledRow | undefined> {
@@ -121,13 +124,13 @@ export type Received = Parcel & {
 export const setReceived = (tx: Tx, agencyId: number, id: number, received: Received) =>
   set(tx, agencyId, id, received);
 
-/** Another size of a package that is locked; nothing that was asked for changes with it. */
-export const setMeasures = (
+/** What a package that is locked measures beside what it was invoiced by; null: that is right. */
+export const setRemeasured = (
   tx: Tx,
   agencyId: number,
   id: number,
-  measures: Parcel & Pick<Received, 'payment_warning'> & Partial<Pick<Received, 'measured_leg_cents'>>,
-) => set(tx, agencyId, id, measures);
+  { remeasured, ...leg }: { remeasured: Parcel | null } & Partial<Pick<Received, 'measured_leg_cents'>>,
+) => set(tx, agencyId, id, { ...leg, remeasured: remeasured && JSON.stringify(remeasured) });
 
 /** The day of a reception, where it is kept; of a domestic measuring, which is no step. */
 export async function setReceivedDay(tx: Tx, agencyId: number, id: number, day: string): Promise<void> {

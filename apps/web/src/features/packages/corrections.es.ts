@@ -8,7 +8,7 @@ export const correctionTexts = {
   },
   measures: {
     act: 'Corregir medidas',
-    text: 'Para quien lleva el paquete de aquí en adelante. Lo que se cobró, lo pagado y la factura no cambian.',
+    text: 'Para quien lleva el paquete de aquí en adelante: lotes, hojas y manifiesto. Las medidas de la factura, lo que se cobró y lo pagado no cambian.',
     weight: 'Peso',
     length: 'Largo',
     width: 'Ancho',

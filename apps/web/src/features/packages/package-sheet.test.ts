@@ -29,6 +29,7 @@ const domestic: FullPackage = {
   reviews: [],
   ...BOX,
   declared: BOX,
+  remeasured: null,
   content: 'Libros y ropa',
   customs_category: null,
   date: '2026-11-17T00:00:00.000Z',

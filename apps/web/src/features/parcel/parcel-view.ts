@@ -9,7 +9,8 @@ const texts = parcelTexts.arrival;
 
 /** What screens derive from a package record, for customers and visitors alike. */
 type Steps = Pick<FullPackage, 'steps'>;
-export type Measured = Pick<FullPackage, 'weight' | 'length' | 'width' | 'height' | 'declared'>;
+export type Measured = Pick<FullPackage, 'weight' | 'length' | 'width' | 'height' | 'declared'> &
+  Partial<Pick<FullPackage, 'remeasured'>>;
 
 /** The days on which steps were reached, as shown, by status. */
 export function stepDays({ steps }: Steps, format?: DayFormat): Partial<Record<StatusId, string>> {
@@ -52,9 +53,12 @@ export function sayArrival(arrival: Arrival | null, format?: DayFormat): SaidArr
   };
 }
 
-/** Whether reception measured something else than what was declared. */
-export function measuresDiffer({ declared, ...measured }: Measured): boolean {
-  return (['weight', 'length', 'width', 'height'] as const).some(name => measured[name] !== declared[name]);
+/** Whether reception measured something else than what was declared, or somebody did after it. */
+export function measuresDiffer({ declared, remeasured, ...measured }: Measured): boolean {
+  return (
+    !!remeasured ||
+    (['weight', 'length', 'width', 'height'] as const).some(name => measured[name] !== declared[name])
+  );
 }
 
 export function transportWord(type: string): string {

@@ -45,9 +45,10 @@ export const parcelTexts = {
     turn: (sides: string) => `Girar la caja: ${sides}`,
   },
   compare: {
-    caption: 'Lo declarado y lo medido al recibir el paquete',
+    caption: 'Lo declarado, lo medido al recibir el paquete y lo corregido después de su factura',
     measure: 'Medida',
     declared: 'Declarado',
     measured: 'Recibido',
+    remeasured: 'Corregido',
   },
 } as const;

@@ -48,7 +48,8 @@ export function RemeasureButton({ record }: { record: PackageRecord }) {
 
 function RemeasureDialog({ record, onClose }: { record: PackageRecord; onClose: () => void }) {
   const remeasure = useRemeasure();
-  const { id, weight, length, width, height } = record;
+  const { id } = record;
+  const { weight, length, width, height } = record.remeasured ?? record;
   const { form, submit, showFailure, trouble } = useZodForm({
     schema: measuresBody,
     initialValues: {

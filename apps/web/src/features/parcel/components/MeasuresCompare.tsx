@@ -13,7 +13,7 @@ const ROWS: { term: string; show: (box: Parcel) => string }[] = [
   { term: parcelTexts.cubicFeet, show: box => cubicFeetText(cubicFeet(box)) },
 ];
 
-/** What was declared beside what reception measured: why something more is owed. */
+/** What was declared beside what reception measured: why something more is owed; and what was found after the invoice. */
 export function MeasuresCompare({ parcel }: { parcel: Measured }) {
   return (
     <div className={styles.frame}>
@@ -26,11 +26,18 @@ export function MeasuresCompare({ parcel }: { parcel: Measured }) {
             </th>
             <th scope="col">{texts.declared}</th>
             <th scope="col">{texts.measured}</th>
+            {parcel.remeasured && <th scope="col">{texts.remeasured}</th>}
           </tr>
         </thead>
         <tbody>
           {ROWS.map(({ term, show }) => (
-            <MeasureRow key={term} term={term} declared={show(parcel.declared)} measured={show(parcel)} />
+            <MeasureRow
+              key={term}
+              term={term}
+              declared={show(parcel.declared)}
+              measured={show(parcel)}
+              remeasured={parcel.remeasured && show(parcel.remeasured)}
+            />
           ))}
         </tbody>
       </table>
@@ -52,7 +59,9 @@ function Parts({ text }: { text: string }) {
   );
 }
 
-function MeasureRow({ term, declared, measured }: { term: string; declared: string; measured: string }) {
+type RowProps = { term: string; declared: string; measured: string; remeasured?: string | null | undefined };
+
+function MeasureRow({ term, declared, measured, remeasured }: RowProps) {
   return (
     <tr>
       <th scope="row">{term}</th>
@@ -62,6 +71,11 @@ function MeasureRow({ term, declared, measured }: { term: string; declared: stri
       <td className="num" data-changed={declared !== measured || undefined}>
         <Parts text={measured} />
       </td>
+      {remeasured && (
+        <td className="num" data-changed={remeasured !== measured || undefined}>
+          <Parts text={remeasured} />
+        </td>
+      )}
     </tr>
   );
 }
