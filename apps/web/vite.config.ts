@@ -65,8 +65,9 @@ const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](re
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
-/** What several rows are chosen with, and what is done with them: it comes after a list, or never. */
-const MANY = /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es))\./;
+/** What lists are narrowed with, and several rows chosen with, and what is done with them: it comes after a list, or never. */
+const MANY =
+  /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es|FilterBar|filters\.es))\./;
 /** The way back from a record to its list: no list has it. */
 const BACK = /web[\\/]src[\\/](ui[\\/](WayBack|back\.es)|lib[\\/](tab-pages|use-way-back))\./;
 /** What a customer fills in and is shown while buying: no list of the staff needs it. */
