@@ -50,7 +50,9 @@ type Viewed = { agency: Agency; actor: Actor; db: Database };
 async function list({ agency, actor, db }: Viewed, domestic: boolean, page: Page, query: Query) {
   const tx = db.read(agency.id);
   const listing = listingOf(domestic, query);
-  const withSums = query.sums === true && seesAmountsAndContacts(actor.role);
+  // of voided ones there is nothing to add up
+  const withSums =
+    query.sums === true && listing.status !== 'voided' && seesAmountsAndContacts(actor.role);
   const { ids, total, more, sums } = query.q
     ? await search(tx, agency.id, query.q, page, row => fits(row, listing))
     : await filtered(tx, agency.id, listing, { page, withSums });

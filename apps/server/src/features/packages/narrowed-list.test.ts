@@ -108,6 +108,7 @@ describe('a list of orders', () => {
     }
     expect((await ask({ city: caracas, sums: true })).sums?.debt).toBe(10);
     expect(await ask({ city: caracas })).not.toHaveProperty('sums');
+    expect(await ask({ voided: true, sums: true })).not.toHaveProperty('sums');
     expect(await ask({})).not.toHaveProperty('more');
     expect(await ask({ city: caracas, sums: true }, 'restricted')).not.toHaveProperty('sums');
   });
