@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
-import { expectNoSidewaysScroll, expectPath } from './support/checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
 import { newShopper } from './support/customer-api.ts';
 import { someone } from './support/people.ts';
 
@@ -164,6 +164,38 @@ test('an address behind the last page of a list leads to its last', async ({ bro
     await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
     expect(await page.evaluate(() => location.search), path).not.toContain('9999');
   }
+});
+
+test('a list is narrowed, says what that comes to, shows what is chosen and jumps to a page', async ({
+  browser,
+}) => {
+  const page = await someone(browser, 'gerente@caribe.test');
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Servicio' }).selectOption('AER');
+  await expect(page.locator('.page-words__lead')).toContainText(/\d órdenes, \$[\d,.]+ en total/);
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Contenido' }).check();
+  await expect(page.locator('main td[data-label="Contenido"]').first()).not.toHaveText('');
+  await expectAccessible(page);
+  const narrowed = new URL(page.url());
+  expect(narrowed.search).toBe('?service=AER');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Servicio' })).toHaveValue('');
+  // shared, or opened again: the filter is set, and the column still chosen
+  await page.goto(narrowed.href);
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Contenido' })).toBeVisible();
+
+  await page.route('**/api/order/page/1/50*', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), pages: 9 } });
+  });
+  await page.goto('/orders');
+  const asked = page.waitForRequest(/\/api\/order\/page\/7\/50/);
+  await page.getByRole('textbox', { name: 'Ir a la página' }).fill('7');
+  await page.keyboard.press('Enter');
+  await asked;
 });
 
 test('a list fills the window, and alone scrolls', async ({ browser }) => {

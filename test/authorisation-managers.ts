@@ -234,6 +234,18 @@ export const managersMatrix: Record<string, Row> = {
     await indebted(walk, owner);
     return { body: { clients: [owner.id] } };
   }),
+  'POST /admin/delayed/tell': row([401, 403, 403, 403, 200, 401, 404], async ({ app }, walk) => {
+    const { id } = await received(walk);
+    await app.services.db.within(1, tx =>
+      tx
+        .updateTable('package')
+        .set({ promised_day: '2026-01-05', promised_by: 2 })
+        .where('agency_id', '=', 1)
+        .where('id', '=', id)
+        .execute(),
+    );
+    return { body: { id } };
+  }),
   'GET /admin/delayed/:n/:size': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/audit/:n/:size': row([401, 403, 403, 403, 200, 401, 200], () => ({ params: FIRST_PAGE })),
   'GET /admin/history/:of/:id': row([401, 403, 403, 200, 200, 401, 200], async (_, walk) => ({

@@ -73,6 +73,7 @@ export const statusOf: Record<ErrorCode, number> = {
   reminder_recent: 409,
   reminder_settled: 409,
   reminder_unreachable: 409,
+  delay_over: 409,
   ticket_not_found: 404,
   ticket_closed: 409,
   payment_mode_unavailable: 409,

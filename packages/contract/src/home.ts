@@ -48,14 +48,14 @@ const waiting = {
 /** A package that is late, or owes: restricted staff see no debt. */
 const delayedRow = { restricted: z.object(waiting), manager: z.object({ ...waiting, debt: dollars }) };
 
-const debtRow = z.object({
-  ...delayedRow.manager.shape,
-  /** when its client was last reminded, and why they are not reminded now */
-  reminder: z.object({
-    at: z.nullable(instant),
-    why: z.nullable(z.enum(['settled', 'recent', 'unreachable'])),
-  }),
+/** When a client was last written to, and why they are not now. */
+const reminder = z.object({
+  at: z.nullable(instant),
+  why: z.nullable(z.enum(['settled', 'recent', 'unreachable'])),
 });
+const debtRow = z.object({ ...delayedRow.manager.shape, reminder });
+/** `told`: of what is past its promised day alone. */
+const lateRow = z.object({ ...delayedRow.manager.shape, told: z.optional(reminder) });
 
 /** What waits, in numbers of things alone: restricted staff see no amounts (docs/rules/permissions.md). */
 const work = z.object({
@@ -105,6 +105,12 @@ export const homeEndpoints = {
     body: z.object({ clients: piece }),
     answer: outcomes,
   },
+  'POST /admin/delayed/tell': {
+    who: manager,
+    summary: 'Mails a client that a package is past its promised day; of no package twice within seven days',
+    body: z.object({ id: id() }),
+    answer: z.object({ id: z.int() }),
+  },
   'GET /admin/delayed/:n/:size': {
     who: staff,
     summary:
@@ -115,7 +121,7 @@ export const homeEndpoints = {
       late: z.optional(z.enum(LATE_WAYS, invalid.general.page)),
       ...serviceAndCity,
     }),
-    answer: { manager: z.array(delayedRow.manager), restricted: z.array(delayedRow.restricted) },
+    answer: { manager: z.array(lateRow), restricted: z.array(delayedRow.restricted) },
     beside: pages,
   },
 } as const satisfies Record<string, Endpoint>;

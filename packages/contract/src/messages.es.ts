@@ -79,6 +79,7 @@ export const refusals = {
   reminder_recent: 'Ya se le recordó en los últimos siete días',
   reminder_settled: 'Ya no debe nada, o su banco revisa el pago',
   reminder_unreachable: 'Su dirección de correo no acepta mensajes',
+  delay_over: 'El paquete ya no está demorado',
   ticket_not_found: 'No se encontro el ticket que esta solicitando',
   ticket_closed: 'El ticket está cerrado y no admite más respuestas',
   payment_mode_unavailable: 'Este medio de pago no está disponible',

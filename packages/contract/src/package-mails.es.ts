@@ -35,6 +35,8 @@ export type MailPackage = {
   refundCents: number | null;
   /** the carrier's visit; `day` as people read it, hours as 0800; null without one */
   pickup: { prn: string; day: string; start: string; end: string } | null;
+  /** the day promised to its customer, as people read it; null where none was */
+  promised: string | null;
   /** of the measures that made a debt; null in a mail about anything else */
   correction: { before: Corrected; after: Corrected } | null;
 };
@@ -94,6 +96,21 @@ export const packageMails = {
       packageRows(about),
       ...(about.measured ? [{ kind: 'rows', rows: [['Medidas', measures(about.measured)]] } as const] : []),
       seePackage(person, about),
+    ],
+  }),
+  late: (person: MailPerson, about: MailPackage): MailContent => ({
+    subject: `Su paquete ${about.tracking} tarda más de lo estimado`,
+    title: 'Su paquete tarda más de lo estimado',
+    blocks: [
+      hello(person),
+      text(
+        about.promised
+          ? `Lo esperábamos para el ${about.promised} y aún está en camino. Lamentamos la demora: le avisaremos en cuanto avance.`
+          : 'Aún está en camino. Lamentamos la demora: le avisaremos en cuanto avance.',
+      ),
+      packageRows(about),
+      seePackage(person, about),
+      note('En su página ve cada paso y la fecha más probable. Si tiene dudas, responda a este correo.'),
     ],
   }),
   debt: (person: MailPerson, about: MailPackage): MailContent => ({

@@ -13,6 +13,7 @@ export const trailTexts = {
     'package.measured_again': 'Corrigió las medidas',
     'package.remeasured': 'Corrigió las medidas, sin cambiar lo pagado',
     'package.redated': 'Corrigió la fecha de recepción',
+    'package.delay_told': 'Avisó la demora al cliente',
     'package.moved': 'Cambió el estado',
     'package.stepped': 'El paquete avanzó',
     'package.stepped_back': 'El paquete volvió a su estado anterior',

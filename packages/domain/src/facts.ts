@@ -21,6 +21,7 @@ export const FACTS = {
   'package.redated': TRAIL,
   'package.moved': TRAIL,
   'package.stepped': {},
+  'package.delay_told': TRAIL,
   'package.taken_back': TRAIL,
   'package.stepped_back': {},
   'package.loaded': {},

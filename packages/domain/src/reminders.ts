@@ -1,4 +1,4 @@
-/** When whoever owes may be reminded of it by mail (docs/rules/money.md). */
+/** When whoever owes may be reminded of it by mail, or told that a package is late (docs/rules/money.md). */
 
 /** Not again within so many days. */
 export const REMIND_AGAIN_DAYS = 7;
@@ -9,7 +9,7 @@ export type Debtor = {
   remindedAt: Date | null;
   /** their address takes no mail, at its own server's word */
   mailRefused: boolean;
-  /** something that nobody pays for yet: what a bank reviews is asked for no more */
+  /** something that nobody pays for yet: what a bank reviews is asked for no more; of a delay: it is late still */
   owesNow: boolean;
 };
 export type NotReminded = 'settled' | 'recent' | 'unreachable';

@@ -298,4 +298,27 @@ test(
   }),
 );
 
+test(
+  'a client is told of a delay',
+  expectMails(async told => {
+    const owner = await makePerson(app, 'caribe', 'customer', { email: 'paciente@caribe.test' });
+    const made = await buy({ accountId: owner.id });
+    succeeded(await receive(operator, made));
+    await told('received', 'in short');
+    await app.services.db.within(1, tx =>
+      tx
+        .updateTable('package')
+        .set({ promised_day: '2026-11-10' })
+        .where('agency_id', '=', 1)
+        .where('id', '=', made.id)
+        .execute(),
+    );
+    const tell = () => manager.client('POST /admin/delayed/tell', { body: { id: made.id } });
+    succeeded(await tell());
+    await told('told');
+    expect(await tell()).toMatchObject({ error: { code: 'reminder_recent' } });
+    await told('refused: it was a moment ago');
+  }),
+);
+
 test('the record has these use cases and no others', context => expectAll(context));

@@ -154,7 +154,7 @@ export async function packageFacts(
       join.onRef('product.agency_id', '=', 'p.agency_id').onRef('product.id', '=', 'p.product_id'),
     )
     .select(['p.account_id', 'p.tracking_number', 'p.carrier_tracking', 'product.name'])
-    .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents'])
+    .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents', 'p.promised_day'])
     .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.carrier_prn'])
     .select(['p.weight', 'p.length', 'p.width', 'p.height'])
     .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
@@ -184,6 +184,7 @@ export async function packageFacts(
       priceCents: row.price_cents,
       differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
       refundCents: row.refundCents,
+      promised: row.promised_day && formatDay(row.promised_day, 'D MMM YYYY'),
       pickup:
         row.carrier_prn === null ? null : await pickupFacts(tx, agencyId, row.order_id, row.carrier_prn),
       correction: factId === null ? null : await correctionFacts(tx, agencyId, factId),

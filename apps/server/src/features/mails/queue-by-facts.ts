@@ -66,6 +66,7 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'package.stepped': onStep,
   'package.taken_back': onTakenBack,
   'package.stepped_back': onTakenBack,
+  'package.delay_told': fact => toPackage('late', fact),
   'debt.opened': onDebt,
   'debt.paid': fact => toPackage('payment_received', fact),
   'debt.paid_outside': fact => toPackage('payment_received', fact),

@@ -1,6 +1,7 @@
 import type { Data } from '@puerta/contract/client';
 import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { sum, toDollars } from '@puerta/domain/money';
+import { seesAmountsAndContacts } from '@puerta/domain/permissions';
 import {
   DEBT_AGES,
   debtDays,
@@ -13,6 +14,7 @@ import type { Handler, Input } from '../../services/context.ts';
 import { type Page, pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
 import { countRemindable, remindersOf } from '../reminders/remind-debtors.ts';
+import { toldOf } from '../reminders/tell-late.ts';
 import { countLate, countNarrowedLate, type Late, selectLate } from './late-queries.ts';
 import {
   countDelayed,
@@ -81,13 +83,20 @@ const NEVER = { at: null, why: 'unreachable' } as const;
  * stood at a status for too long, longest first; of several statuses one after the other.
  */
 export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
-  { agency, db, clock },
+  { agency, actor, db, clock },
   { params, query },
 ) => {
   const tx = db.read(agency.id);
-  const today = calendarDay(clock.now(), agency.time_zone);
+  const now = clock.now();
+  const today = calendarDay(now, agency.time_zone);
   const by = { service: query.service, city: query.city };
-  if (query.late) return listLate(tx, agency.id, { ...by, way: query.late, today }, params);
+  if (query.late) {
+    const late = await listLate(tx, agency.id, { ...by, way: query.late, today }, params);
+    if (!seesAmountsAndContacts(actor.role) || query.late === 'today') return late;
+    const ids = late.data.map(row => row.id);
+    const told = await toldOf(tx, agency.id, ids, { now, today });
+    return { ...late, data: late.data.map(row => ({ ...row, told: told.get(row.id) })) };
+  }
   const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
   const wanted = rowsOfPage(params);
   const { found, total } = await delayedOf(tx, agency.id, statuses, { today, wanted, by });

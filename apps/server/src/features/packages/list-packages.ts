@@ -51,8 +51,7 @@ async function list({ agency, actor, db }: Viewed, domestic: boolean, page: Page
   const tx = db.read(agency.id);
   const listing = listingOf(domestic, query);
   // of voided ones there is nothing to add up
-  const withSums =
-    query.sums === true && listing.status !== 'voided' && seesAmountsAndContacts(actor.role);
+  const withSums = query.sums === true && listing.status !== 'voided' && seesAmountsAndContacts(actor.role);
   const { ids, total, more, sums } = query.q
     ? await search(tx, agency.id, query.q, page, row => fits(row, listing))
     : await filtered(tx, agency.id, listing, { page, withSums });

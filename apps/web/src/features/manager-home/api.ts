@@ -50,6 +50,15 @@ export function useRemind() {
   });
 }
 
+/** Mails a client that a package of theirs is late. */
+export function useTellLate() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('POST /admin/delayed/tell', { body: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [...home, 'delayed'] }),
+  });
+}
+
 export function useDelayed({
   page,
   size,

@@ -44,6 +44,13 @@ export const managerHomeTexts = {
       unreachable: 'Sin correo',
       unreachableText: 'Su dirección no acepta mensajes',
     },
+    tell: {
+      column: 'Aviso',
+      one: 'Avisar',
+      done: 'Se avisó la demora al cliente',
+      oneOf: (tracking: string) => `Avisar la demora de ${tracking}`,
+      sent: (day: string) => `Avisado el ${day}`,
+    },
     age: 'Antigüedad',
     delay: 'Demora',
     late: {

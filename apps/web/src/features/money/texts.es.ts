@@ -166,6 +166,7 @@ export const moneyTexts = {
       debt: 'Pago pendiente',
       debt_corrected: 'Pago pendiente corregido',
       debt_reminder: 'Recordatorio de deuda',
+      late: 'Aviso de demora',
       shipped: 'Paquete enviado',
       arrived: 'Paquete en destino',
       delivered: 'Paquete entregado',

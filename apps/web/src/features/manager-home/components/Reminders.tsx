@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { count, moment } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Confirm } from '../../../ui/Dialog.tsx';
-import { useRemind } from '../api.ts';
+import { useRemind, useTellLate } from '../api.ts';
 import { managerHomeTexts } from '../texts.es.ts';
 import type { Row } from './WaitingList.tsx';
 
 const texts = managerHomeTexts.list.reminder;
+const late = managerHomeTexts.list.tell;
 
 /** Sends reminders and says how many went out, or why none did. */
 function useSend() {
@@ -56,26 +57,70 @@ export function RemindAll({ clients, age }: AllProps) {
   );
 }
 
-function RemindOne({ row }: { row: Extract<Row, { reminder: unknown }> }) {
-  const { send, isSending } = useSend();
-  const { at, why } = row.reminder;
+type Written = Extract<Row, { reminder: unknown }>['reminder'];
+type WrittenProps = { written: Written; sent: (day: string) => string; children: ReactNode };
+
+/** Why a row's client is not written to now, in a word; the button where they may be. */
+function WhenWritten({ written: { at, why }, sent, children }: WrittenProps) {
   if (why === 'unreachable') return <span title={texts.unreachableText}>{texts.unreachable}</span>;
   if (why !== null && at) {
     const day = moment(at).split(', ')[0] ?? '';
-    return <span title={texts.sent(day)}>{day}</span>;
+    return <span title={sent(day)}>{day}</span>;
   }
+  return children;
+}
+
+function RemindOne({ row }: { row: Extract<Row, { reminder: unknown }> }) {
+  const { send, isSending } = useSend();
   return (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={texts.oneOf(row.client)}
-      loading={isSending}
-      onClick={() => void send({ client: row.client_id })}
-    >
-      {texts.one}
-    </Button>
+    <WhenWritten written={row.reminder} sent={texts.sent}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={texts.oneOf(row.client)}
+        loading={isSending}
+        onClick={() => void send({ client: row.client_id })}
+      >
+        {texts.one}
+      </Button>
+    </WhenWritten>
   );
 }
+
+function TellOne({ row }: { row: Row & { told: Written } }) {
+  const tell = useTellLate();
+  const send = async () => {
+    const answer = await tell.mutateAsync(row.id);
+    if (answer.success) {
+      notifySuccess(late.done);
+    } else {
+      notifyError(answer.message);
+    }
+  };
+  return (
+    <WhenWritten written={row.told} sent={late.sent}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={late.oneOf(row.tracking_number)}
+        loading={tell.isPending}
+        onClick={() => void send()}
+      >
+        {late.one}
+      </Button>
+    </WhenWritten>
+  );
+}
+
+/** Tells a row's client that it is late, or when they were told. */
+export const tellLate: Column<Row>[] = [
+  {
+    key: 'told',
+    head: late.column,
+    cell: row => ('told' in row && row.told ? <TellOne row={{ ...row, told: row.told }} /> : null),
+    width: 100,
+  },
+];
 
 /** A reminder of a row's client, or when they were reminded. */
 export const reminder: Column<Row>[] = [

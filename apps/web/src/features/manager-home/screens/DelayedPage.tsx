@@ -1,9 +1,12 @@
+import { manager } from '@puerta/contract/endpoint';
 import { WAITING_DAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isNarrowed, NO_FILTERS } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { STATUS_WORDS } from '../../../ui/status.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { useDelayed } from '../api.ts';
+import { tellLate } from '../components/Reminders.tsx';
 import { WaitingList } from '../components/WaitingList.tsx';
 import { WhereAndHow } from '../components/WhereAndHow.tsx';
 import { managerHomeTexts } from '../texts.es.ts';
@@ -30,6 +33,7 @@ export function DelayedPage() {
     void navigate({ to: '/delayed', search: { ...shortestList({ q, page, size }), ...delay } });
   };
   const isLate = search.status === undefined;
+  const isManager = useMay(manager);
   return (
     <WaitingList
       title={texts.delayedTitle}
@@ -46,6 +50,7 @@ export function DelayedPage() {
         const { status, late } = readDelayedSearch({ status: value, late: value });
         change({ status, late });
       }}
+      more={isManager && isLate && search.late !== 'today' ? tellLate : []}
       fields={<WhereAndHow search={search} onChange={change} />}
       isNarrowed={isNarrowed(search)}
       onClear={() => change(NO_FILTERS)}
