@@ -186,6 +186,13 @@ test('a list is narrowed, says what that comes to, shows what is chosen and jump
   await page.goto(narrowed.href);
   await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Contenido' })).toBeVisible();
+  // by keyboard: the day that is being typed stays under the hand while the list follows it
+  const from = page.getByLabel('Desde', { exact: true });
+  await from.fill('2020-05-02');
+  await expect(page).toHaveURL(/from=2020-05-02/);
+  await from.press('ArrowUp');
+  await expect(page).toHaveURL(/from=2020-(05-03|06-02)/);
+  await expect(from).toBeFocused();
 
   await page.route('**/api/order/page/1/50*', async route => {
     const answer = await route.fetch();

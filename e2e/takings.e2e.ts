@@ -68,6 +68,9 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   const sums = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   expect((await sums).suggestedFilename()).toMatch(/^margenes-.*\.csv$/);
+  await margins.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Regresar a márgenes' }).click();
+  await expect(page).toHaveURL(/by=client/);
   await page.goto(`/order/${bought.packages[0]?.tracking}`);
   const lines = page.getByRole('table', { name: 'Margen del paquete' });
   await expect(lines.getByRole('row', { name: /^Flete a Venezuela/ })).toContainText(/\$.*\$.*\$/);

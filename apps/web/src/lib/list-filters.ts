@@ -39,6 +39,6 @@ export const readFilters = ({ from, to, service, city }: Record<string, unknown>
     city: numberOf(city),
   });
 
-/** Whether any of these filters is set. */
-export const isNarrowed = ({ from, to, service, city }: ListFilters): boolean =>
-  [from, to, service, city].some(value => value !== undefined);
+/** How many of these filters are set. */
+export const countFilters = ({ from, to, service, city }: ListFilters): number =>
+  [from, to, service, city].filter(value => value !== undefined).length;

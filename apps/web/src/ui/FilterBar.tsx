@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ProductCode } from '@puerta/domain/products';
 import { IconColumns3, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, dataOf } from '../lib/api.ts';
 import { CheckField } from './CheckField.tsx';
+import { DayField } from './DayField.tsx';
 import styles from './FilterBar.module.css';
 import { FilterSelect } from './FilterSelect.tsx';
 import { filterTexts as texts } from './filters.es.ts';
@@ -77,34 +78,6 @@ export function DayRange({ from, to, onDays }: Days & { onDays: (days: Days) => 
       <DayField label={texts.from} value={from} max={to} onDay={day => onDays({ from: day, to })} />
       <DayField label={texts.to} value={to} min={from} onDay={day => onDays({ from, to: day })} />
     </>
-  );
-}
-
-type DayProps = {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onDay: (day: string | undefined) => void;
-};
-
-function DayField({ label, value = '', min, max, onDay }: DayProps) {
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      defaultValue={value}
-      key={value}
-      min={min}
-      max={max}
-      onChange={event => {
-        const day = event.currentTarget.value;
-        // while somebody types a year the browser tells of the years 0002 and 0020 too
-        if (day === '' || day > '2000') {
-          onDay(day || undefined);
-        }
-      }}
-    />
   );
 }
 

@@ -11,6 +11,7 @@ export const backTexts = {
     '/delayed': 'Regresar a demorados',
     '/pickups': 'Regresar a recogidas',
     '/payments': 'Regresar a pagos',
+    '/payments/margins': 'Regresar a márgenes',
     '/unconfirmed': 'Regresar a órdenes por confirmar',
     '/attention': 'Regresar a por atender',
     '/support': 'Regresar a tickets',

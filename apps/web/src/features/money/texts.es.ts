@@ -32,7 +32,7 @@ export const moneyTexts = {
     nothingFound: 'No hay pagos de ese tracking',
     nothingInWeek: 'No hay movimientos en esa semana',
     nothingNarrowed: 'No hay movimientos con estos filtros',
-    more: (shown: string) => `más de ${shown} movimientos: acote las fechas para ver la suma`,
+    more: (shown: string) => `Más de ${shown} movimientos: acote las fechas para ver la suma`,
     received: (amount: string) => `${amount} recibidos`,
     returned: (amount: string) => `${amount} devueltos`,
     waived: (amount: string) => `${amount} condonados`,

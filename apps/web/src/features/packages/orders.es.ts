@@ -3,7 +3,7 @@ export const ordersTexts = {
   title: 'Órdenes a Venezuela',
   caption: 'Órdenes a Venezuela',
   total: (count: number, shown: string) => (count === 1 ? '1 orden' : `${shown} órdenes`),
-  more: (shown: string) => `más de ${shown} órdenes: acote las fechas para ver la suma`,
+  more: (shown: string) => `Más de ${shown} órdenes: acote las fechas para ver la suma`,
   sums: (amount: string, debt: string | false, voided: string) =>
     [
       `${amount} en total`,

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { trailTexts } from '@puerta/contract/trail.es';
 import { FACT_KINDS, isInTrail } from '@puerta/domain/facts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api.ts';
+import { DayField } from '../../../ui/DayField.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { auditTexts as texts } from '../texts.es.ts';
@@ -31,7 +32,7 @@ export function TrailFilters({ search, isNarrowed, onChange, onAll }: Props) {
     queryKey: ['users'],
     queryFn: async ({ signal }) => dataOf(await api('GET /admin/users', {}, { signal })),
   });
-  const { q = '', actor, kind, of, from = '', to = '' } = search;
+  const { q = '', actor, kind, of, from, to } = search;
   return (
     <search className={styles.filters}>
       <SearchBox
@@ -62,25 +63,5 @@ export function TrailFilters({ search, isNarrowed, onChange, onAll }: Props) {
         </Button>
       )}
     </search>
-  );
-}
-
-type DayProps = { label: string; value: string; onDay: (day: string | undefined) => void };
-
-function DayField({ label, value, onDay }: DayProps) {
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      defaultValue={value}
-      key={value}
-      onChange={event => {
-        const day = event.currentTarget.value;
-        // while somebody types a year the browser tells of the years 0002 and 0020 too
-        if (day === '' || day > '2000') {
-          onDay(day || undefined);
-        }
-      }}
-    />
   );
 }

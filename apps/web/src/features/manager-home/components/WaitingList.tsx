@@ -44,7 +44,8 @@ type Props<R extends Row> = {
   onFilter: (value: string) => void;
   /** further filters, and what takes them away, or all there are */
   fields: ReactNode;
-  isNarrowed: boolean;
+  /** how many of the further filters are set */
+  set: number;
   onClear: () => void;
   onEverything: () => void;
   search: Required<ListSearch>;
@@ -77,10 +78,11 @@ export function WaitingList<R extends Row>(props: Props<R>) {
     action,
     kit,
     fields,
-    isNarrowed,
+    set,
     onClear,
     onEverything,
   } = props;
+  const isNarrowed = set > 0;
   const [isOpen, setIsOpen] = useState(isNarrowed);
   const { data, isError, isPlaceholderData, refetch } = query;
   const isManager = useMay(manager);
@@ -94,7 +96,7 @@ export function WaitingList<R extends Row>(props: Props<R>) {
           <>
             {action}
             <FilterSelect {...filter} onChange={onFilter} />
-            <FilterToggle count={isNarrowed ? 1 : 0} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
           </>
         }

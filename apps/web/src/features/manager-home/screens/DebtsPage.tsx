@@ -3,7 +3,7 @@ import { DEBT_AGES } from '@puerta/domain/waiting';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { money } from '../../../lib/format.ts';
-import { isNarrowed, NO_FILTERS, said } from '../../../lib/list-filters.ts';
+import { countFilters, NO_FILTERS, said } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { usePicks } from '../../../lib/use-picks.ts';
 import { DayRange } from '../../../ui/FilterBar.tsx';
@@ -32,6 +32,7 @@ export function DebtsPage() {
     void navigate({ to: '/debts', search: { ...shortestList({ q, page, size }), ...said(filters) } });
   };
   const query = useDebts(search);
+  const set = countFilters(search);
   const kit = usePicks(JSON.stringify({ ...search, page: 1, size: CHOSEN_MAX }), NAMED);
   const fetchAll = async () => (await fetchDebts({ ...search, page: 1, size: CHOSEN_MAX })).data;
   return (
@@ -44,16 +45,14 @@ export function DebtsPage() {
       onFilter={value => change({ age: value === '' ? undefined : Number(value) })}
       more={reminder}
       // the reminder of all knows ages alone
-      action={
-        query.data && !isNarrowed(search) && <RemindAll clients={query.data.remindable} age={search.age} />
-      }
+      action={query.data && set === 0 && <RemindAll clients={query.data.remindable} age={search.age} />}
       fields={
         <>
           <DayRange from={search.from} to={search.to} onDays={change} />
           <WhereAndHow search={search} onChange={change} />
         </>
       }
-      isNarrowed={isNarrowed(search)}
+      set={set}
       onClear={() => change(NO_FILTERS)}
       onEverything={() => change({ ...NO_FILTERS, age: undefined })}
       search={search}

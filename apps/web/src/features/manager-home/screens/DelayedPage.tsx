@@ -1,7 +1,7 @@
 import { manager } from '@puerta/contract/endpoint';
 import { WAITING_DAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isNarrowed, NO_FILTERS } from '../../../lib/list-filters.ts';
+import { countFilters, NO_FILTERS } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { STATUS_WORDS } from '../../../ui/status.ts';
 import { useMay } from '../../../lib/permissions.ts';
@@ -52,7 +52,7 @@ export function DelayedPage() {
       }}
       more={isManager && isLate && search.late !== 'today' ? tellLate : []}
       fields={<WhereAndHow search={search} onChange={change} />}
-      isNarrowed={isNarrowed(search)}
+      set={countFilters(search)}
       onClear={() => change(NO_FILTERS)}
       onEverything={() => change({ ...NO_FILTERS, status: undefined, late: undefined })}
       search={search}
