@@ -36,7 +36,7 @@ export const moneyTexts = {
     received: (amount: string) => `${amount} recibidos`,
     returned: (amount: string) => `${amount} devueltos`,
     waived: (amount: string) => `${amount} condonados`,
-    everyKind: 'Todos los movimientos',
+    everyKind: 'Todos los tipos',
     everyMethod: 'Todos los medios',
     showAll: 'Ver todos',
   },
