@@ -144,6 +144,24 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(row).not.toContainText('Bloqueado');
   });
 
+  await test.step('clients one chooses are written to', async () => {
+    const box = page.getByRole('checkbox', { name: `Elegir ${customer.name}` });
+    await box.check();
+    const bar = page.getByRole('region', { name: 'Con los elegidos' });
+    await bar.getByRole('button', { name: 'Escribir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Escribir a 1 cliente' });
+    await expect(dialog).toContainText(customer.name);
+    await dialog.getByLabel('Asunto').fill('Feriado');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(dialog.getByLabel('Mensaje')).toBeFocused();
+    await expectAccessible(page);
+    await look(page, 'escribir');
+    await dialog.getByLabel('Mensaje').fill('El lunes no abrimos.');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('Se envía 1 correo').first()).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+
   await test.step('what the carrier fetches, day by day', async () => {
     await page.goto('/pickups');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recogidas');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { FIRST_PAGE, indebted, processed, received, type Row, row } from './authorisation-rows.ts';
 import { makePerson } from './factories.ts';
@@ -261,5 +262,16 @@ export const managersMatrix: Record<string, Row> = {
   // each by itself: those of another agency are refused as unknown within the answer
   'PUT /clients/block/many': row([401, 403, 403, 403, 200, 401, 200], async ({ app }) => ({
     body: { ids: [(await makePerson(app, 'caribe', 'customer')).id], blocked: true },
+  })),
+  'POST /clients/message': row([401, 403, 403, 403, 200, 401, 200], async ({ app }) => ({
+    body: {
+      ids: [(await makePerson(app, 'caribe', 'customer')).id],
+      key: randomUUID(),
+      subject: 'Horario',
+      message: 'Cerramos el lunes.',
+    },
+  })),
+  'POST /clients/message/undo': row([401, 403, 403, 403, 200, 401, 200], async ({ app }) => ({
+    body: { ids: [(await makePerson(app, 'caribe', 'customer')).id], key: randomUUID() },
   })),
 };

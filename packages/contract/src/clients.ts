@@ -3,8 +3,9 @@ import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
 import { dollars, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { manyTexts } from './many.es.ts';
 import { outcomes, piece } from './many.ts';
-import { email } from './text-fields.ts';
+import { email, lines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
 const nullableText = z.nullable(z.string());
@@ -60,6 +61,14 @@ export const clientEmailBody = z.object({
   email: email(invalid.profile.email, invalid.profile.emailInvalid),
 });
 
+/** What is written to clients by hand. */
+export const messageBody = z.object({
+  subject: text(manyTexts.subject, 120),
+  message: lines(manyTexts.message, 2000),
+});
+/** Of one press of whoever writes: the same again is the same message. */
+const pressKey = text(invalid.general.required, 80);
+
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {
     who: manager,
@@ -110,6 +119,19 @@ export const clientsEndpoints = {
     who: manager,
     summary: 'Blocks or unblocks clients, each by itself: one that is refused stops no other',
     body: z.object({ ids: piece, blocked: z.boolean({ error: invalid.general.required }) }),
+    answer: outcomes,
+  },
+  'POST /clients/message': {
+    who: manager,
+    summary: 'Mails clients one text, each by itself; the same `key` again writes to nobody twice',
+    body: z.extend(z.object({ ids: piece, key: pressKey }), messageBody.shape),
+    // for how many seconds more it can be withdrawn; 0: it cannot
+    answer: z.object({ outcomes, seconds: z.int() }),
+  },
+  'POST /clients/message/undo': {
+    who: manager,
+    summary: 'Withdraws mails that the caller wrote with this `key` a moment ago, each by itself',
+    body: z.object({ ids: piece, key: pressKey }),
     answer: outcomes,
   },
 } as const satisfies Record<string, Endpoint>;

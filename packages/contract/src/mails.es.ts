@@ -14,6 +14,7 @@ import {
 import { priceLines } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
 import type { debtMails } from './debt-mails.es.ts';
+import type { messageMails } from './message-mails.es.ts';
 import type { ticketMails } from './ticket-mails.es.ts';
 import type { WeekMail } from './week-mails.es.ts';
 
@@ -182,6 +183,7 @@ export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
 export type TicketMail = keyof typeof ticketMails;
 export type DebtMail = keyof typeof debtMails;
+export type MessageMail = keyof typeof messageMails;
 export type MailTemplate =
   | AccountMail
   | PasswordMail
@@ -189,6 +191,7 @@ export type MailTemplate =
   | PackageMail
   | TicketMail
   | WeekMail
+  | MessageMail
   | DebtMail;
 
 /** Below the foot of a mail that its reader may switch off. */

@@ -30,7 +30,7 @@ const PLACES = new Map(Object.keys(texts.fields).map((key, at) => [key, at]));
 const placeOf = (key: string) => PLACES.get(key) ?? PLACES.size;
 
 /** Numbers of rows that nobody reads. */
-const UNTOLD = new Set(['reply']);
+const UNTOLD = new Set(['reply', 'message_id']);
 
 /** What changed: "estado: Almacen Miami → Entregado"; what stayed as it was is not told. */
 export function changeWords({ from, to, object }: Pick<ToldFact, 'from' | 'to' | 'object'>): string[] {

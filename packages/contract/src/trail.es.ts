@@ -64,6 +64,8 @@ export const trailTexts = {
     'client.blocked': 'Bloqueó al cliente',
     'client.unblocked': 'Desbloqueó al cliente',
     'client.password_reset': 'Restauró la contraseña del cliente',
+    'client.messaged': 'Escribió al cliente',
+    'client.message_withdrawn': 'Retiró el mensaje al cliente, que no salió',
     'client.noted': 'Anotó algo sobre el cliente',
     'client.note_removed': 'Eliminó una nota sobre el cliente',
     'client.signed_out': 'Cerró las sesiones del cliente',

@@ -70,6 +70,8 @@ export const FACTS = {
   'client.blocked': WHO,
   'client.unblocked': WHO,
   'client.password_reset': WHO,
+  'client.messaged': WHO,
+  'client.message_withdrawn': WHO,
   'client.noted': WHO,
   'client.note_removed': WHO,
   'client.signed_out': WHO,

@@ -198,6 +198,17 @@ export interface City {
   version: Generated<number>;
 }
 
+export interface ClientMessage {
+  account_id: number;
+  agency_id: number;
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  message: string | null;
+  subject: string | null;
+}
+
 export interface ClientNote {
   account_id: number;
   agency_id: number;
@@ -357,6 +368,7 @@ export interface Lot {
 export interface Mail {
   account_id: number | null;
   agency_id: number;
+  client_message_id: number | null;
   created_at: Timestamp;
   fact_id: Int8 | null;
   id: Generated<number>;
@@ -897,6 +909,7 @@ export interface DB {
   canned_answer: CannedAnswer;
   cash_count: CashCount;
   city: City;
+  client_message: ClientMessage;
   client_note: ClientNote;
   client_search: ClientSearch;
   counter: Counter;

@@ -2,7 +2,7 @@ import type { RowOutcome } from '@puerta/contract/many';
 import { isRefusal, type Refusal } from '../app/refusal.ts';
 
 /** `already`: nothing was left to do, and why. */
-type Done = 'done' | { already: string } | Refusal;
+export type RowDone = 'done' | { already: string } | Refusal;
 
 /**
  * Does the same with each row by itself, in their order: one that is refused stops no other. A server that dies between
@@ -10,14 +10,14 @@ type Done = 'done' | { already: string } | Refusal;
  */
 export async function eachRow(
   ids: readonly number[],
-  act: (id: number) => Promise<Done>,
+  act: (id: number) => Promise<RowDone>,
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (const id of new Set(ids)) outcomes.push(outcomeOf(id, await act(id)));
   return outcomes;
 }
 
-function outcomeOf(id: number, done: Done): RowOutcome {
+function outcomeOf(id: number, done: RowDone): RowOutcome {
   if (done === 'done') return { id, result: 'done', code: null, message: null };
   if (isRefusal(done)) return { id, result: 'refused', code: done.code, message: done.message };
   return { id, result: 'already', code: null, message: done.already };

@@ -15,6 +15,7 @@ import { lotsRoutes } from './lots/routes.ts';
 import { mailsRoutes } from './mails/routes.ts';
 import { managerHomeRoutes } from './manager-home/routes.ts';
 import { marginsRoutes } from './margins/routes.ts';
+import { messagesRoutes } from './messages/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { movementsRoutes } from './movements/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
@@ -73,6 +74,7 @@ export const routes: Routes = {
   ...lotsRoutes,
   ...invoicesRoutes,
   ...clientsRoutes,
+  ...messagesRoutes,
   ...clientFileRoutes,
   ...moneyRoutes,
   ...takingsRoutes,

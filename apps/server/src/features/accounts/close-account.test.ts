@@ -87,6 +87,8 @@ test('nothing else of the agency names whose account was closed', async () => {
   succeeded(await manager.client('POST /support/admin/note', { body: { id, message: 'Zoraida llamó' } }));
   const note = { id: person.id, message: 'Zoraida prefiere el 7865550142' };
   succeeded(await manager.client('POST /clients/note', { body: note }));
+  const written = { subject: 'Sra. Zoraida', message: 'Su 7865550142 no responde', key: 'one press' };
+  succeeded(await manager.client('POST /clients/message', { body: { ids: [person.id], ...written } }));
   for (const blocked of [true, false])
     succeeded(await manager.client('PUT /clients/block', { body: { id: person.id, blocked } }));
   const signedIn = succeeded(

@@ -24,6 +24,8 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   // one that was never sent has no such day, and stays where managers see it
   { table: 'mail', column: 'sent_at', days: 90 },
   { table: 'mail', column: 'created_at', state: 'withdrawn', days: 90 },
+  // as long as the mail that brought it: until then its key writes to nobody again
+  { table: 'client_message', column: 'created_at', days: 90 },
   // what it told stands in the portal
   { table: 'push', column: 'created_at', days: 30 },
   // a station that was away for longer has lost more than its connection

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import {
   forgetMails,
+  forgetMessages,
   forgetNotes,
   forgetPickups,
   forgetPushes,
@@ -21,6 +22,7 @@ export async function forgetTraces(
   await forgetPickups(tx, agencyId, accountId);
   await forgetTickets(tx, agencyId, accountId, now);
   await forgetNotes(tx, agencyId, accountId);
+  await forgetMessages(tx, agencyId, accountId);
   await forgetMails(tx, agencyId, accountId);
   await forgetPushes(tx, agencyId, accountId);
   return forgetTicketFiles(tx, agencyId, accountId);

@@ -79,6 +79,15 @@ export async function forgetNotes(tx: Tx, agencyId: number, accountId: number): 
     .execute();
 }
 
+/** What was written to them by hand and did not leave yet. */
+export async function forgetMessages(tx: Tx, agencyId: number, accountId: number): Promise<void> {
+  await tx
+    .deleteFrom('client_message')
+    .where('agency_id', '=', agencyId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 /** Files that they sent and were sent, and what they never sent; answers where those lie, for whoever deletes them. */
 export async function forgetTicketFiles(tx: Tx, agencyId: number, accountId: number): Promise<string[]> {
   const gone = await tx

@@ -321,4 +321,24 @@ test(
   }),
 );
 
+test(
+  'a client is written to by hand',
+  expectMails(async told => {
+    const reader = await makePerson(app, 'caribe', 'customer', { email: 'lectora@caribe.test' });
+    const words = {
+      subject: 'Feriado <del lunes>',
+      message: 'El lunes no abrimos.\n\n<a href="https://x.test">Vea</a> & escriba si tiene dudas.',
+    };
+    const body = { ids: [reader.id], key: 'one press', ...words };
+    succeeded(await manager.client('POST /clients/message', { body }));
+    await told('written');
+    succeeded(await manager.client('POST /clients/message', { body }));
+    await told('the same press again');
+    const other = { ids: [reader.id], key: 'another press' };
+    succeeded(await manager.client('POST /clients/message', { body: { ...words, ...other } }));
+    succeeded(await manager.client('POST /clients/message/undo', { body: other }));
+    await told('withdrawn before it left');
+  }),
+);
+
 test('the record has these use cases and no others', context => expectAll(context));

@@ -1,5 +1,6 @@
 import { debtMails } from '@puerta/contract/debt-mails.es';
 import { accountMails, orderMails, passwordMails } from '@puerta/contract/mails.es';
+import { messageMails } from '@puerta/contract/message-mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { weekMails } from '@puerta/contract/week-mails.es';
@@ -225,7 +226,16 @@ test(
 test('the record has these use cases and no others', context => expectAll(context));
 
 test('every mail that there is, some use case sends', () => {
-  const families = [accountMails, passwordMails, orderMails, packageMails, ticketMails, weekMails, debtMails];
+  const families = [
+    accountMails,
+    passwordMails,
+    orderMails,
+    packageMails,
+    ticketMails,
+    weekMails,
+    debtMails,
+    messageMails,
+  ];
   const sent = ['people', 'purchases', 'payments', 'hosted', 'warehouse'].flatMap(name =>
     templatesIn(readRecord(name)),
   );

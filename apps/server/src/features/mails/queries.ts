@@ -19,7 +19,7 @@ export async function queuedMail(tx: Tx, agencyId: number, id: number) {
   const row = await tx
     .selectFrom('mail')
     .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'ticket_reply_id', 'recipient'])
-    .select(['created_at', 'fact_id', 'week'])
+    .select(['created_at', 'fact_id', 'week', 'client_message_id'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -95,6 +95,18 @@ export async function withdrawOfFacts(
     .returning('fact_id')
     .execute();
   return new Set(rows.flatMap(({ fact_id }) => fact_id ?? []));
+}
+
+/** The mail of a message, if it was not sent; answers whether there was one. */
+export async function withdrawOfMessage(tx: Tx, agencyId: number, messageId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ state: 'withdrawn' })
+    .where('agency_id', '=', agencyId)
+    .where('client_message_id', '=', messageId)
+    .where('state', 'in', ['queued', 'dead'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Unsent mails of a template from this one on; dead ones too, for a manager might send them again. */

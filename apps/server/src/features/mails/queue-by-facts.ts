@@ -83,6 +83,10 @@ const RULES: Partial<Record<FactKind, Rule>> = {
     ticketReplyId: Number(fact.to?.reply),
   }),
   'client.registered': fact => toAccount('welcome', fact),
+  'client.messaged': fact => ({
+    ...toAccount('client_message', fact),
+    clientMessageId: Number(fact.to?.message_id),
+  }),
   'client.password_reset': fact => toAccount('new_password', fact),
   'user.invited': fact => toAccount('invitation', fact),
   'user.password_reset': fact => toAccount('new_password', fact),
@@ -93,9 +97,9 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   }),
 };
 
-/** Somebody took the step, and may undo it for a while; what a carrier reports nobody undoes. */
-const isUndone = ({ kind, actor }: Told) =>
-  actor !== null && (kind === 'package.moved' || kind === 'package.stepped');
+const UNDONE: readonly FactKind[] = ['package.moved', 'package.stepped', 'client.messaged'];
+/** Somebody did it, and may undo it for a while; what a carrier reports nobody undoes. */
+const isUndone = ({ kind, actor }: Told) => actor !== null && UNDONE.includes(kind);
 
 /** The mails that facts make, and how long each waits. */
 export function mailsOf(

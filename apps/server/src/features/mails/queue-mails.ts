@@ -14,6 +14,7 @@ export type NewMail = {
   orderId?: number | null;
   ticketId?: number | null;
   ticketReplyId?: number;
+  clientMessageId?: number;
   /** an address that is not the account's own: the one it had before */
   recipient?: string;
   /** the Monday on which a week is told */
@@ -39,6 +40,7 @@ export async function queueMails(
       order_id: mail.orderId ?? null,
       ticket_id: mail.ticketId ?? null,
       ticket_reply_id: mail.ticketReplyId ?? null,
+      client_message_id: mail.clientMessageId ?? null,
       recipient: mail.recipient ?? null,
       week: mail.week ?? null,
       created_at: clock.now(),

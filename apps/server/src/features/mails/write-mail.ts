@@ -5,6 +5,7 @@ import {
   accountMails,
   mailChoice,
   type MailTemplate,
+  type MessageMail,
   type OrderMail,
   orderMails,
   type PackageMail,
@@ -14,6 +15,7 @@ import {
 } from '@puerta/contract/mails.es';
 import { noticeOf } from '@puerta/contract/notices';
 import { debtMails } from '@puerta/contract/debt-mails.es';
+import { messageMails } from '@puerta/contract/message-mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type WeekMail, weekMails } from '@puerta/contract/week-mails.es';
@@ -39,6 +41,7 @@ import {
   ticketFacts,
   withdrawMail,
 } from './queries.ts';
+import { forgetWords, messageWords } from './message-queries.ts';
 import { readWeek } from './read-week.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -89,6 +92,7 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
   if (isOneOf(debtMails, template)) return debtDraft(writer, mail, template);
   if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
+  if (isOneOf(messageMails, template)) return messageDraft(writer, mail, template);
   if (isOneOf(weekMails, template)) return weekDraft(writer, mail, template);
   return isOneOf(orderMails, template)
     ? orderDraft(writer, mail, template)
@@ -201,6 +205,17 @@ async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMai
   const { accountId, facts } = await ticketFacts(door, agency.id, mail.ticket_reply_id ?? 0);
   const { to, person, off } = await recipient(writer, accountId, mail);
   return { content: ticketMails[template](person, facts), to, attachments: [], off };
+}
+
+/** Its words go with its being sent: nobody reads them here again. */
+async function messageDraft(writer: Writer, mail: QueuedMail, template: MessageMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const id = mail.client_message_id ?? 0;
+  const words = await messageWords(services.db.read(agency.id), agency.id, id);
+  if (!words) throw new MailRefused('its words are gone');
+  const { to, person } = await recipient(writer, mail.account_id, mail);
+  const content = messageMails[template](person, words);
+  return { content, to, attachments: [], accepted: tx => forgetWords(tx, agency.id, id) };
 }
 
 /** Withdrawn where nothing was under way, moved or is owed any more. */

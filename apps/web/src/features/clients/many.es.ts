@@ -15,4 +15,13 @@ export const manyClients = {
     `${manyTexts.some(names)} ${verb(names.length, 'podrá', 'podrán')} iniciar sesión otra vez.`,
   blocked: (count: number) => `Se ${verb(count, 'bloqueó', 'bloquearon')} ${clients(count)}`,
   unblocked: (count: number) => `Se ${verb(count, 'desbloqueó', 'desbloquearon')} ${clients(count)}`,
+  write: 'Escribir',
+  messageTitle: (count: number) => `Escribir a ${clients(count)}`,
+  messageText: (names: string) =>
+    `${names}. Cada uno recibe su propio correo, sin ver a los demás, y puede responderlo. Llega siempre: escriba solo lo que les haga falta saber.`,
+  subject: 'Asunto',
+  message: 'Mensaje',
+  send: (count: number) => (count === 1 ? 'Enviar' : `Enviar ${count} correos`),
+  written: (count: number) => (count === 1 ? 'Se envía 1 correo' : `Se envían ${count} correos`),
+  withdrawn: (count: number) => (count === 1 ? 'Se retiró 1 correo' : `Se retiraron ${count} correos`),
 } as const;

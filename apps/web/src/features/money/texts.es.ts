@@ -178,6 +178,7 @@ export const moneyTexts = {
       refund_outside: 'Reembolso por otro medio',
       step_taken_back: 'Corrección de un aviso',
       ticket_reply: 'Respuesta a un ticket',
+      client_message: 'Mensaje de la agencia',
       weekly_summary: 'Resumen de la semana',
     } satisfies Record<MailTemplate, string>,
   },

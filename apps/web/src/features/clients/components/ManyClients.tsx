@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -9,6 +9,8 @@ import { Confirm } from '../../../ui/Dialog.tsx';
 import { ManyBar, type ManyProps } from '../../../ui/ManyBar.tsx';
 import type { ClientRow } from '../api.ts';
 import { manyClients as texts } from '../many.es.ts';
+import { makeLetter } from '../make-letter.ts';
+import { MessageDialog } from './MessageDialog.tsx';
 
 /** What managers do with the clients they chose. */
 export function ManyClients(list: ManyProps<ClientRow>) {
@@ -16,7 +18,8 @@ export function ManyClients(list: ManyProps<ClientRow>) {
   const rows = [...usePicked(picks).values()];
   const run = useManyRun(picks);
   const cache = useQueryClient();
-  const [asked, setAsked] = useState<'block' | 'unblock' | null>(null);
+  const [asked, setAsked] = useState<'block' | 'unblock' | 'write' | null>(null);
+  const [letter] = useState(makeLetter);
   const close = () => setAsked(null);
   const start = (job: Omit<ManyJob, 'targets' | 'refresh'>) => {
     close();
@@ -34,7 +37,16 @@ export function ManyClients(list: ManyProps<ClientRow>) {
           onClick={() => setAsked('unblock')}
         />
       )}
-      {asked && (
+      <Act icon={<IconMail size={18} aria-hidden />} label={texts.write} onClick={() => setAsked('write')} />
+      {asked === 'write' && (
+        <MessageDialog
+          names={names}
+          begun={letter.begun()}
+          onSend={written => start(letter.job(written, rows.length))}
+          onClose={close}
+        />
+      )}
+      {(isBlocking || asked === 'unblock') && (
         <Confirm
           title={(isBlocking ? texts.blockTitle : texts.unblockTitle)(rows.length)}
           message={(isBlocking ? texts.blockText : texts.unblockText)(names)}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../../../../test/app.ts';
+import { makePerson, type People, type Person } from '../../../../../test/factories.ts';
+import { trailLines } from '../../../../../test/trail.ts';
+import { makeWorld, succeeded } from '../../../../../test/walk.ts';
+import { sendMail } from '../mails/send-mail.ts';
+
+let app: TestApp;
+let caribe: People;
+let andes: People;
+beforeAll(async () => {
+  const world = await makeWorld({ UNDO_SECONDS: '10' });
+  app = world.app;
+  await app.stopWork();
+  ({ caribe, andes } = world.people);
+});
+afterAll(() => app.stop());
+
+const DONE = { result: 'done', code: null, message: null };
+const UNKNOWN = { result: 'refused', code: 'not_found', message: 'No se encontró lo que está solicitando' };
+const WORDS = { subject: 'Feriado', message: 'El lunes no abrimos.' };
+const client = () => makePerson(app, 'caribe', 'customer');
+const write = async (ids: number[], key: string, who = caribe.manager) =>
+  succeeded(await who.client('POST /clients/message', { body: { ids, key, ...WORDS } })).data;
+const withdraw = async (ids: number[], key: string, who = caribe.manager) =>
+  succeeded(await who.client('POST /clients/message/undo', { body: { ids, key } })).data;
+const mailsTo = (id: number) =>
+  app.services.db
+    .read(1)
+    .selectFrom('mail')
+    .select(['id', 'state'])
+    .where('agency_id', '=', 1)
+    .where('account_id', '=', id)
+    .where('template', '=', 'client_message')
+    .execute();
+const kept = (id: number) =>
+  app.services.db
+    .read(1)
+    .selectFrom('client_message')
+    .select(['subject', 'message'])
+    .where('agency_id', '=', 1)
+    .where('account_id', '=', id)
+    .execute();
+const actionsOn = async (person: Person) =>
+  (await trailLines(app, { type: 'client', id: person.id })).map(({ action }) => action);
+const set = (id: number, columns: { closed_at?: Date; mail_refused_at?: Date }) =>
+  app.services.db
+    .read(1)
+    .updateTable('account')
+    .set(columns)
+    .where('agency_id', '=', 1)
+    .where('id', '=', id)
+    .execute();
+
+test('each client is written to by itself and answered; the same press again writes to nobody', async () => {
+  const [one, closed, deaf, two] = [await client(), await client(), await client(), await client()];
+  const there = await makePerson(app, 'andes', 'customer');
+  await set(closed.id, { closed_at: app.clock.now() });
+  await set(deaf.id, { mail_refused_at: app.clock.now() });
+  const ids = [one.id, there.id, closed.id, deaf.id, caribe.restricted.id, two.id, one.id];
+  const refused = [
+    { id: there.id, ...UNKNOWN },
+    { id: closed.id, ...UNKNOWN, message: 'Su cuenta está cerrada' },
+    {
+      id: deaf.id,
+      result: 'refused',
+      code: 'reminder_unreachable',
+      message: 'Su dirección de correo no acepta mensajes',
+    },
+    { id: caribe.restricted.id, ...UNKNOWN },
+  ];
+  expect(await write(ids, 'first')).toEqual({
+    outcomes: [{ id: one.id, ...DONE }, ...refused, { id: two.id, ...DONE }],
+    seconds: 10,
+  });
+  const already = { result: 'already', code: null, message: 'Ya se le escribió este mensaje' };
+  expect((await write(ids, 'first')).outcomes).toEqual([
+    { id: one.id, ...already },
+    ...refused,
+    { id: two.id, ...already },
+  ]);
+  for (const { id } of [one, two]) expect(await mailsTo(id)).toMatchObject([{ state: 'queued' }]);
+  for (const { id } of [closed, deaf, there]) expect(await mailsTo(id)).toEqual([]);
+  expect(await actionsOn(one)).toEqual(['client.messaged']);
+  expect(await kept(deaf.id)).toEqual([]);
+  // another press is another message
+  expect((await write([one.id], 'second')).outcomes).toEqual([{ id: one.id, ...DONE }]);
+});
+
+test('its words go once it was sent, and no fact has them', async () => {
+  const reader = await client();
+  await write([reader.id], 'sent');
+  expect(await kept(reader.id)).toEqual([WORDS]);
+  const [mail] = await mailsTo(reader.id);
+  const sent: { subject: string; text: string; replyTo: string }[] = [];
+  const services = {
+    ...app.services,
+    mail: { send: async (one: (typeof sent)[number]) => void sent.push(one), close: async () => undefined },
+  };
+  await sendMail(services, { agencyId: 1, mailId: mail?.id ?? 0 }, { last: false });
+  expect(sent).toMatchObject([{ subject: 'Feriado', text: expect.stringContaining('El lunes no abrimos.') }]);
+  expect(await kept(reader.id)).toEqual([{ subject: null, message: null }]);
+  const facts = await app.services.db
+    .read(1)
+    .selectFrom('fact')
+    .selectAll()
+    .where('agency_id', '=', 1)
+    .where('client_id', '=', reader.id)
+    .where('kind', '=', 'client.messaged')
+    .execute();
+  expect(facts).toHaveLength(1);
+  expect(JSON.stringify(facts)).not.toMatch(/Feriado|lunes/);
+});
+
+test('whoever wrote withdraws it before it leaves, and nobody else, and not later', async () => {
+  const [one, two] = [await client(), await client()];
+  const ids = [one.id, two.id];
+  await write(ids, 'regretted');
+  const elsewhere = ids.map(id => ({ id, ...UNKNOWN }));
+  expect(await withdraw(ids, 'regretted', andes.manager)).toEqual(elsewhere);
+  expect(await withdraw(ids, 'never pressed')).toEqual(elsewhere);
+  expect(await withdraw([one.id], 'regretted')).toEqual([{ id: one.id, ...DONE }]);
+  expect(await mailsTo(one.id)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(await kept(one.id)).toEqual([{ subject: null, message: null }]);
+  expect(await actionsOn(one)).toEqual(['client.messaged', 'client.message_withdrawn']);
+  const again = { result: 'already', message: 'Su correo ya se había retirado' };
+  expect(await withdraw([one.id], 'regretted')).toMatchObject([again]);
+  // the press that was undone writes to nobody either
+  expect((await write([one.id], 'regretted')).outcomes).toMatchObject([{ result: 'already' }]);
+  app.clock.set(new Date(app.clock.now().getTime() + 11_001));
+  const late = {
+    result: 'refused',
+    code: 'undo_late',
+    message: 'Ya pasó el tiempo para deshacerlo: el correo salió',
+  };
+  expect(await withdraw([two.id], 'regretted')).toMatchObject([late]);
+  expect(await mailsTo(two.id)).toMatchObject([{ state: 'queued' }]);
+});
+
+test('what is written has a subject of one line, a text, and is no book', async () => {
+  const { id } = await client();
+  const call = (words: object) =>
+    caribe.manager.client('POST /clients/message', {
+      body: { ids: [id], key: 'words', ...WORDS, ...words },
+    });
+  expect(await call({ subject: ' ' })).toMatchObject({ status: 400, message: 'Debe ingresar el asunto' });
+  expect(await call({ message: '' })).toMatchObject({ status: 400, message: 'Debe ingresar el mensaje' });
+  for (const words of [{ subject: 'a\nBcc: b' }, { message: 'a'.repeat(2001) }, { ids: [] }, { key: '' }])
+    expect(await call(words)).toMatchObject({ status: 400 });
+  expect(await mailsTo(id)).toEqual([]);
+});
+
+test('only managers write', async () => {
+  const { id } = await client();
+  const body = { ids: [id], key: 'theirs', ...WORDS };
+  expect(await caribe.restricted.client('POST /clients/message', { body })).toMatchObject({ status: 403 });
+  expect(await mailsTo(id)).toEqual([]);
+});
