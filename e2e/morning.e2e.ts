@@ -104,8 +104,9 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     );
     await expectAccessible(page);
     await look(page, 'etiquetas-elegidas');
-    await result.getByRole('button', { name: 'Cerrar' }).last().click();
-    // who failed stays chosen
+    // who failed stays chosen; Escape closes the result alone
+    await page.keyboard.press('Escape');
+    await expect(result).toHaveCount(0);
     await expect(bar.getByRole('status')).toHaveText('1 elegido');
     await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(
       `Elegir ${unsent.tracking}`,

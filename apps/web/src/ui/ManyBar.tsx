@@ -42,8 +42,9 @@ export function ManyBar<Row>({ run, exportCall, children, ...list }: Props<Row>)
     }
   });
   useEffect(() => {
-    window.addEventListener('keydown', escape);
-    return () => window.removeEventListener('keydown', escape);
+    // before a question that it closes is gone: what was chosen stays
+    window.addEventListener('keydown', escape, true);
+    return () => window.removeEventListener('keydown', escape, true);
   }, []);
   return (
     <div className={styles.anchor} data-many>

@@ -43,15 +43,10 @@ export function MarginsPage() {
         actions={<ExportButton call="GET /admin/export/margins" query={search} />}
       />
       <MarginFilters search={search} shown={data} onChange={change} />
-      {error ? (
-        <ErrorState
-          message={
-            error instanceof CallFailed && error.failure.status === 400
-              ? error.failure.message
-              : failures.load
-          }
-          onRetry={() => void refetch()}
-        />
+      {error instanceof CallFailed && error.failure.status === 400 ? (
+        <EmptyState title={error.failure.message} />
+      ) : error ? (
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data?.packages === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText} />
       ) : (
