@@ -231,6 +231,8 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
     await expect(manager.getByRole('heading', { level: 1 })).toHaveText(/L\d+/);
     lot = (await manager.getByRole('heading', { level: 1 }).innerText()).match(/L\d+/)?.[0] ?? '';
     await advance(manager, 'Enviado', async () => manager.getByLabel('Fecha de salida').fill('2026-12-01'));
+    // its button comes with the new state, and moves the others
+    await expect(manager.getByRole('button', { name: 'Revertir estado' })).toBeVisible();
     await look(manager, 'lote');
     const report = await downloaded(manager, () =>
       manager.getByRole('button', { name: 'Hoja de ruta' }).click(),

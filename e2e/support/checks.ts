@@ -23,9 +23,10 @@ const DATA = [
 ].sort((a, b) => b.length - a.length);
 /**
  * Numbers that happen to have no digits: tracking, confirmations, the second factor's key and its recovery codes, a
- * station in four hexadecimal ones; and our references of payments, which end in letters by chance.
+ * station in four hexadecimal ones; our references of payments, which end in letters by chance; and the demo's (UUID).
  */
-const CODES = /\b[0-9A-Z]{10,}\b|\b[0-9A-Z]{4,5}([ -][0-9A-Z]{4,5})+\b|\b[0-9A-F]{4}\b|\b\d+-\d+-[\w-]+/g;
+const CODES =
+  /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9A-Z]{10,}\b|\b[0-9A-Z]{4,5}([ -][0-9A-Z]{4,5})+\b|\b[0-9A-F]{4}\b|\b\d+-\d+-[\w-]+/g;
 
 /** A US street as people write it, and a town with its state and code. */
 const US_PLACES = /\b([A-Z]\w* )+(St|Ave|Blvd|Rd|Dr|Way)\b|\b[A-Z][\w. ]*, [A-Z]{2} \d{5}\b/g;
