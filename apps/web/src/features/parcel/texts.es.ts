@@ -45,7 +45,8 @@ export const parcelTexts = {
     turn: (sides: string) => `Girar la caja: ${sides}`,
   },
   compare: {
-    caption: 'Lo declarado, lo medido al recibir el paquete y lo corregido después de su factura',
+    caption: 'Lo declarado y lo medido al recibir el paquete',
+    correctedCaption: 'Lo declarado, lo medido al recibir el paquete y lo corregido después de su factura',
     measure: 'Medida',
     declared: 'Declarado',
     measured: 'Recibido',

@@ -18,7 +18,7 @@ export function MeasuresCompare({ parcel }: { parcel: Measured }) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="unseen">{texts.caption}</caption>
+        <caption className="unseen">{parcel.remeasured ? texts.correctedCaption : texts.caption}</caption>
         <thead>
           <tr>
             <th scope="col">
