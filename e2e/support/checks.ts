@@ -191,6 +191,8 @@ export async function expectWhole(part: Locator): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // the kit names a window in the moment after it is drawn
   await expect(page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])')).toHaveCount(0);
+  // a list that is asked for again is dim until its answer comes
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   // a document that was looked at before has the rules already
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async rules => {
