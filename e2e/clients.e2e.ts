@@ -66,7 +66,7 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await expect(dialog).toContainText('podrá iniciar sesión de nuevo');
   await dialog.getByRole('button', { name: 'Desbloquear' }).click();
   await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bloquear', exact: true })).toBeVisible();
   // somebody else decides meanwhile: who it was, and which of both stays
   for (const blocked of [true, false])
     must(await manager.client('PUT /clients/block', { body: { id, blocked } }));

@@ -21,7 +21,7 @@ test('one box finds a parcel by keys, by a scan and by a part of its number, fro
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused({ timeout: 1000 });
   }).toPass();
-  await field.fill(tracking.slice(2, -1));
+  await field.fill(tracking.slice(1, -1)); // as long as what the look for English takes for a number
   const option = page.getByRole('option').filter({ hasText: tracking });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
