@@ -203,7 +203,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       );
     }, RULES);
     expect(found, page.url()).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000, intervals: [250, 1_000, 3_000] });
   await expectSpanish(page);
 }
 
