@@ -60,7 +60,7 @@ async function expectMarkFits(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   for (const width of [390, 770, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await mishaps(page), `${path} at ${width} px`).toEqual([]);
+    await expect.poll(() => mishaps(page), `${path} at ${width} px`).toEqual([]);
   }
 }
 
@@ -128,11 +128,13 @@ test('a code that was not found stays in its field, and the button stands level 
   await field.fill('');
   await field.press('Enter');
   await expect(page.getByText('Introduce tu tracking number o UPS Tracking')).toBeVisible();
-  const button = await page.getByRole('button', { name: 'Rastrear' }).boundingBox();
-  const written = await field.boundingBox();
-  if (!button || !written) throw new Error('The form is not there');
-  expect([button.y, button.height]).toEqual([written.y, written.height]);
-  expect(button.x, 'after the field').toBeGreaterThan(written.x + written.width);
+  const track = page.getByRole('button', { name: 'Rastrear' });
+  await expect(async () => {
+    const [button, written] = [await track.boundingBox(), await field.boundingBox()];
+    if (!button || !written) throw new Error('The form is not there');
+    expect([button.y, button.height]).toEqual([written.y, written.height]);
+    expect(button.x, 'after the field').toBeGreaterThan(written.x + written.width);
+  }).toPass({ timeout: 5_000 });
 });
 
 test('the own locker and the profile stay inside their cards at every width', async ({ browser }) => {
@@ -144,18 +146,19 @@ test('the own locker and the profile stay inside their cards at every width', as
       await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
     for (const width of [390, 770, 1000, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const found = await page.evaluate(() => {
-        const cut = [...document.querySelectorAll('main .mantine-Button-label')].filter(
-          label => label.scrollWidth > label.clientWidth,
-        );
-        const out = [...document.querySelectorAll('main form :is(input, button), main li > a')].filter(
-          control =>
-            control.getBoundingClientRect().right >
-            (control.closest('form, li')?.getBoundingClientRect().right ?? 0) + 1,
-        );
-        return [...cut, ...out].map(element => element.textContent || element.getAttribute('name'));
-      });
-      expect(found, `${path} at ${width} px`).toEqual([]);
+      const found = () =>
+        page.evaluate(() => {
+          const cut = [...document.querySelectorAll('main .mantine-Button-label')].filter(
+            label => label.scrollWidth > label.clientWidth,
+          );
+          const out = [...document.querySelectorAll('main form :is(input, button), main li > a')].filter(
+            control =>
+              control.getBoundingClientRect().right >
+              (control.closest('form, li')?.getBoundingClientRect().right ?? 0) + 1,
+          );
+          return [...cut, ...out].map(element => element.textContent || element.getAttribute('name'));
+        });
+      await expect.poll(found, `${path} at ${width} px`).toEqual([]);
     }
   }
 });

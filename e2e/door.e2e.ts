@@ -62,11 +62,11 @@ for (const [width, height] of [
     const before = await places();
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page.getByText('La contraseña no puede estar vacia').first()).toBeVisible();
-    expect(await places(), 'with errors').toEqual(before);
+    await expect.poll(places, 'with errors').toEqual(before);
     for (const name of ['Rastrear', 'Calculadora', 'Login']) {
       await page.getByRole('tab', { name }).click();
       await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
-      expect(await places(), name).toEqual(before);
+      await expect.poll(places, name).toEqual(before);
     }
   });
 }

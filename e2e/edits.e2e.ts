@@ -241,10 +241,11 @@ test('a lot leaves by one step: asked for its day, once, and nothing typed is lo
   });
   await ana.goto(`/lots/${lot.id}`);
   await expect(ana.getByRole('button', { name: /^Quitar/ })).toBeVisible();
-  const hidden = await ana
-    .getByRole('table')
-    .evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : -1));
-  expect(hidden, 'room that the table takes beyond its frame').toBe(0);
+  const hidden = () =>
+    ana
+      .getByRole('table')
+      .evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : -1));
+  await expect.poll(hidden, 'room that the table takes beyond its frame').toBe(0);
 
   await ana.getByLabel('Comentario').fill('Sale el jueves');
   await ana.getByRole('link', { name: 'Regresar a lotes' }).click();

@@ -13,7 +13,10 @@ test('a held payment waits in Compras, and its release brings the label', async 
   await page.goto('/services/AER');
   await walkWizard(page, customer, 'Rosa Elena Mendoza', { weight: 5, length: 12, width: 10, height: 8 });
   await fillCard(page, CARDS.held);
-  await page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
+  const pay = page.getByRole('button', { name: /^Pagar/ });
+  await expect(pay).toHaveText(/\$\d/);
+  const [amount = ''] = /\$[\d.,]+/.exec(await pay.innerText()) ?? [];
+  await pay.click({ noWaitAfter: true });
   await expect(page.getByRole('heading', { name: 'Pago en revisión' })).toBeVisible();
 
   await page.goto('/purchase');
@@ -26,7 +29,10 @@ test('a held payment waits in Compras, and its release brings the label', async 
   await look(page, 'retenido');
 
   await page.goto('/simulador');
+  // the bank of the demo is the whole agency's: another test's payment may wait there as well
   await page
+    .getByRole('row')
+    .filter({ hasText: amount })
     .getByRole('button', { name: /^Aprobar/ })
     .first()
     .click();

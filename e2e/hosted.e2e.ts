@@ -70,6 +70,8 @@ test('a customer pays an order on the provider’s page, leaves it once, and pay
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
   const waiting = page.getByRole('region', { name: 'Órdenes por confirmar' });
   await waiting.getByRole('button', { name: 'Pagar' }).click();
+  // the page before has such a button as well
+  await expect(page.getByRole('heading', { name: /^Pagar/ })).toBeVisible();
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
   const payment = new URL(page.url()).searchParams.get('payment') ?? '';
@@ -105,9 +107,12 @@ test('managers see what was disputed and which mails nobody took, and send one a
   await expect
     .poll(() => mails.received.map(mail => mail.subject).join(), { timeout: 20_000 })
     .toMatch(/Recibo de su compra/);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Correos no entregados' })).toBeVisible();
-  await expect(refused).toHaveCount(0);
+  // the server hears that it was taken a moment after the mail is there
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Correos no entregados' })).toBeVisible();
+    await expect(refused).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   const tracking = await disputed.getByRole('link').innerText();
   await disputed.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: tracking })).toBeVisible();

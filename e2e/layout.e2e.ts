@@ -106,7 +106,10 @@ test('a debt stands above what can be done about it; a paid package’s invoice 
   const below = async (first: string, second: string) => {
     const top = async (text: string) => (await manager.getByText(text).first().boundingBox())?.y ?? 0;
     await expect(manager.getByText(second).first()).toBeVisible();
-    expect(await top(second), `${second} below ${first}`).toBeGreaterThan(await top(first));
+    // what comes above both meanwhile moves both
+    await expect
+      .poll(async () => (await top(second)) - (await top(first)), `${second} below ${first}`)
+      .toBeGreaterThan(0);
   };
   const steps = 'Etiqueta creada';
   await below('Este paquete ha sido recibido, pendiente por pago', 'Gestión del pago');
@@ -117,14 +120,15 @@ test('a debt stands above what can be done about it; a paid package’s invoice 
     const compared = manager.getByRole('table').filter({ hasText: 'Declarado' });
     const names = compared.locator('tbody th');
     await expect(names).toHaveCount(4);
-    const heights = await names.evaluateAll(cells =>
-      cells.map(cell => {
-        const text = document.createRange();
-        text.selectNodeContents(cell);
-        return text.getClientRects().length;
-      }),
-    );
-    expect(heights, `${width} px`).toEqual([1, 1, 1, 1]);
+    const lines = () =>
+      names.evaluateAll(cells =>
+        cells.map(cell => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return text.getClientRects().length;
+        }),
+      );
+    await expect.poll(lines, `${width} px`).toEqual([1, 1, 1, 1]);
   }
   await manager.setViewportSize({ width: 1280, height: 800 });
   await manager.goto('/orders?status=5');
@@ -162,7 +166,7 @@ test('an address behind the last page of a list leads to its last', async ({ bro
     await page.goto(`${path}?page=9999`);
     await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
-    expect(await page.evaluate(() => location.search), path).not.toContain('9999');
+    await expect.poll(() => page.evaluate(() => location.search), path).not.toContain('9999');
   }
 });
 
@@ -211,8 +215,8 @@ test('a list fills the window, and alone scrolls', async ({ browser }) => {
   for (const path of ['/orders', '/clients']) {
     await page.goto(path);
     await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
-    const beyondWindow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    expect(beyondWindow, path).toBeLessThanOrEqual(0);
+    const beyondWindow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(beyondWindow, path).toBeLessThanOrEqual(0);
     await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeInViewport({ ratio: 1 });
   }
 });

@@ -26,7 +26,7 @@ test('the manager’s home: every figure leads to the list behind it', async ({ 
   await expectAccessible(page);
   await look(page, 'inicio-gerente');
   const weeks = page.getByRole('table', { name: /Cobros y pagos recibidos por semana/ });
-  expect(await weeks.getByRole('row').count()).toBeGreaterThan(6);
+  await expect.poll(() => weeks.getByRole('row').count()).toBeGreaterThan(6);
   await expect(weeks.getByText(/^\$[1-9]/).first()).toBeAttached();
 
   const behind = [
@@ -40,7 +40,7 @@ test('the manager’s home: every figure leads to the list behind it', async ({ 
     expect(figure, name).toMatch(/\d/);
     await link.click();
     await expectPath(page, path);
-    expect(await page.evaluate(() => location.search), name).toBe(filter);
+    await expect.poll(() => page.evaluate(() => location.search), name).toBe(filter);
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.goBack();
     await expect(list(name)).toBeVisible();
@@ -56,7 +56,7 @@ test('the manager’s home: every figure leads to the list behind it', async ({ 
   expect(file).toMatch(/\.csv$/);
   await week.click();
   await expect(week).toBeHidden();
-  expect(await page.evaluate(() => location.search)).toBe('');
+  await expect.poll(() => page.evaluate(() => location.search)).toBe('');
   await page.goto('/payments?week=2019-01-07');
   await expect(page.getByText('No hay movimientos en esa semana')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todos' }).click();

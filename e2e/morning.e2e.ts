@@ -182,7 +182,7 @@ test('the menu folds and remembers; who is here and the way out stay in sight', 
   const group = (name: string) => menu.getByRole('button', { name });
   await expect(entry('Por confirmar').or(menu.getByRole('link', { name: /^Por confirmar/ }))).toBeVisible();
   // nothing scrolls at 800
-  expect(await menu.evaluate(nav => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
+  await expect.poll(() => menu.evaluate(nav => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
   await expect(page.getByRole('button', { name: 'Cerrar sesion' })).toBeInViewport({ ratio: 1 });
   await expect(group('Ordenes')).toHaveAttribute('aria-expanded', 'true');
   await expect(entry('Ciudad')).toHaveCount(0);

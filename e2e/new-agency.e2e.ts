@@ -200,6 +200,8 @@ async function sell(browser: Browser, origin: string): Promise<void> {
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
   await expectPath(page, /^\/purchase$/);
+  // the page before has such a button as well
+  await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /Descargar etiqueta/ }).click(),

@@ -89,10 +89,10 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
   await test.step('rows and heads are as high as they are drawn, at both widths', async () => {
     const high = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0);
     const head = page.getByRole('heading', { name: `Orden ${bought.order}` }).locator('..');
-    expect([await high(cardOf(first)), await high(head)]).toEqual([48, 44]);
+    await expect.poll(async () => [await high(cardOf(first)), await high(head)]).toEqual([48, 44]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => high(cardOf(first))).toBe(92);
-    expect(await high(head)).toBe(44);
+    await expect.poll(() => high(head)).toBe(44);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -164,7 +164,7 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await search.press('Enter');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(second)).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('find')).toBe(second.slice(4).toLowerCase());
+    await expect.poll(() => new URL(page.url()).searchParams.get('find')).toBe(second.slice(4).toLowerCase());
     await page.goto(`/purchase?q=${first}`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(first)).toBeVisible();
@@ -176,7 +176,7 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     await expect(
       page.getByRole('heading', { name: 'Ninguna de sus compras está en este estado' }),
     ).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('show')).toBe('delivered');
+    await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('delivered');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel('Estado').selectOption({ label: 'Etiqueta creada (2)' });
     await expect(page.getByRole('article')).toHaveCount(2);
@@ -230,8 +230,8 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await page.goto('/purchase?show=delivered');
     await expect(owing).toBeVisible();
     const high = async () => Math.round((await owing.boundingBox())?.height ?? 0);
-    expect(await high()).toBe(48);
-    expect(await frame.evaluate(node => getComputedStyle(node).borderColor)).toBe('rgb(192, 38, 23)');
+    await expect.poll(high).toBe(48);
+    await expect(frame).toHaveCSS('border-color', 'rgb(192, 38, 23)');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(high).toBe(96);
     await expectAccessible(page);
@@ -263,7 +263,7 @@ test('a package that is received heavier: side by side, paid on the spot, then i
   await test.step('its bar code is read from the screen, one dot a pixel; on a phone papers and payment come first', async () => {
     const code = page.getByRole('img', { name: `Código de barras ${tracking}` });
     await code.scrollIntoViewIfNeeded();
-    expect(await readScreen(await page.screenshot())).toContain(tracking);
+    await expect.poll(async () => readScreen(await page.screenshot())).toContain(tracking);
     await page.setViewportSize({ width: 390, height: 844 });
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
     const order = [
@@ -273,8 +273,10 @@ test('a package that is received heavier: side by side, paid on the spot, then i
       page.getByRole('heading', { name: 'Destinatario', exact: true }),
       page.getByRole('heading', { name: 'Paquete', exact: true }),
     ];
-    const tops = await Promise.all(order.map(top));
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await expect(async () => {
+      const tops = await Promise.all(order.map(top));
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    }).toPass({ timeout: 5_000 });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -53,7 +53,7 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   await expect(page.getByText('Recogida UPS').first()).toBeVisible();
   await expectWhole(page.getByRole('link', { name: /^Enviar: A/ }).locator('..'));
   // two services, each with a line of 25 more
-  expect((await sum()) - before).toBeCloseTo(50, 2);
+  await expect.poll(async () => (await sum()) - before).toBeCloseTo(50, 2);
   await page.getByText('Aéreo', { exact: true }).filter({ visible: true }).first().click();
   const send = page.getByRole('link', { name: /^Enviar:/ });
   await expect(send).toHaveCount(1);

@@ -19,8 +19,8 @@ const running = await start({
     DATA_DIR: dataDir,
     PORT: process.env.E2E_PORT,
     LOG_LEVEL: 'warn',
-    // long enough to click on it, and no longer than mails have to wait
-    UNDO_SECONDS: '3',
+    // long enough to click on it, on a busy machine too, and no longer than mails have to wait
+    UNDO_SECONDS: '6',
     LIMIT_REGISTRATION: '10000',
     LIMIT_SIGN_IN_ADDRESS: '10000',
   }),

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './support/test.ts';
-import { expectAccessible } from './support/checks.ts';
+import { expectAccessible, expectNothingBeyond } from './support/checks.ts';
 import { someone } from './support/people.ts';
 
 /**
@@ -144,10 +144,7 @@ async function forceStates(page: Page, { path, failed, empty, asksSession }: Scr
 async function expectFitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ ...size, width: 320 });
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
+  await expectNothingBeyond(page, 320);
   await page.setViewportSize(size);
 }
 

@@ -95,14 +95,14 @@ test('whose box it is, where it goes and by what stand large, and every outcome 
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(size);
-    expect(await cutFigures(page), `figures that are cut at ${size.width}`).toEqual([]);
+    await expect.poll(() => cutFigures(page), `figures that are cut at ${size.width}`).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     // one looks and types without scrolling
     for (const seen of [page.getByText('AÉREO', { exact: true }), page.getByLabel('Peso')])
       await expect(seen).toBeInViewport();
   }
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await brokenWords(page), 'words that are broken on a phone').toEqual([]);
+  await expect.poll(() => brokenWords(page), 'words that are broken on a phone').toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   // a letter between figures is refused, not left out
   await page.getByLabel('Alto').fill('12kg3,5');

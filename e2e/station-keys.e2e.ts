@@ -168,7 +168,7 @@ test('measures that look like a slip are asked about, and only a press of its ow
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(peso).toBeFocused();
-  expect(await peso.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3);
+  await expect.poll(() => peso.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3);
   expect(saved()).toBe(0);
   await page.keyboard.press('Enter');
   await expect(question).toBeVisible();

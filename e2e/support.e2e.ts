@@ -121,7 +121,9 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     await expect(staff.getByLabel('Estado')).toContainText('Por responder (1)');
     // names and codes are whole: nothing stands beyond the table's edge
     const table = staff.getByRole('region', { name: 'Tickets' });
-    expect(await table.evaluate(node => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(1);
+    await expect
+      .poll(() => table.evaluate(node => node.scrollWidth - node.clientWidth))
+      .toBeLessThanOrEqual(1);
     await expectAccessible(staff);
     await row.getByRole('button', { name: /^Ver ticket/ }).click();
     // however much was written, one reads on and answers

@@ -262,7 +262,8 @@ test('a parcel is quoted, bought, received heavier, paid, processed, shipped and
     const text = (await readPdf(invoice.bytes)).map(page => page.text).join(' ');
     expect(text).toContain(tracking);
     expect(text).toContain(receiver);
-    await expect.poll(() => subjects(visitor, customer.email)).toHaveLength(7);
+    // those of a step wait until it cannot be undone any more
+    await expect.poll(() => subjects(visitor, customer.email), { timeout: 20_000 }).toHaveLength(7);
     expect([...agencies]).toEqual(['caribe']);
   });
 });

@@ -229,8 +229,10 @@ test('lists, photos and boxes that match nothing', async ({ browser }) => {
   await expect(line(page, 'CAJA-PERDIDA').getByText(/Pasillo 3/)).toBeVisible();
   await expectAccessible(page);
   await look(page, 'sin-identificar');
-  await page.getByLabel('Tracking del paquete de CAJA-PERDIDA').first().fill(code);
-  await page.getByRole('button', { name: 'Identificar' }).first().click();
+  // beside the boxes that other tests put aside
+  const lost = line(page, 'CAJA-PERDIDA').first();
+  await lost.getByLabel('Tracking del paquete de CAJA-PERDIDA').fill(code);
+  await lost.getByRole('button', { name: 'Identificar' }).click();
   await expect(page.getByText('La caja se ha identificado correctamente').first()).toBeVisible();
 
   await page.goto(`/receive-tracking?code=${code}`);

@@ -106,8 +106,9 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await expect.poll(() => page.evaluate(() => history.state.wizard?.step)).toBe(3);
   bank.resolve(null);
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
-  await expect(page.getByText('Le enviamos el recibo y la etiqueta por correo.')).toBeVisible();
+  // before it goes on by itself
   expect(await pathOf(page)).toBe('/checkout/success');
+  await expect(page.getByText('Le enviamos el recibo y la etiqueta por correo.')).toBeVisible();
   await expectPath(page, /^\/purchase$/);
   await expect(page.getByRole('link', { name: /^Detalle/ })).toHaveCount(1);
   // the form begins anew

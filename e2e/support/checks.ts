@@ -150,16 +150,20 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { movedBy: () => number }).movedBy());
 }
 
+/** The page, at the width that it has just been given, reaches no further than it; what follows the width may draw once more. */
+export async function expectNothingBeyond(page: Page, width: number): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+}
+
 /** No sideways scroll at any width; leaves the page at the width it had. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expectSpanish(page);
   const size = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+    await expectNothingBeyond(page, width);
   }
   if (size) await page.setViewportSize(size);
 }

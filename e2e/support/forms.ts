@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { enter } from './keyboard.ts';
 
 /** One field of a form: its label, what is wrong in it, the refusal, and what mends it. */
@@ -15,16 +15,21 @@ export async function expectRefusals(page: Page, submit: string, wrongs: readonl
     const field = fieldOf(page, label);
     await expect(field, `${label}: "${value}"`).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
-    const id = (await field.getAttribute('aria-describedby')) ?? '';
-    const texts = await Promise.all(
-      id.split(' ').map(async each => (await page.locator(`[id="${each}"]`).allInnerTexts()).join(' ')),
-    );
-    expect(texts.join(' '), `${label}: "${value}"`).toContain(message);
+    await expect.poll(() => saidOf(page, field), `${label}: "${value}"`).toContain(message);
     await write(page, label, good);
   }
 }
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** All that is said beside a field. */
+async function saidOf(page: Page, field: Locator): Promise<string> {
+  const id = (await field.getAttribute('aria-describedby')) ?? '';
+  const texts = await Promise.all(
+    id.split(' ').map(async each => (await page.locator(`[id="${each}"]`).allInnerTexts()).join(' ')),
+  );
+  return texts.join(' ');
+}
 
 async function write(page: Page, label: string, value: string): Promise<void> {
   const field = fieldOf(page, label);

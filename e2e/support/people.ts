@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'puerta-demo';
@@ -32,9 +32,9 @@ export async function someone(browser: Browser, email?: string): Promise<Page> {
   return page;
 }
 
-/** A name that nobody in this run has, whichever worker asks. */
+/** A name that nobody in this run has, whichever worker asks; never letters alone, which could be a word of English. */
 export function newPerson() {
-  const id = randomBytes(5).toString('hex');
+  const id = `${randomInt(10)}${randomBytes(5).toString('hex').slice(1)}`;
   return { name: `María Fernanda ${id}`, email: `maria.${id}@ejemplo.test`, password: 'una-clave-larga' };
 }
 export type Person = ReturnType<typeof newPerson>;
