@@ -65,11 +65,15 @@ const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](re
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
-/** What lists are narrowed with, and several rows chosen with, and what is done with them: it comes after a list, or never. */
-const MANY =
-  /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es|FilterBar|filters\.es))\./;
+/** What several rows are chosen with, and what is done with them: it comes after a list, or never. */
+const MANY = /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es))\./;
 /** The way back from a record to its list: no list has it. */
 const BACK = /web[\\/]src[\\/](ui[\\/](WayBack|back\.es)|lib[\\/](tab-pages|use-way-back))\./;
+/** A list's further filters: the first list asks for them when they are opened. */
+const FILTERS = /web[\\/]src[\\/]ui[\\/](FilterBar|filters\.es|CheckField)\b/;
+/** What edited forms have: unsaved work that is asked about, a picture, and what two people changed. No list edits. */
+const EDITED =
+  /web[\\/]src[\\/](ui[\\/](ConflictBanner|conflict\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/](use-edit|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]/;
 /** What a customer fills in and is shown while buying: no list of the staff needs it. */
 const PORTAL =
   /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|card\.es|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
@@ -109,9 +113,22 @@ export default defineConfig({
             // What many screens use travels together; the rest stays with who needs it.
             {
               name: 'kit',
-              test: (id: string) => isShared(id) && !PORTAL.test(id) && !MANY.test(id) && !BACK.test(id),
+              test: (id: string) =>
+                isShared(id) && ![PORTAL, MANY, BACK, FILTERS, EDITED].some(one => one.test(id)),
               minShareCount: 4,
               priority: 5,
+            },
+            {
+              name: 'filters',
+              test: (id: string) => FILTERS.test(id),
+              minShareCount: 2,
+              priority: 4,
+            },
+            {
+              name: 'edited',
+              test: (id: string) => EDITED.test(id) && !id.includes('.css'),
+              minShareCount: 2,
+              priority: 4,
             },
             {
               name: 'back',
