@@ -37,6 +37,7 @@ export const entranceInvalid = {
     page: 'La página solicitada no es válida',
     date: 'La fecha no es válida',
     decimals: 'Use como máximo dos decimales',
+    choice: 'El filtro no es válido',
     fields: 'Por favor complete todos los campos',
   },
   login: {

@@ -58,7 +58,13 @@ export const pageParams = z.object({
 
 export const listQuery = z.object({
   status: z.optional(
-    z.pipe(z.coerce.number(), z.int(invalid.general.page).check(z.minimum(0), z.maximum(9))),
+    z.coerce
+      .number({ error: invalid.general.page })
+      .check(
+        z.int(invalid.general.page),
+        z.minimum(0, invalid.general.page),
+        z.maximum(9, invalid.general.page),
+      ),
   ),
   q: z.optional(z.string().check(printable, z.trim(), atMost(80))),
 });

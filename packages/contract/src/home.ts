@@ -7,7 +7,15 @@ import { outcomes, piece } from './many.ts';
 import { invalid } from './messages.es.ts';
 
 const choice = (max: number, min: number) =>
-  z.optional(z.pipe(z.coerce.number(), z.int(invalid.general.page).check(z.minimum(min), z.maximum(max))));
+  z.optional(
+    z.coerce
+      .number({ error: invalid.general.choice })
+      .check(
+        z.int(invalid.general.choice),
+        z.minimum(min, invalid.general.choice),
+        z.maximum(max, invalid.general.choice),
+      ),
+  );
 
 const home = z.object({
   /** received less refunded, by week; `from` is its Monday */
@@ -118,7 +126,7 @@ export const homeEndpoints = {
     params: pageParams,
     query: z.object({
       status: choice(WAITING_STATUSES.length, 1),
-      late: z.optional(z.enum(LATE_WAYS, invalid.general.page)),
+      late: z.optional(z.enum(LATE_WAYS, invalid.general.choice)),
       ...serviceAndCity,
     }),
     answer: { manager: z.array(lateRow), restricted: z.array(delayedRow.restricted) },

@@ -11,7 +11,7 @@ export const dayRange = {
 
 /** A product by its code, and a city of Venezuela. */
 export const serviceAndCity = {
-  service: z.optional(z.enum(PRODUCT_CODES, { error: invalid.general.required })),
+  service: z.optional(z.enum(PRODUCT_CODES, { error: invalid.general.choice })),
   city: z.optional(id()),
 };
 
@@ -24,20 +24,22 @@ const also = z.optional(
       z.string(),
       z.transform((text: string) => text.split(',')),
     ),
-    z.array(z.enum(ALSO, { error: invalid.general.required })).check(z.maxLength(ALSO.length)),
+    z
+      .array(z.enum(ALSO, { error: invalid.general.choice }))
+      .check(z.maxLength(ALSO.length, invalid.general.choice)),
   ),
 );
 
 /** The filters of the lists of orders; `voided`: those that were, whatever their status; then none is asked for. */
 export const ordersFilter = z.object({
   ...listQuery.shape,
-  voided: z.optional(flag(invalid.general.required)),
+  voided: z.optional(flag(invalid.general.choice)),
   ...dayRange,
   ...serviceAndCity,
 });
 /** `sums`: managers are told what all that the filters leave comes to. */
 export const ordersQuery = z.extend(ordersFilter, {
-  sums: z.optional(flag(invalid.general.required)),
+  sums: z.optional(flag(invalid.general.choice)),
   also,
 });
 export type OrdersFilter = z.output<typeof ordersFilter>;

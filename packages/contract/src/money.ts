@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FACT_KINDS, HISTORY_OF } from '@puerta/domain/facts';
+import { OUTSIDE_METHODS, PAYMENT_KINDS, TAKEN_BY } from '@puerta/domain/movement-kinds';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, dollars, id, instant, listQuery, pageParams, pages } from './fields.ts';
 import { dayRange } from './list-filters.ts';
@@ -10,8 +11,6 @@ import { orderState } from './orders.ts';
 
 const nullableText = z.nullable(z.string());
 
-export const OUTSIDE_METHODS = ['cash', 'transfer', 'zelle', 'other'] as const;
-
 export const outsidePaymentBody = z.object({
   id: id(),
   method: z.enum(OUTSIDE_METHODS, { error: invalid.outside.method }),
@@ -20,8 +19,6 @@ export const outsidePaymentBody = z.object({
 });
 const waiverReason = z.object({ reason: lines(invalid.outside.reason, 300) });
 export const waiverBody = z.extend(z.object({ id: id() }), waiverReason.shape);
-
-export const PAYMENT_KINDS = ['charge', 'refund', 'reversal', 'outside', 'waiver'] as const;
 
 export const payment = z.object({
   /** of the package; of an order's first package where it paid for several */
@@ -233,8 +230,8 @@ export const paymentsQuery = z.object({
   q: listQuery.shape.q,
   week: z.optional(day(invalid.general.date)),
   ...dayRange,
-  kind: z.optional(z.enum(PAYMENT_KINDS, { error: invalid.general.required })),
-  method: z.optional(z.enum(['card', ...OUTSIDE_METHODS], { error: invalid.outside.method })),
+  kind: z.optional(z.enum(PAYMENT_KINDS, { error: invalid.general.choice })),
+  method: z.optional(z.enum(TAKEN_BY, { error: invalid.general.choice })),
 });
 export type PaymentsQuery = z.output<typeof paymentsQuery>;
 
@@ -245,9 +242,9 @@ export type PaymentsQuery = z.output<typeof paymentsQuery>;
  */
 export const trailQuery = z.object({
   actor: z.optional(id()),
-  kind: z.optional(z.enum(['access', ...FACT_KINDS], { error: invalid.general.required })),
+  kind: z.optional(z.enum(['access', ...FACT_KINDS], { error: invalid.general.choice })),
   q: listQuery.shape.q,
-  of: z.optional(z.enum(HISTORY_OF, { error: invalid.general.required })),
+  of: z.optional(z.enum(HISTORY_OF, { error: invalid.general.choice })),
   id: z.optional(id()),
   from: z.optional(day(invalid.general.date)),
   to: z.optional(day(invalid.general.date)),

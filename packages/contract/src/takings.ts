@@ -1,14 +1,11 @@
 import { hasTwoDecimals } from '@puerta/domain/measures';
 import { isMonth } from '@puerta/domain/month';
+import { TAKEN_BY } from '@puerta/domain/movement-kinds';
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
 import { day, dollars, instant } from './fields.ts';
 import { invalid } from './messages.es.ts';
-import { OUTSIDE_METHODS } from './money.ts';
 import { optionalText, text } from './text-fields.ts';
-
-/** How money reaches an agency: by card through its bank, or outside. */
-export const TAKEN_BY = ['card', ...OUTSIDE_METHODS] as const;
 
 /** A month of the agency's calendar, `YYYY-MM`. */
 export const month = text(invalid.takings.month, 7).check(

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@puerta/domain/calendar-day';
-import type { ProductCode } from '@puerta/domain/products';
+import { PRODUCT_CODES, type ProductCode } from '@puerta/domain/products';
 
 /** What a list is narrowed down to, as its address says it; days are the agency's, both included. */
 export type ListFilters = {
@@ -16,9 +16,9 @@ export const NO_FILTERS: ListFilters = {
 };
 
 const dayOf = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? value : undefined);
-/** By its shape alone: one that is no choice is refused by the call. */
-export const wordOf = (value: unknown) =>
-  typeof value === 'string' && /^\w{1,20}$/.test(value) ? value : undefined;
+/** The choice that an address names; undefined for what is none. */
+export const choiceOf = <Choice>(choices: readonly Choice[], value: unknown): Choice | undefined =>
+  choices.find(one => one === value);
 const numberOf = (value: unknown) => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : undefined;
@@ -35,7 +35,7 @@ export const readFilters = ({ from, to, service, city }: Record<string, unknown>
   said({
     from: dayOf(from),
     to: dayOf(to),
-    service: wordOf(service) as ProductCode | undefined,
+    service: choiceOf(PRODUCT_CODES, service),
     city: numberOf(city),
   });
 

@@ -14,6 +14,12 @@ type Search = Record<string, unknown>;
  */
 type Screens<Name extends string> = Record<Name, () => void>;
 
+/** What an address says besides is no choice of the screen: the router would hand it on as it was typed. */
+const only = (read: (search: Search) => object) => (search: Search) => ({
+  ...Object.fromEntries(Object.keys(search).map(key => [key, undefined])),
+  ...read(search),
+});
+
 /** `page(path, component)` under a frame: screens that come with their application. */
 export const pagesOf =
   <Parent extends AnyRoute>(parent: Parent) =>
@@ -39,7 +45,7 @@ export const lazyPagesOf =
     createRoute({
       getParentRoute: () => parent,
       path,
-      validateSearch: readSearch as Read,
+      validateSearch: (readSearch && only(readSearch)) as Read,
       beforeLoad: guard,
       component: lazyRouteComponent(load, name),
     });

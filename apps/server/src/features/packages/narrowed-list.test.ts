@@ -89,6 +89,20 @@ describe('a list of orders', () => {
     }
   });
 
+  test('names the filter that does not exist, of debts and delays too', async () => {
+    const { client } = world.people.caribe.manager;
+    const page = { params: { n: 1, size: 50 } };
+    const service = 'ZZZ' as 'AER';
+    const refused = [{ message: 'El filtro no es válido' }];
+    for (const answer of [
+      await client('GET /order/page/:n/:size', { ...page, query: { service } }),
+      await client('GET /admin/debts/:n/:size', { ...page, query: { age: 3 } }),
+      await client('GET /admin/debts/:n/:size', { ...page, query: { age: 'x' as never } }),
+      await client('GET /admin/delayed/:n/:size', { ...page, query: { status: 5 } }),
+    ])
+      expect(answer).toMatchObject({ status: 400, error: { fields: refused } });
+  });
+
   test('is counted and added up as its rows say, for managers, where it is asked for', async () => {
     await sql`update package set payment = true, final_payment_cents = 1250, discount_cents = 250
       where agency_id = 1 and id = ${made.get('sea')?.id}`.execute(world.app.services.db.read(1));

@@ -1,5 +1,5 @@
 import type { Data } from '@puerta/contract/client';
-import { TAKEN_BY } from '@puerta/contract/takings';
+import { TAKEN_BY } from '@puerta/domain/movement-kinds';
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
 import { daysOf } from './read-month.ts';

@@ -15,7 +15,7 @@ test('an address names person, kind, object and days; what is none of them is le
   expect(readTrailSearch({ kind: 'access' })).toEqual({ kind: 'access' });
   const wrong = {
     actor: '-1',
-    kind: 'Lot flown',
+    kind: 'lot.flown',
     of: 'lot',
     id: 'x',
     from: '2026-02-31',

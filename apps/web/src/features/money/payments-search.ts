@@ -1,6 +1,7 @@
 import type { PaymentsQuery } from '@puerta/contract/money';
 import { isCalendarDay } from '@puerta/domain/calendar-day';
-import { type ListFilters, readFilters, said, wordOf } from '../../lib/list-filters.ts';
+import { PAYMENT_KINDS, TAKEN_BY } from '@puerta/domain/movement-kinds';
+import { choiceOf, type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
 import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
 
 /** `week`: the Monday of the one week whose movements are shown. */
@@ -27,8 +28,8 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
       from,
       to,
       week: typeof search.week === 'string' && isCalendarDay(search.week) ? search.week : undefined,
-      kind: wordOf(search.kind) as PaymentsFilter['kind'],
-      method: wordOf(search.method) as PaymentsFilter['method'],
+      kind: choiceOf(PAYMENT_KINDS, search.kind),
+      method: choiceOf(TAKEN_BY, search.method),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Answer } from '@puerta/contract/client';
-import { OUTSIDE_METHODS, outsidePaymentBody } from '@puerta/contract/money';
+import { outsidePaymentBody } from '@puerta/contract/money';
+import { OUTSIDE_METHODS } from '@puerta/domain/movement-kinds';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

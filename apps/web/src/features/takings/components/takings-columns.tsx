@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { TAKEN_BY } from '@puerta/contract/takings';
+import { TAKEN_BY } from '@puerta/domain/movement-kinds';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import { day as dayText, moment, money } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';

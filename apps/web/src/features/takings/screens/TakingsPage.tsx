@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import { TAKEN_BY } from '@puerta/contract/takings';
+import { TAKEN_BY } from '@puerta/domain/movement-kinds';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
