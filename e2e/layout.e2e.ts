@@ -162,7 +162,7 @@ test('what cannot be changed looks so, and can be read; a password field looks l
 
 test('an address behind the last page of a list leads to its last', async ({ browser }) => {
   const page = await someone(browser, 'gerente@caribe.test');
-  for (const path of ['/orders', '/clients', '/payments']) {
+  for (const path of ['/orders', '/clients', '/payments', '/debts', '/delayed', '/support']) {
     await page.goto(`${path}?page=9999`);
     await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();

@@ -161,7 +161,14 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await dialog.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('Se envía 1 correo').first()).toBeVisible();
     await expect(bar).toHaveCount(0);
+    const undo = page.getByRole('complementary', { name: 'Deshacer el último cambio' });
+    await undo.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Se retiró 1 correo').first()).toBeVisible();
+    await expect(undo).toHaveCount(0);
   });
+
+  await test.step('many are chosen with Shift, and what is stopped midway says how far it came', () =>
+    stopMidway(page, customer.email));
 
   await test.step('what the carrier fetches, day by day', async () => {
     await page.goto('/pickups');
@@ -172,6 +179,58 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await look(page, 'recogidas');
   });
 });
+
+/** Two pieces of work with clients whom only this page knows: nobody else's are touched. */
+async function stopMidway(page: Page, found: string): Promise<void> {
+  const COUNT = 28;
+  await page.route(/\/api\/clients\/page\//, async route => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: object[] };
+    const many = Array.from({ length: COUNT }, (_, n) => ({
+      ...data[0],
+      id: 900_001 + n,
+      name: `Elegible ${n + 1}`,
+    }));
+    await route.fulfill({ response, json: { ...rest, data: many, total: COUNT } });
+  });
+  const pieces: number[] = [];
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/clients/block/many', async route => {
+    const { ids } = route.request().postDataJSON() as { ids: number[] };
+    pieces.push(ids.length);
+    await answered.promise;
+    const data = ids.map(id => ({ id, result: 'done', message: null }));
+    await route.fulfill({ json: { success: true, data } });
+  });
+  await page.goto(`/clients?q=${encodeURIComponent(found)}`);
+  const box = (n: number) => page.getByRole('checkbox', { name: `Elegir Elegible ${n}`, exact: true });
+  const bar = page.getByRole('region', { name: 'Con los elegidos' });
+  await box(1).click();
+  await box(COUNT).click({ modifiers: ['Shift'] });
+  await expect(bar.getByRole('status')).toHaveText('28 elegidos');
+  // backwards, and off: from the one that was pressed last
+  await box(COUNT - 1).click({ modifiers: ['Shift'] });
+  await expect(bar.getByRole('status')).toHaveText('26 elegidos');
+  await expect(box(26)).toBeChecked();
+  for (const n of [27, COUNT]) await expect(box(n)).not.toBeChecked();
+
+  await bar.getByRole('button', { name: 'Bloquear' }).click();
+  const asking = page.getByRole('dialog', { name: '¿Bloquear a 26 clientes?' });
+  await asking.getByRole('button', { name: 'Bloquear' }).click();
+  await expect(bar.getByRole('status')).toHaveText('0 de 26');
+  await bar.getByRole('button', { name: 'Detener' }).click();
+  await expect(bar.getByRole('button')).toHaveText('Deteniendo…');
+  answered.resolve();
+  const result = page.getByRole('dialog', { name: 'Se bloquearon 25 clientes' });
+  await expect(result).toContainText('Se detuvo: falta 1, que sigue elegido.');
+  await expectAccessible(page);
+  await look(page, 'detenido');
+  expect(pieces).toEqual([25]);
+  await result.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(bar.getByRole('status')).toHaveText('1 elegido');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName('Elegir Elegible 26');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 test('the menu folds and remembers; who is here and the way out stay in sight', async ({ browser }) => {
   const { page } = await demoPerson(browser, MANAGER);
