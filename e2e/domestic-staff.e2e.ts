@@ -130,8 +130,11 @@ test('managers work with domestic orders: list, detail, counter', async ({ brows
     await expectAccessible(manager);
     await look(manager, 'recibir-domestico');
     await manager.getByRole('radio', { name: 'Entregado' }).check();
+    // the delivery gives the invoice: it is said before, and nothing is offered afterwards
+    await expect(manager.getByText('Entregarlo emite su factura: no se puede deshacer.')).toBeVisible();
     await manager.getByRole('button', { name: 'Cambiar estado' }).click();
     await expect(manager.getByText('Paquete entregado')).toBeVisible();
+    await expect(manager.getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
     await expect(manager.getByLabel('Peso')).toHaveCount(0);
     await scan(manager, 'NADA9999');
     await expect(

@@ -45,7 +45,7 @@ export const statusOf: Record<ErrorCode, number> = {
   step_none: 409,
   step_followed: 409,
   step_of_lot: 409,
-  step_by_carrier: 409,
+  step_invoiced: 409,
   payment_pending: 409,
   photo_refused: 409,
   box_known: 409,

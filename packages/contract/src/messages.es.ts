@@ -48,7 +48,7 @@ export const refusals = {
   step_none: 'No hay un paso que se pueda revertir',
   step_followed: 'No se puede revertir: después de ese paso ya se hizo algo más',
   step_of_lot: 'El paquete cambió con su lote: revierta el paso del lote',
-  step_by_carrier: 'El transportista informó la entrega: no se puede revertir',
+  step_invoiced: 'La entrega emitió la factura del paquete: ya no se puede revertir',
   payment_pending: 'Pago Pendiente',
   photo_refused: 'La foto solo se agrega hasta que el paquete sale de Miami',
   box_known: 'Ese código pertenece a un paquete: recíbalo con su tracking',

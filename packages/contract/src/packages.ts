@@ -81,7 +81,7 @@ export const packageCan = z.object({
   redate: z.boolean(),
   /** managers: say what it really weighs and measures once nothing is owed, without a change of what was paid */
   remeasure: z.boolean(),
-  /** managers: take the last step back, with a reason */
+  /** managers: take the last step back, with a reason; never one that gave the invoice */
   take_back: z.boolean(),
   photo: z.boolean(),
   /** staff: say at which place of the warehouse it lies */

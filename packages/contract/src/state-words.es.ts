@@ -19,6 +19,8 @@ export const stateWords = {
   /** where a package is by now: `status` is the state's own text */
   isIn: (status: string) => `Ya está en ${status}`,
   delivered: 'Ya fue entregado',
+  /** of a step that gave an invoice */
+  stays: 'Se emitió su factura: no se puede deshacer',
   /** `day` is the agency's ('17 nov 2026'), null where it is today; `time` is '22:18'. */
   when: (day: string | null, time: string) => (day === null ? `a las ${time}` : `el ${day}, ${time}`),
   /** "Ya lo recibió Luis a las 22:18": `who` null where nobody is named, `when` where it is not known. */

@@ -43,7 +43,7 @@ export type PackageFacts = {
   /** It was weighed and measured at our counter. */
   measured: boolean;
   createdAt: Date;
-  /** It was handed over, which gave it an invoice, and that step was taken back. */
+  /** It has an invoice, as one has whose delivery was taken back while that could be done. */
   invoiced?: boolean;
   /** What is being paid for while a bank reviews the payment: nobody pays it a second time. */
   inReview?: readonly ('debt' | 'pickup')[];
@@ -133,9 +133,8 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
   };
 }
 
-/** It stands where staff bring packages, beyond what reception does. */
-const wasMoved = ({ kind, status }: PackageFacts) =>
-  kind === 'domestic' ? status === PACKAGE_STATUS.delivered : status > PACKAGE_STATUS.miami;
+/** It stands where staff bring packages, beyond what reception does, and not by the step that gave it its invoice. */
+const wasMoved = ({ kind, status }: PackageFacts) => isUndoable(kind) && status > PACKAGE_STATUS.miami;
 
 const isInReview = ({ inReview = [] }: PackageFacts, what: 'debt' | 'pickup') => inReview.includes(what);
 
@@ -172,6 +171,15 @@ export function hasInvoice(facts: Pick<PackageFacts, 'kind' | 'status' | 'pendin
   const from = facts.kind === 'domestic' ? PACKAGE_STATUS.delivered : PACKAGE_STATUS.miami;
   return facts.status >= from && !facts.pending && !facts.voided;
 }
+
+/**
+ * Whether a person's step from there gives the package its invoice: it stays, as the invoice does. From a label's
+ * creation it is the delivery within the United States; abroad the reception gives it, which is no such step.
+ */
+export const givesInvoice = (from: PackageStatus): boolean => from === PACKAGE_STATUS.created;
+
+/** Whether any step of such a package may be undone: within the United States its only one gives the invoice. */
+export const isUndoable = (kind: PackageKind): boolean => kind !== 'domestic';
 
 /** The warehouse's own label, from the reception that gave it a number on. */
 export function hasOwnLabel(facts: {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FactKind } from './facts.ts';
 import type { LotStatus } from './lot-status.ts';
-import { canMove, type PackageStatus } from './package-status.ts';
+import { canMove, type PackageKind, type PackageStatus } from './package-status.ts';
+import { hasInvoice, isUndoable } from './permissions.ts';
 import {
   lotBefore,
   mailsWait,
@@ -20,7 +21,6 @@ const shipped: SteppedPackage = {
   status: 3,
   previous: 2,
   voided: false,
-  carrierDelivered: false,
   lot: null,
   facts: told('package.received', 'package.processed', 'package.moved'),
 };
@@ -51,7 +51,6 @@ describe('why a step stays', () => {
   test('the last one of a package may be taken back, old ones without facts too', () => {
     expect(why({})).toBeNull();
     expect(why({ facts: [] })).toBeNull();
-    expect(why({ kind: 'domestic', status: 5, previous: 1 })).toBeNull();
   });
 
   test('where there is none: what reception did is no step of a person’s choice, nor is a voided label', () => {
@@ -60,9 +59,23 @@ describe('why a step stays', () => {
     expect(why({ voided: true })).toBe('step_none');
   });
 
-  test('where the carrier itself has delivered; abroad that is only the arrival in Miami', () => {
-    expect(why({ kind: 'domestic', status: 5, previous: 1, carrierDelivered: true })).toBe('step_by_carrier');
-    expect(why({ carrierDelivered: true })).toBeNull();
+  test('where it gave the invoice: a delivery within the United States; abroad reception gives it', () => {
+    expect(why({ kind: 'domestic', status: 5, previous: 1 })).toBe('step_invoiced');
+    expect(why({ status: 5, previous: 2 })).toBeNull();
+  });
+
+  test('no step is taken back to where there is no invoice from where there is one', () => {
+    const status = fc.constantFrom<PackageStatus>(1, 2, 3, 4, 5);
+    const kind = fc.constantFrom<PackageKind>('international', 'domestic');
+    const has = (kind: PackageKind, status: PackageStatus) =>
+      hasInvoice({ kind, status, pending: false, voided: false });
+    fc.assert(
+      fc.property(kind, status, status, (kind, at, previous) => {
+        const stays = why({ kind, status: at, previous });
+        if (has(kind, at) && !has(kind, previous)) expect(stays).not.toBeNull();
+        if (stays === null) expect(isUndoable(kind)).toBe(true);
+      }),
+    );
   });
 
   test('where its lot has gone as far', () => {
@@ -83,11 +96,11 @@ describe('why a step stays', () => {
 
   test('no step that nobody may take is ever taken back', () => {
     const status = fc.constantFrom<PackageStatus>(1, 2, 3, 4, 5);
-    const kind = fc.constantFrom('international', 'domestic');
+    const kind = fc.constantFrom<PackageKind>('international', 'domestic');
     fc.assert(
       fc.property(kind, status, status, (kind, at, previous) => {
         const taken = whyStepStays({ ...shipped, kind, status: at, previous }) === null;
-        expect(taken).toBe(canMove(previous, at, kind));
+        expect(taken).toBe(kind === 'international' && canMove(previous, at, kind));
       }),
     );
   });

@@ -2,6 +2,7 @@
 import type { FactKind } from './facts.ts';
 import { LOT_STATUS, LOT_STEPS, type LotStatus } from './lot-status.ts';
 import { canMove, PACKAGE_STATUS, type PackageKind, type PackageStatus } from './package-status.ts';
+import { givesInvoice } from './permissions.ts';
 
 const STEPS: readonly FactKind[] = ['package.moved', 'package.stepped', 'lot.moved'];
 const TAKEN_BACK: readonly FactKind[] = ['package.taken_back', 'package.stepped_back', 'lot.taken_back'];
@@ -37,7 +38,7 @@ export function stepsInForce<F extends Told>(facts: readonly F[]): F[] {
 }
 
 /** Why a step stays; the codes under which a call refuses it. */
-export type StepStays = 'step_none' | 'step_followed' | 'step_of_lot' | 'step_by_carrier';
+export type StepStays = 'step_none' | 'step_followed' | 'step_of_lot' | 'step_invoiced';
 
 export type SteppedPackage = {
   kind: PackageKind;
@@ -45,7 +46,6 @@ export type SteppedPackage = {
   /** the status that it had reached before; null: none that is known */
   previous: PackageStatus | null;
   voided: boolean;
-  carrierDelivered: boolean;
   /** of the lot that it is in, as the lot will be */
   lot: LotStatus | null;
   /** of `STEP_HISTORY`, in the order in which they were told */
@@ -65,7 +65,7 @@ const REACHED: Readonly<Record<LotStatus, PackageStatus>> = {
 export function whyStepStays(one: SteppedPackage): StepStays | null {
   const { kind, status, previous, facts } = one;
   if (one.voided || previous === null || !canMove(previous, status, kind)) return 'step_none';
-  if (kind === 'domestic' && one.carrierDelivered) return 'step_by_carrier';
+  if (givesInvoice(previous)) return 'step_invoiced';
   if (one.lot !== null && previous < REACHED[one.lot]) return 'step_of_lot';
   const last = stepsInForce(facts).at(-1);
   const since = last ? facts.slice(facts.indexOf(last) + 1) : [];

@@ -1,6 +1,7 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
 import type { FactKind } from '@puerta/domain/facts';
-import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
+import { givesInvoice } from '@puerta/domain/permissions';
 import { mailsWait } from '@puerta/domain/take-back';
 import type { Listener, Told } from '../../facts/fact.ts';
 import type { Services } from '../../services/services.ts';
@@ -98,8 +99,9 @@ const RULES: Partial<Record<FactKind, Rule>> = {
 };
 
 const UNDONE: readonly FactKind[] = ['package.moved', 'package.stepped', 'client.messaged'];
-/** Somebody did it, and may undo it for a while; what a carrier reports nobody undoes. */
-const isUndone = ({ kind, actor }: Told) => actor !== null && UNDONE.includes(kind);
+/** Somebody did it, and may undo it for a while; what a carrier reports, or gave an invoice, nobody undoes. */
+const isUndone = ({ kind, actor, from }: Told) =>
+  actor !== null && UNDONE.includes(kind) && !givesInvoice(from?.status as PackageStatus);
 
 /** The mails that facts make, and how long each waits. */
 export function mailsOf(

@@ -32,7 +32,8 @@ export const changeStatus: Handler<Change> = async (context, { body }) => {
   const viewing = { viewer: actor.role, now: clock.now() };
   const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
   if (isRefusal(data)) return data;
-  const beside = offerUndo(context, since, { status_id: to, packages: [body.id] });
+  const moved = [{ id: body.id, group: data.group_services }];
+  const beside = offerUndo(context, since, { status_id: to, moved });
   return { data, message: done.moved, beside };
 };
 

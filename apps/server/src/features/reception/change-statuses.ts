@@ -1,9 +1,10 @@
 import { invalid } from '@puerta/contract/messages.es';
+import { stateWords } from '@puerta/contract/state-words.es';
 import { isPackageStatus, type PackageStatus } from '@puerta/domain/package-status';
 import type { Context, Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
-import { offerUndo } from '../steps/offer-undo.ts';
+import { isOffered, offerUndo } from '../steps/offer-undo.ts';
 import { statusText } from '../packages/present.ts';
 import { sayStates } from '../packages/show-state.ts';
 import { moveByHand } from './change-status.ts';
@@ -26,15 +27,16 @@ export const changeStatuses: Handler<Bulk> = async (context, { body }) => {
     'move',
   );
   return {
-    data: moved.map(({ refusal, id: _id, ...one }, at) => ({
-      ...one,
+    data: moved.map(({ refusal, found, tracking, status }, at) => ({
+      tracking,
+      status,
       ok: refusal === null,
       message: refusal?.message ?? null,
-      detail: refusals[at]?.details.state?.detail ?? null,
+      detail: refusal ? (refusals[at]?.details.state?.detail ?? null) : stays(found),
     })),
     beside: offerUndo(context, since, {
       status_id: to,
-      packages: moved.flatMap(({ refusal, id }) => (refusal === null && id) || []),
+      moved: moved.flatMap(({ refusal, found }) => (refusal === null && found) || []),
     }),
   };
 };
@@ -42,10 +44,15 @@ export const changeStatuses: Handler<Bulk> = async (context, { body }) => {
 async function moveOne(context: Context<Bulk>, tracking: string, to: PackageStatus) {
   const { agency, db, idempotencyKey } = context;
   const found = await findByTracking(db.read(agency.id), agency.id, tracking);
-  if (!found) return { tracking, id: null, refusal: refuse('tracking_not_found'), status: null };
-  const { id } = found;
+  if (!found) return { tracking, found: null, refusal: refuse('tracking_not_found'), status: null };
+  const { id, product_group: group } = found;
   // a key is one package's
   const once = { ...context, idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}` };
   const refusal = await moveByHand(once, id, to);
-  return { tracking, id, refusal, status: statusText(refusal ? found : { ...found, status: to }) };
+  const status = statusText(refusal ? found : { ...found, status: to });
+  return { tracking, found: { id, group }, refusal, status };
 }
+
+/** What a moved row says that is not undone with the others. */
+const stays = (found: { group: number } | null): string | null =>
+  found && !isOffered(found) ? stateWords.stays : null;

@@ -165,39 +165,53 @@ describe('undoing at once', () => {
     await expectCounted();
   });
 
-  test('a domestic delivery leaves its invoice with its number, which is the one of the next delivery', async () => {
-    const made = await buy({ code: 'GND' });
-    const invoices = async () =>
-      (
-        await app.services.db
-          .read(1)
-          .selectFrom('invoice')
-          .select(['number', 'package_id'])
-          .where('agency_id', '=', 1)
-          .orderBy('number')
-          .execute()
-      ).map(({ number, package_id }) => [number, package_id]);
-    await moveTo(operator, made, 5);
-    const issued = await invoices();
-    expect(issued.at(-1)).toEqual([issued.length, made.id]);
-    expect(await undo(operator, 5, made)).toMatchObject({ status: 200 });
-    const own = () => customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
-    // its number is given: what it says was sold stays sold
-    expect(await own()).toMatchObject({ status: 200 });
-    for (const who of [customer, manager])
-      expect(await who.client('DELETE /purchase/label/:id', { params: { id: made.id } })).toMatchObject({
-        status: 409,
-        error: { code: 'void_refused' },
-      });
+  test('not a domestic delivery, which gives an invoice: it is not offered, its mail leaves at once, a list names it', async () => {
+    const [made, listed, abroad] = [await buy({ code: 'GND' }), await buy({ code: 'GND' }), await received()];
+    const moved = await moveTo(operator, made, 5);
+    expect(moved).toMatchObject({ data: { status_id: 5 }, undo: null });
+    expect(await mailsOf(made)).toEqual([{ template: 'delivered', state: 'queued', waits: 0 }]);
+    const refused = {
+      status: 409,
+      message: 'La entrega emitió la factura del paquete: ya no se puede revertir',
+      error: { code: 'step_invoiced', state: { status_id: 5 } },
+    };
+    expect(await undo(operator, 5, made)).toMatchObject(refused);
+    expect(await takeBack(manager, made, 5)).toMatchObject(refused);
+    const body = { status_id: 5, trackings: [listed.tracking, abroad.tracking] };
+    expect(await operator.client('PUT /order/status/bulk', { body })).toMatchObject({
+      data: [
+        { ok: true, detail: 'Se emitió su factura: no se puede deshacer' },
+        { ok: true, detail: null },
+      ],
+      undo: { packages: [abroad.id] },
+    });
+    // a list that names one of them all the same is told which, and nothing of it is undone
+    expect(await undo(operator, 5, abroad, listed, made)).toMatchObject({
+      status: 409,
+      message: `${made.tracking}, ${listed.tracking}: ${refused.message}`,
+      error: { code: 'step_invoiced', trackings: [made.tracking, listed.tracking] },
+    });
+    expect((await rowOf(app, abroad.id)).status).toBe(5);
+    expect(await undo(operator, 5, abroad)).toMatchObject({ status: 200 });
+    for (const { id } of [made, listed]) expect((await rowOf(app, id)).status).toBe(5);
+    const own = await customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
+    expect(own).toMatchObject({ status: 200 });
     // and nobody is offered what is refused
-    const { tracking } = made;
-    const bought = succeeded(await customer.client('GET /purchase/:tracking', { params: { tracking } })).data;
-    expect(bought).toMatchObject({ can: { void: false, label: true }, void_until: null });
-    const seen = succeeded(await manager.client('GET /order/:id', { params: { id: tracking } })).data;
-    expect(seen.can).toMatchObject({ void: false, deliver: true });
+    const seen = (await manager.client('GET /order/:id', { params: { id: made.tracking } })) as object;
+    expect(seen).toMatchObject({ data: { can: { take_back: false, void: false } } });
+  });
+
+  test('a step to Venezuela stays undoable beside the invoice that its reception gave', async () => {
+    const made = await received();
+    expect((await trailOf(app, 'package', made.id)).map(({ action }) => action)).toEqual([
+      'package.received',
+    ]);
+    const own = () => customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
+    const before = await own();
+    expect(before).toMatchObject({ status: 200 });
     await moveTo(operator, made, 5);
-    expect(await own()).toMatchObject({ status: 200 });
-    expect(await invoices()).toEqual(issued);
+    expect(await takeBack(manager, made, 5)).toMatchObject({ data: { status_id: 2 } });
+    expect(await own()).toEqual(before);
   });
 });
 
@@ -246,19 +260,21 @@ describe('taking back later', () => {
     ]);
   });
 
-  test('not what the carrier itself has reported', async () => {
+  test('what was delivered, invoiced and taken back before that was refused is not voided', async () => {
     const made = await buy({ code: 'GND' });
     await moveTo(operator, made, 5);
-    await app.services.db
-      .read(1)
-      .updateTable('package')
-      .set({ carrier_delivered_at: app.clock.now() })
-      .where('agency_id', '=', 1)
-      .where('id', '=', made.id)
-      .execute();
-    expect(await takeBack(manager, made, 5)).toMatchObject({
-      status: 409,
-      error: { code: 'step_by_carrier' },
-    });
+    const door = app.services.db.read(1);
+    const steps = door.deleteFrom('package_step').where('agency_id', '=', 1);
+    await steps.where('package_id', '=', made.id).where('status', '=', 5).execute();
+    const back = door.updateTable('package').set({ status: 1 }).where('agency_id', '=', 1);
+    await back.where('id', '=', made.id).execute();
+    for (const who of [customer, manager])
+      expect(await who.client('DELETE /purchase/label/:id', { params: { id: made.id } })).toMatchObject({
+        status: 409,
+        error: { code: 'void_refused' },
+      });
+    const { tracking } = made;
+    const bought = succeeded(await customer.client('GET /purchase/:tracking', { params: { tracking } })).data;
+    expect(bought).toMatchObject({ can: { void: false, label: true }, void_until: null });
   });
 });

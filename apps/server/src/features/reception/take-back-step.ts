@@ -48,14 +48,28 @@ async function goBack(tx: Tx, context: Context<Undo | TakeBack>, steps: Steps): 
   const lots = await lockLotsOf(tx, agency.id, ids);
   const packages = await lockStepped(tx, agency.id, ids);
   if (packages.length < ids.length) return refuse('package_not_found');
-  for (const one of packages) {
-    const code = whyNot(context, one, steps, lots);
-    if (code) return conflict(one, code);
-  }
+  const refusal = refuseSteps(packages, one => whyNot(context, one, steps, lots));
+  if (refusal) return refusal;
   const told = { actor, at: clock.now() };
   await stepBack(tx, agency.id, packages, { kind: 'package.taken_back', reason, ...told });
   for (const lot of lots.values()) await reopenDelivered(tx, agency.id, lot, told);
   return null;
+}
+
+/** Why the steps of a list stay: it names those that stay for the same reason as the first, and says its state. */
+function refuseSteps(packages: readonly Stepped[], why: (one: Stepped) => ErrorCode | null): Refusal | null {
+  const staying = packages.flatMap(one => {
+    const code = why(one);
+    return code ? [{ one, code }] : [];
+  });
+  const [first] = staying;
+  if (!first) return null;
+  const refusal = conflict(first.one, first.code);
+  if (packages.length === 1) return refusal;
+  const alike = staying.filter(({ code }) => code === first.code);
+  const trackings = alike.map(({ one }) => one.tracking_number);
+  const message = `${trackings.join(', ')}: ${refusal.message}`;
+  return refuse(first.code, { ...refusal.details, trackings, message });
 }
 
 function whyNot(

@@ -1,3 +1,6 @@
+import { kindOfGroup } from '@puerta/domain/package-status';
+import { isUndoable } from '@puerta/domain/permissions';
+import type { ProductGroup } from '@puerta/domain/products';
 import type { Services } from '../../services/services.ts';
 
 /** For how many whole seconds more a step that began at `since` can be undone at one click; 0: not any more. */
@@ -6,12 +9,22 @@ export const undoSecondsLeft = ({ config, clock }: Pick<Services, 'config' | 'cl
 
 type Offer = { seconds: number; status_id: number; packages: number[] };
 
-/** The undoing of a step of these packages, as its call takes it; null where there is nothing to undo, or no time left. */
+type Moved = { id: number; group: number };
+
+/** Whether the step of such a package may be undone at all; `group` is its product's. */
+export const isOffered = ({ group }: Pick<Moved, 'group'>): boolean =>
+  isUndoable(kindOfGroup(group as ProductGroup));
+
+/**
+ * The undoing of a step of these packages, as its call takes it, without those whose step stays; null where there is
+ * nothing to undo, or no time left.
+ */
 export function offerUndo(
   services: Pick<Services, 'config' | 'clock'>,
   since: Date,
-  steps: Omit<Offer, 'seconds'>,
+  { status_id, moved }: { status_id: number; moved: readonly Moved[] },
 ): { undo: Offer | null } {
   const seconds = undoSecondsLeft(services, since);
-  return { undo: seconds > 0 && steps.packages.length > 0 ? { seconds, ...steps } : null };
+  const packages = moved.filter(isOffered).map(({ id }) => id);
+  return { undo: seconds > 0 && packages.length > 0 ? { seconds, status_id, packages } : null };
 }

@@ -9,7 +9,7 @@ export const lockStepRows = (tx: Tx, agencyId: number, ids: readonly number[]) =
   tx
     .selectFrom('package as p')
     .select(['p.id', 'p.order_id', 'p.account_id', 'p.tracking_number', 'p.status', 'p.voided_at'])
-    .select(['p.product_group', 'p.carrier_delivered_at', 'p.lot_id'])
+    .select(['p.product_group', 'p.lot_id'])
     .select(eb =>
       eb
         .selectFrom('package_step as s')

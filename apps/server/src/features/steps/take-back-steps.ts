@@ -38,7 +38,6 @@ export const whyPackageStays = (one: Stepped, lot: LotStatus | null): StepStays 
     status: statusId(one),
     previous: one.previous,
     voided: one.voided_at !== null,
-    carrierDelivered: one.carrier_delivered_at !== null,
     lot,
     facts: one.facts,
   });

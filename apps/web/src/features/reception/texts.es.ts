@@ -25,6 +25,7 @@ export const receptionTexts = {
     newStatus: 'Nuevo estado',
     saveStatus: 'Cambiar estado',
     moved: (code: string, status: string) => `${code}: ${status}`,
+    stays: 'Entregarlo emite su factura: no se puede deshacer.',
     delivered: 'Paquete entregado',
     domestic: 'Este paquete es doméstico: no se recibe en esta pantalla.',
     toDomestic: 'Ir a recibir paquete doméstico',
@@ -265,6 +266,8 @@ export const receptionTexts = {
     moved: (count: number, status: string) =>
       `${count === 1 ? '1 paquete pasó' : `${count} paquetes pasaron`} a ${status}`,
     lead: 'Escanee o pegue los paquetes que pasan al mismo estado.',
+    stays: (count: number) =>
+      count === 1 ? ' · 1 con factura no se deshace' : ` · ${count} con factura no se deshacen`,
     list: 'Lista',
     trackings: 'Trackings',
     count: (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`),

@@ -74,6 +74,7 @@ export function StatusForm({ record, looked, onDone }: Props) {
             />
           ))}
         </fieldset>
+        {isDomestic(record) && open.length > 0 && <p className={styles.hint}>{texts.stays}</p>}
         {refusal && (
           <p id="status-refusal" className={styles.refusal}>
             {refusal}

@@ -65,7 +65,9 @@ export function StatusListPage() {
       const said = texts.sum(count, answer.data.length);
       const kind = count === answer.data.length ? 'success' : count > 0 ? 'warning' : 'error';
       void notify({ kind, message: said });
-      offerStepUndo(texts.moved(count, STATUS_WORDS[statusOf(to)]), answer.undo);
+      const staying = count - (answer.undo?.packages.length ?? 0);
+      const moved = texts.moved(count, STATUS_WORDS[statusOf(to)]);
+      offerStepUndo(staying > 0 ? moved + texts.stays(staying) : moved, answer.undo);
     } else {
       notifyError(answer.message, failures.status);
     }
