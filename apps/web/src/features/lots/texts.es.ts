@@ -131,7 +131,7 @@ export const lotTexts = {
     next: 'otra acción',
     modes: { add: 'Agregar', remove: 'Sacar', deliver: 'Entregar' },
     label: 'Código del paquete',
-    prompt: 'Escanee con cualquier código de la caja',
+    prompt: 'Escanee la caja',
     submit: 'Aceptar',
     done: {
       add: (code: string) => `${code} agregado al lote`,

@@ -72,7 +72,7 @@ export const packageTexts = {
   keys: { clear: 'borra', act: 'acepta', camera: 'cámara', reprint: 'reimprime la última' },
   scan: {
     label: 'Número de tracking',
-    prompt: 'Escanee o escriba un número de tracking',
+    prompt: 'Escanee un código',
     search: 'Buscar',
   },
   track: {

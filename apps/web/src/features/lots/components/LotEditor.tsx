@@ -20,6 +20,7 @@ import { lotTexts } from '../texts.es.ts';
 import { useLotValues } from '../use-lot-values.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { LotFields } from './LotFields.tsx';
+import { TakeBackLot } from './TakeBackLot.tsx';
 import styles from './LotForm.module.css';
 
 const texts = lotTexts.edit;
@@ -38,7 +39,8 @@ function Editor({ lot, held }: Props) {
   const step = useStep(asked, form, edit.send);
   const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
   return (
-    <Card title={labels.title}>
+    // a button that comes with a step moves nothing here
+    <Card title={labels.title} action={<TakeBackLot lot={lot} />}>
       <form noValidate className={styles.form} onSubmit={submit}>
         <ConflictBanner conflict={edit.conflict} busy={isSaving} />
         <div className={styles.fields}>

@@ -19,7 +19,6 @@ export function TakeBackLot({ lot: { id, status, status_id, can } }: { lot: Lot 
     <>
       <Button
         variant="default"
-        h={48}
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >

@@ -24,7 +24,6 @@ import { LotLoad } from '../components/LotLoad.tsx';
 import { LotPackages } from '../components/LotPackages.tsx';
 import { LotSheets } from '../components/LotSheets.tsx';
 import { ScanPackages } from '../components/ScanPackages.tsx';
-import { TakeBackLot } from '../components/TakeBackLot.tsx';
 import { limitsOf, loadIn } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 
@@ -85,12 +84,7 @@ function LotSheet({ lot }: { lot: Lot }) {
       <PageTitle
         title={texts.title(lot.identifier)}
         lead={`${texts.created(day(lot.date, 'MM/DD/YYYY'))} · ${lot.destination}`}
-        actions={
-          <>
-            <TakeBackLot lot={lot} />
-            <LotDocuments lot={lot} />
-          </>
-        }
+        actions={<LotDocuments lot={lot} />}
       />
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
       <div className={formStyles.page}>
