@@ -68,6 +68,8 @@ export const product = z.object({
   group_services: z.int(),
   /** pounds of one package that the agency takes by its way; null: nothing beside the specified limits */
   weight_max: z.nullable(z.number()),
+  /** `GET /services`, promotions with destinations of their own: the agency's names of those that it offers now */
+  cities: z.optional(z.array(z.string())),
 });
 export type Product = z.infer<typeof product>;
 

@@ -84,6 +84,20 @@ export const selectActiveProducts = (tx: Tx, agencyId: number) =>
     .orderBy('id')
     .execute();
 
+/** Cities of those states that a customer may choose now. */
+export const selectCitiesOf = (tx: Tx, agencyId: number, stateIds: readonly number[]) =>
+  tx
+    .selectFrom('city')
+    .innerJoin('state', join =>
+      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
+    )
+    .select(['city.id as cityId', 'city.name as city', 'city.state_id as stateId', 'state.name as state'])
+    .where('city.agency_id', '=', agencyId)
+    .where('city.state_id', 'in', stateIds)
+    .where('city.active', '=', true)
+    .where('state.active', '=', true)
+    .execute();
+
 /** Active promotions, as the landing page offers them. */
 export const selectPromotions = (tx: Tx, agencyId: number) =>
   tx

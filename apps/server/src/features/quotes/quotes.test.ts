@@ -203,6 +203,27 @@ describe('products', () => {
       });
   });
 
+  test('a promotion names its cities as the agency does, those alone that it offers', async () => {
+    const { client } = await makePerson(app, 'caribe', 'customer');
+    const cities = async () => {
+      const answer = await client('GET /services');
+      if (!answer.success) throw new Error(answer.message);
+      return answer.data.flatMap(({ code, cities }) => (cities ? [[code, cities]] : []));
+    };
+    expect(await cities()).toEqual([['AGPC', ['Maracay', 'Valencia', 'Caracas', 'Maracaibo']]]);
+    const rename = (id: number, to: { name?: string; active?: boolean }) =>
+      change(tx => tx.updateTable('city').set(to).where('agency_id', '=', 1).where('id', '=', id).execute());
+    await rename(11, { name: 'Maracay Centro' });
+    await rename(24, { name: 'Caracas' });
+    await rename(92, { active: false });
+    expect(await cities()).toEqual([
+      ['AGPC', ['Maracay Centro', 'Caracas (Carabobo)', 'Caracas (Distrito Capital)']],
+    ]);
+    await rename(11, { name: 'Maracay' });
+    await rename(24, { name: 'Valencia' });
+    await rename(92, { active: true });
+  });
+
   test('the domestic ones have a call of their own', async () => {
     const { client } = await makePerson(app, 'caribe', 'customer');
     const answer = await client('GET /services/domestic');

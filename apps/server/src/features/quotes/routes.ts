@@ -2,6 +2,7 @@ import { GROUP } from '@puerta/domain/products';
 import type { Routes } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findProduct } from './find-product.ts';
+import { listServices } from './list-services.ts';
 import { presentProduct, presentPromotion } from './present.ts';
 import { selectActiveProducts, selectPromotions } from './queries.ts';
 import { quoteDomestic, quoteVenezuela } from './quote-parcel.ts';
@@ -10,8 +11,7 @@ export const quotesRoutes: Routes = {
   'POST /calculator': quoteVenezuela,
   'POST /calculator/domestic': quoteDomestic,
   'GET /services': async ({ agency, db }) => {
-    const products = await selectActiveProducts(db.read(agency.id), agency.id);
-    return { data: products.map(row => presentProduct(row, agency.weightLimits)) };
+    return { data: await listServices(db.read(agency.id), agency) };
   },
   'GET /services/domestic': async ({ agency, db }) => {
     const products = await selectActiveProducts(db.read(agency.id), agency.id);

@@ -110,8 +110,8 @@ test('in an order a debt is settled by what happened to its own package', () => 
   const second = of('debt.opened', '2026-11-18T11:00:00.000Z', 'CE2');
   const all = [of('debt.paid', '2026-11-19T10:00:00.000Z', 'CE2', 'CE3'), second, first];
   expect([first, second].map(debt => isSettledInOrder(debt, all))).toEqual([false, true]);
-  expect([aboutPackages(first, 3), aboutPackages(of('order.bought', paid.at, 'CE1', 'CE2'), 2)]).toEqual([
-    'CE1',
-    null,
-  ]);
+  const whole = of('order.bought', paid.at, 'CE1', 'CE2');
+  expect([aboutPackages(first, 3), aboutPackages(whole, 2)]).toEqual(['CE1', 'todos los paquetes']);
+  // where there is one package, nobody says that it is about all of them
+  expect(aboutPackages(first, 1)).toBeNull();
 });

@@ -75,9 +75,9 @@ export const isSettledInOrder = (debt: OrderMovement, all: readonly OrderMovemen
     ),
   );
 
-/** Which packages of an order of `quantity` it is about; nothing where it is about all of several. */
+/** Which packages of an order of `quantity` it is about, or that it is about all; nothing where there is one alone. */
 export const aboutPackages = ({ packages }: OrderMovement, quantity: number): string | null =>
-  packages.length === quantity ? null : packages.join(', ');
+  quantity === 1 ? null : packages.length === quantity ? texts.allPackages : packages.join(', ');
 
 /** When it was, with which card or how, and what was weighed, in one line. */
 export function movementDetail(movement: Movement, price: number): string {

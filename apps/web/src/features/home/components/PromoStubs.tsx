@@ -66,7 +66,7 @@ function PromoStub({ product, promo }: { product: Product; promo: Promo }) {
               ...(count > 1 ? [texts.several(count, money(each), money(count * each))] : []),
               promotionsTexts.travels[promo.type],
               texts.sizes(weights),
-              ...(promo.destinations ? [promo.destinations.map(({ city }) => city).join(', ')] : []),
+              ...(product.cities?.length ? [product.cities.join(', ')] : []),
             ].join(' · ')}
           </small>
         </span>

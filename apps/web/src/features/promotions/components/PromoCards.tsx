@@ -98,7 +98,7 @@ function PromoCard({ product, promo, level }: { product: Product; promo: Promo; 
           },
           {
             term: texts.destinations,
-            value: promo.destinations?.map(({ city }) => city).join(', ') ?? texts.anywhere,
+            value: product.cities?.join(', ') ?? texts.anywhere,
           },
         ]}
       />

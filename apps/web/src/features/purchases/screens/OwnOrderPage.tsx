@@ -96,8 +96,9 @@ function Order({ order: { packages, movements }, first }: Props) {
           name={purchasesTexts.actions.orderFile(id)}
           isSettled={movement => isSettledInOrder(movement, movements)}
           detailOf={movement =>
-            [aboutPackages(movement, packages.length) ?? purchasesTexts.movements.allPackages]
+            [aboutPackages(movement, packages.length)]
               .concat(movementDetail(movement, total))
+              .filter(Boolean)
               .join(' · ')
           }
         />

@@ -104,28 +104,32 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
         </>
       )}
       <div className={styles.columns}>
-        <div className={styles.side}>
-          <div className={styles.documents}>
-            <PurchaseActions parcel={parcel} order={order} fullWidth />
+        <div className={styles.right}>
+          <div className={styles.side}>
+            <div className={styles.documents}>
+              <PurchaseActions parcel={parcel} order={order} fullWidth />
+            </div>
+            <PaymentTicket parcel={parcel} />
           </div>
-          <PaymentTicket parcel={parcel} />
-        </div>
-        <div className={styles.movements}>
-          <Movements parcel={parcel} />
+          <div className={styles.people}>
+            <PeopleCard parcel={parcel} />
+          </div>
         </div>
         <div className={styles.steps}>
           <ParcelArrival arrival={parcel.arrival} />
           <ParcelProgress parcel={parcel} />
         </div>
-        <div className={styles.people}>
-          <PeopleCard parcel={parcel} />
-        </div>
-        <div className={styles.rest}>
-          <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
-          <CarrierEvents events={parcel.events} />
-          <div className={styles.void}>
-            <VoidButton parcel={parcel} />
-            {parcel.void_until && <small>{purchasesTexts.voiding.until(moment(parcel.void_until))}</small>}
+        <div className={styles.left}>
+          <div className={styles.movements}>
+            <Movements parcel={parcel} />
+          </div>
+          <div className={styles.rest}>
+            <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
+            <CarrierEvents events={parcel.events} />
+            <div className={styles.void}>
+              <VoidButton parcel={parcel} />
+              {parcel.void_until && <small>{purchasesTexts.voiding.until(moment(parcel.void_until))}</small>}
+            </div>
           </div>
         </div>
       </div>
@@ -184,10 +188,10 @@ function DetailSkeleton({ tracking }: { tracking: string }) {
     <div className={styles.page} aria-busy="true">
       <ParcelHeadSkeleton code={tracking} />
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <div className={styles.right}>
           <SkeletonCard lines={4} />
         </div>
-        <div className={styles.movements}>
+        <div className={styles.left}>
           <SkeletonCard lines={8} />
         </div>
       </div>
