@@ -55,8 +55,8 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   const mail = await mailTo(page, client.email, 'Su nueva contraseña');
   expect(mail.text).toContain('Contraseña');
 
-  await page.getByRole('button', { name: 'Bloquear' }).click();
-  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click();
   await expect(page.getByText('Cliente bloqueado')).toBeVisible();
   expect(await client.client('GET /profile')).toMatchObject({ success: false });
   await expectAccessible(page);
@@ -70,18 +70,20 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   // somebody else decides meanwhile: who it was, and which of both stays
   for (const blocked of [true, false])
     must(await manager.client('PUT /clients/block', { body: { id, blocked } }));
-  await page.getByRole('button', { name: 'Bloquear' }).click();
-  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click();
   const banner = page.getByRole('region', { name: /cambió 1 dato.*mientras usted editaba/ });
   const sides = banner.getByRole('group', { name: 'Acceso del cliente' });
   await expect(sides.getByRole('radio', { name: 'Lo suyo Bloqueado' })).toBeChecked();
   await expectAccessible(page);
   await look(page, 'cliente-conflicto');
+  // while a notice stands the page gives way to it, and might move under the press
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await sides.getByRole('radio', { name: /Puede entrar/ }).check();
   await banner.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await expect(banner).toHaveCount(0);
   await expect(page.getByText('Cliente bloqueado')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Bloquear' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bloquear', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Regresar' }).click();
   await expectPath(page, /^\/clients$/);
   await page.goto('/client/999999');

@@ -97,6 +97,8 @@ test('two people save one lot: nothing is lost, and what both changed is put to 
     await ana.getByLabel('Comentario').fill('Otra nota');
     await saveLot(luis, id, { comment: 'Queda esta' });
     await ana.getByRole('button', { name: 'Guardar cambios' }).click();
+    // while a notice stands the page gives way to it, and might move under the press
+    await expect(ana.locator('.mantine-Notification-root')).toHaveCount(0);
     await side(ana, 'Comentario', /Queda esta/).check();
     await ana.getByRole('button', { name: 'Guardar lo elegido' }).click();
     await expect(banner(ana)).toHaveCount(0);

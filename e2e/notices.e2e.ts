@@ -245,7 +245,7 @@ test('a session that ended is told once, however many calls find out', async ({ 
     });
     await page.goto('/profile');
     await page.getByRole('tab', { name: 'Seguridad' }).click();
-    await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Activar verificación', exact: true })).toBeVisible();
     expect((await client('POST /auth/logout')).success).toBe(true);
     // every call of the next screen is refused
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: screen }).click();

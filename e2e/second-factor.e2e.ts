@@ -53,7 +53,7 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   const { page } = person;
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Seguridad' }).click();
-  await page.getByRole('button', { name: 'Activar verificación' }).click();
+  await page.getByRole('button', { name: 'Activar verificación', exact: true }).click();
   const { secret, recovery } = await setUp(page);
   await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
 
@@ -83,7 +83,7 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await codeField(page).fill(recovery[1] ?? '');
   await enter(end);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activar verificación', exact: true })).toBeVisible();
   await page.context().close();
 });
 
@@ -105,9 +105,9 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   };
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Seguridad' }).click();
-  await expect(page.getByRole('button', { name: 'Activar verificación' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activar verificación', exact: true })).toBeVisible();
   await needPassword();
-  await enter(page.getByRole('button', { name: 'Activar verificación' }));
+  await enter(page.getByRole('button', { name: 'Activar verificación', exact: true }));
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -97,7 +97,7 @@ const SCREENS: Record<string, readonly Screen[]> = {
 
 test.describe.configure({ mode: 'parallel' });
 /** Screens that one signed-in person opens: few enough that a slow machine is done with them in time. */
-const TOGETHER = 8;
+const TOGETHER = 4;
 for (const [who, screens] of Object.entries(SCREENS)) {
   for (let from = 0; from < screens.length; from += TOGETHER) {
     const some = screens.slice(from, from + TOGETHER);
@@ -115,10 +115,14 @@ for (const [who, screens] of Object.entries(SCREENS)) {
 async function forceStates(page: Page, { path, failed, empty, asksSession }: Screen): Promise<void> {
   const server = await standBetween(page, asksSession);
   await page.goto(path);
-  // the program's own, not what the page shows before it
-  await expect(page.locator('#main [aria-busy="true"]').first(), `${path} says that it loads`).toBeVisible({
-    timeout: 30_000,
-  });
+  // the program's own, not what the page shows before it; seen in the same moment, for a station waits a few seconds
+  await page
+    .locator('#main [aria-busy="true"]')
+    .first()
+    .waitFor({ timeout: 30_000 })
+    .catch(cause => {
+      throw new Error(`${path} does not say that it loads`, { cause });
+    });
   server.fail();
   const alert = page.getByRole('alert').filter({ hasText: failed }).first();
   await expect(alert, `${path} says what failed`).toBeVisible();
