@@ -5,25 +5,28 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useTakeBackLot } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
+import styles from './LotForm.module.css';
 
 const texts = lotTexts.takeBack;
 
-/** A manager takes the lot's last step back, with its packages, and says why; nothing where there is none. */
+/** A manager takes the lot's last step back, with its packages, and says why; an empty place where there is none. */
 export function TakeBackLot({ lot: { id, status, status_id, can } }: { lot: Lot }) {
   const [isAsking, setAsking] = useState(false);
   const takeBack = useTakeBackLot(id);
-  if (!can.take_back) {
-    return null;
-  }
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {texts.act}
-      </Button>
+    // its line is as high without it
+    <div className={styles.takeBack}>
+      {can.take_back && (
+        <Button
+          variant="default"
+          h={44}
+          px={12}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {texts.act}
+        </Button>
+      )}
       {isAsking && (
         <ReasonDialog
           title={texts.title(status)}
@@ -33,6 +36,6 @@ export function TakeBackLot({ lot: { id, status, status_id, can } }: { lot: Lot 
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </div>
   );
 }
