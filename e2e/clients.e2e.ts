@@ -102,7 +102,7 @@ async function expectClient(page: Page, { name, email, client }: Signed, id: num
     'Codigo de Referido',
     'Fecha de registro',
   ]);
-  for (const text of [name, email, '3055550199', data?.locker ?? '?'])
+  for (const text of [name, email, '+1 305 555 0199', data?.locker ?? '?'])
     await expect(facts.getByText(text, { exact: true })).toBeVisible();
   await expect(facts.getByRole('definition').last()).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
   // without a picture, the initials of the name
@@ -161,7 +161,7 @@ async function expectFile(
   { email, tracking, client }: Signed & { tracking: string },
 ): Promise<void> {
   const card = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(page.getByRole('link', { name: '(305) 555-0199' })).toHaveAttribute('href', 'tel:3055550199');
+  await expect(page.getByRole('link', { name: '+1 305 555 0199' })).toHaveAttribute('href', 'tel:3055550199');
   await expect(page.getByRole('link', { name: 'Escribir un correo' })).toHaveAttribute(
     'href',
     `mailto:${email}`,
@@ -175,6 +175,18 @@ async function expectFile(
   await expect(page.getByRole('table').getByRole('link', { name: tracking })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Regresar al cliente' }).click();
+  await expectPath(page, /^\/client\/\d+$/);
+  const ofClient = page.url();
+  await page.getByRole('link', { name: 'Órdenes a Venezuela, con filtros: 1' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Órdenes a Venezuela' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: tracking })).toBeVisible();
+  await expect(page.getByText(/^1 orden, \$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^De .+: mostrar de todos$/ })).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'ordenes-de-un-cliente');
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expectPath(page, /^\/orders$/);
+  await page.goto(ofClient);
   await expect(card('Tickets')).toContainText('No ha escrito a la agencia.');
   const notes = card('Notas del equipo');
   await notes.getByLabel('Nota nueva').fill('Llamar después de las 16:00');

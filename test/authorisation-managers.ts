@@ -153,6 +153,11 @@ export const managersMatrix: Record<string, Row> = {
     await walk.buy();
     return { query: { by: 'client' } };
   }),
+  'GET /admin/export/debts': row([401, 403, 403, 403, 200, 401, 200], async ({ app }, walk) => {
+    await indebted(walk, await makePerson(app, 'caribe', 'customer'));
+    return {};
+  }),
+  'GET /admin/export/delayed': row([401, 403, 403, 200, 200, 401, 200], () => ({ query: { late: 'all' } })),
   'GET /admin/export/margins': row([401, 403, 403, 403, 200, 401, 200], async (_, walk) => {
     await walk.buy();
     return { query: { by: 'client' } };

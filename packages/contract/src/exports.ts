@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { id, listQuery } from './fields.ts';
+import { debtsQuery, delayedQuery } from './home.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
 import { marginsQuery } from './margins.ts';
 import { paymentsQuery, trailQuery } from './money.ts';
@@ -75,6 +76,18 @@ export const exportsEndpoints = {
     who: manager,
     summary: 'CSV of every movement of money, or of those that the list’s filters leave',
     query: z.object({ decimal, ...paymentsQuery.shape }),
+    ...file,
+  },
+  'GET /admin/export/debts': {
+    who: manager,
+    summary: 'CSV of the packages that owe, oldest debt first, or of those that the list’s filters leave',
+    query: z.object({ decimal, ...debtsQuery.shape }),
+    ...file,
+  },
+  'GET /admin/export/delayed': {
+    who: staff,
+    summary: 'CSV of the packages that are late or stand too long; restricted staff without amounts',
+    query: z.object({ decimal, ...delayedQuery.shape }),
     ...file,
   },
   'GET /admin/export/margins': {

@@ -17,6 +17,14 @@ const choice = (max: number, min: number) =>
       ),
   );
 
+/** The filters of debts and of delays. */
+export const debtsQuery = z.object({ age: choice(DEBT_AGES.length - 1, 0), ...dayRange, ...serviceAndCity });
+export const delayedQuery = z.object({
+  status: choice(WAITING_STATUSES.length, 1),
+  late: z.optional(z.enum(LATE_WAYS, invalid.general.choice)),
+  ...serviceAndCity,
+});
+
 const home = z.object({
   /** received less refunded, by week; `from` is its Monday */
   weeks: z.array(z.object({ from: instant, received: dollars, refunded: dollars })),
@@ -91,7 +99,7 @@ export const homeEndpoints = {
     summary:
       'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list, days are those of reception',
     params: pageParams,
-    query: z.object({ age: choice(DEBT_AGES.length - 1, 0), ...dayRange, ...serviceAndCity }),
+    query: debtsQuery,
     answer: z.array(debtRow),
     beside: z.extend(pages, {
       /** what all of them owe, in dollars */
@@ -124,11 +132,7 @@ export const homeEndpoints = {
     summary:
       'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all, or promised for today',
     params: pageParams,
-    query: z.object({
-      status: choice(WAITING_STATUSES.length, 1),
-      late: z.optional(z.enum(LATE_WAYS, invalid.general.choice)),
-      ...serviceAndCity,
-    }),
+    query: delayedQuery,
     answer: { manager: z.array(lateRow), restricted: z.array(delayedRow.restricted) },
     beside: pages,
   },

@@ -36,6 +36,8 @@ export const ordersFilter = z.object({
   voided: z.optional(flag(invalid.general.choice)),
   ...dayRange,
   ...serviceAndCity,
+  /** whose packages */
+  client: z.optional(id()),
 });
 /** `sums`: managers are told what all that the filters leave comes to. */
 export const ordersQuery = z.extend(ordersFilter, {

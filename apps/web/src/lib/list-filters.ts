@@ -19,7 +19,8 @@ const dayOf = (value: unknown) => (typeof value === 'string' && isCalendarDay(va
 /** The choice that an address names; undefined for what is none. */
 export const choiceOf = <Choice>(choices: readonly Choice[], value: unknown): Choice | undefined =>
   choices.find(one => one === value);
-const numberOf = (value: unknown) => {
+/** A number of a row; undefined for what is none. */
+export const numberOf = (value: unknown) => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : undefined;
 };

@@ -12,6 +12,7 @@ import { exportCities, exportExample } from './export-cities.ts';
 import { exportLot } from './export-lot.ts';
 import { exportMargins } from './export-margins.ts';
 import { exportPackages } from './export-packages.ts';
+import { exportDebts, exportDelayed } from './export-waiting.ts';
 import { exportManifest, exportPickList } from './export-sheets.ts';
 import { fileOf, listFile } from './answer-file.ts';
 import { kindWord, lotStatusWord, methodWord, moment, purposeWord, transportWord, yesNo } from './present.ts';
@@ -85,6 +86,8 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/cities': exportCities,
   'GET /admin/export/example-tariff': exportExample,
   'GET /admin/export/lot': exportLot,
+  'GET /admin/export/debts': exportDebts,
+  'GET /admin/export/delayed': exportDelayed,
   'GET /admin/export/margins': exportMargins,
   'GET /admin/export/pick': exportPickList,
   'GET /admin/export/manifest': exportManifest,

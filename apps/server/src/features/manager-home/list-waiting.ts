@@ -13,6 +13,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler, Input } from '../../services/context.ts';
 import { type Page, pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
+import { BATCH } from '../walk-batches.ts';
 import { countRemindable, remindersOf } from '../reminders/remind-debtors.ts';
 import { toldOf } from '../reminders/tell-late.ts';
 import { countLate, countNarrowedLate, type Late, selectLate } from './late-queries.ts';
@@ -89,35 +90,62 @@ export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
   const tx = db.read(agency.id);
   const now = clock.now();
   const today = calendarDay(now, agency.time_zone);
-  const by = { service: query.service, city: query.city };
-  if (query.late) {
-    const late = await listLate(tx, agency.id, { ...by, way: query.late, today }, params);
-    if (!seesAmountsAndContacts(actor.role) || query.late === 'today') return late;
-    const ids = late.data.map(row => row.id);
-    const told = await toldOf(tx, agency.id, ids, { now, today });
-    return { ...late, data: late.data.map(row => ({ ...row, told: told.get(row.id) })) };
-  }
-  const statuses = WAITING_STATUSES.filter(one => query.status === undefined || one === query.status);
-  const wanted = rowsOfPage(params);
-  const { found, total } = await delayedOf(tx, agency.id, statuses, { today, wanted, by });
-  return {
-    data: await rowsOf(tx, agency.id, found, today),
-    beside: { pages: pagesOf(total, params), total },
-  };
+  const { found, total } = await delaysOf(tx, agency.id, { ...query, today }, params);
+  const data = await rowsOf(tx, agency.id, found, today);
+  const beside = { pages: pagesOf(total, params), total };
+  if (!seesAmountsAndContacts(actor.role) || !query.late || query.late === 'today') return { data, beside };
+  const ids = data.map(row => row.id);
+  const told = await toldOf(tx, agency.id, ids, { now, today });
+  return { data: data.map(row => ({ ...row, told: told.get(row.id) })), beside };
 };
+
+type DelaysOf = Input<'GET /admin/delayed/:n/:size'>['query'] & { today: CalendarDay };
+type Found = { found: Since[]; total: number };
+
+/** A page of what is late against the promised day, or stands at a status for too long. */
+async function delaysOf(tx: Tx, agencyId: number, of: DelaysOf, page: Page): Promise<Found> {
+  const { status, late, service, city, today } = of;
+  const by = { service, city };
+  if (late) return lateOf(tx, agencyId, { ...by, way: late, today }, page);
+  const statuses = WAITING_STATUSES.filter(one => status === undefined || one === status);
+  return delayedOf(tx, agencyId, statuses, { today, wanted: rowsOfPage(page), by });
+}
+
+/** Packages as a file has them. */
+export type WalkedWaiting = Row;
+
+/** Every package that owes, in the order of the list, in batches. */
+export async function* walkDebts(
+  tx: Tx,
+  agencyId: number,
+  query: DebtsQuery,
+  today: CalendarDay,
+): AsyncGenerator<WalkedWaiting[]> {
+  const days = daysOf(query, today);
+  for (let offset = 0, size = BATCH; size === BATCH; offset += BATCH) {
+    const found = await selectDebts(tx, agencyId, days, { offset, limit: BATCH, fromEnd: false });
+    yield await rowsOf(tx, agencyId, found, today);
+    size = found.length;
+  }
+}
+
+/** Every package that is late, or stands for too long, in the order of the list, in batches. */
+export async function* walkDelayed(tx: Tx, agencyId: number, of: DelaysOf): AsyncGenerator<WalkedWaiting[]> {
+  for (let n = 1, total = BATCH; (n - 1) * BATCH < total; n += 1) {
+    const page = await delaysOf(tx, agencyId, of, { n, size: BATCH });
+    yield await rowsOf(tx, agencyId, page.found, of.today);
+    total = page.total;
+  }
+}
 
 const isNarrowed = ({ service, city }: Narrowing) => service !== undefined || city !== undefined;
 
-async function listLate(tx: Tx, agencyId: number, late: Late, page: Page) {
+async function lateOf(tx: Tx, agencyId: number, late: Late, page: Page): Promise<Found> {
   const total = isNarrowed(late)
     ? await countNarrowedLate(tx, agencyId, late, MOST_FOUND)
     : await countLate(tx, agencyId, late);
   const slice = sliceOf(rowsOfPage(page), total);
-  const found = slice ? await selectLate(tx, agencyId, late, slice) : [];
-  return {
-    data: await rowsOf(tx, agencyId, found, late.today),
-    beside: { pages: pagesOf(total, page), total },
-  };
+  return { found: slice ? await selectLate(tx, agencyId, late, slice) : [], total };
 }
 
 async function delayedOf(
@@ -125,7 +153,7 @@ async function delayedOf(
   agencyId: number,
   statuses: readonly WaitingStatus[],
   { today, wanted, by }: { today: CalendarDay; wanted: Rows; by: Narrowing },
-): Promise<{ found: Since[]; total: number }> {
+): Promise<Found> {
   const found: Since[] = [];
   const counts: number[] = [];
   for (const status of statuses) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
+import { send } from '../../../../../test/send.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { type Bought, makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
 import type { Input } from '../../services/context.ts';
@@ -43,6 +44,18 @@ test('debts and delays by service, city and days, counted and summed as their ro
   expect(await debts({ city: caracas, age: 2 })).toEqual([]);
   expect(await debts({ from: '2026-11-01', to: '2026-11-01' })).toEqual([]);
   expect(await debts({ from: TEST_NOW.toISOString().slice(0, 10) })).toEqual([air, sea, elsewhere]);
+  const fileOf = async (
+    call: 'GET /admin/export/debts' | 'GET /admin/export/delayed',
+    query: object,
+    token: string,
+  ) => {
+    const file = await send(world.app, call, { query }, { agency: 'caribe', token });
+    const [head = '', ...rows] = file.text.split('\r\n').slice(0, -1);
+    return { head, rows: rows.map(row => row.split(',')) };
+  };
+  const owed = await fileOf('GET /admin/export/debts', { service: 'AER' }, manager.token);
+  expect(owed.rows.map(row => row[0])).toEqual([air, elsewhere]);
+  for (const row of owed.rows) expect(Number(row.at(-1))).toBeGreaterThan(0);
 
   world.app.clock.set(new Date(TEST_NOW.getTime() + 60 * DAY_MS));
   const operator = await makePerson(world.app, 'caribe', 'restricted');
@@ -57,6 +70,24 @@ test('debts and delays by service, city and days, counted and summed as their ro
   expect((await delayed({ late: 'all', service: 'AER' })).sort()).toEqual([air, elsewhere].sort());
   expect(await delayed({ status: 2, service: 'MAR' })).toEqual([sea]);
   expect(await delayed({ city: maracaibo })).toEqual([elsewhere]);
+  const later = await makePerson(world.app, 'caribe', 'manager');
+  const late = await fileOf('GET /admin/export/delayed', { late: 'sea', city: caracas }, operator.token);
+  expect(late.head).not.toContain('Deuda');
+  expect(late.rows.map(row => row[0])).toEqual([sea]);
+  expect((await fileOf('GET /admin/export/delayed', { late: 'sea' }, later.token)).head).toContain('Deuda');
+  expect((await fileOf('GET /admin/export/delayed', {}, later.token)).rows).toHaveLength(3);
+  const told = await world.app.services.db
+    .read(1)
+    .selectFrom('fact')
+    .select(['object_label', 'actor_id'])
+    .where('agency_id', '=', 1)
+    .where('kind', '=', 'list.exported')
+    .orderBy('id')
+    .execute();
+  expect(told.slice(0, 2)).toEqual([
+    { object_label: 'deudas', actor_id: manager.id },
+    { object_label: 'demorados', actor_id: operator.id },
+  ]);
   const stranger = await makePerson(world.app, 'andes', 'manager');
   const theirs = await stranger.client('GET /admin/delayed/:n/:size', {
     ...page,

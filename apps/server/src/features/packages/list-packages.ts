@@ -29,8 +29,8 @@ const MOST_FOUND = 10_000;
 
 /** Status 0, or none, is all of them. */
 export const listingOf = (domestic: boolean, filter: OrdersFilter): NarrowedListing => {
-  const { status, voided, from, to, service, city } = filter;
-  return { domestic, status: voided ? 'voided' : status || null, by: { from, to, service, city } };
+  const { status, voided, from, to, service, city, client } = filter;
+  return { domestic, status: voided ? 'voided' : status || null, by: { from, to, service, city, client } };
 };
 
 export const isNarrowed = ({ by }: NarrowedListing): boolean =>
@@ -117,7 +117,8 @@ const fits = (row: Found, { domestic, status, by }: NarrowedListing) =>
   (by.from === undefined || row.order_day >= by.from) &&
   (by.to === undefined || row.order_day <= by.to) &&
   (by.service === undefined || row.product_code === by.service) &&
-  (by.city === undefined || row.city_id === by.city);
+  (by.city === undefined || row.city_id === by.city) &&
+  (by.client === undefined || row.account_id === by.client);
 
 type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
 

@@ -65,6 +65,10 @@ describe('a list of orders', () => {
     expect(await names({ city: caracas, voided: true })).toEqual(['voided']);
     expect(await names({ service: 'GND' })).toEqual([]);
     expect(await names({ city: 999_999 })).toEqual([]);
+    const client = world.people.caribe.customer.id;
+    expect(await names({ client, service: 'MAR' })).toEqual(['sea']);
+    expect(await names({ client: world.people.caribe.manager.id })).toEqual([]);
+    expect(await names({ q: made.get('air')?.tracking, client: client + 1 })).toEqual([]);
     expect(await names({ q: made.get('air')?.tracking, city: caracas })).toEqual(['air']);
     expect(await names({ q: made.get('air')?.tracking, service: 'MAR' })).toEqual([]);
     const domestic = await world.people.caribe.manager.client('GET /order/domestic/:n/:size', {
@@ -110,6 +114,7 @@ describe('a list of orders', () => {
       { to: '2026-11-03' },
       { city: caracas },
       { service: 'AER' as const },
+      { client: world.people.caribe.customer.id },
       { status: 1 },
     ]) {
       const { data, total, sums } = await ask({ ...query, sums: true });

@@ -12,6 +12,7 @@ export type Narrowing = {
   to?: CalendarDay | undefined;
   service?: ProductCode | undefined;
   city?: number | undefined;
+  client?: number | undefined;
 };
 export type NarrowedListing = Listing & { by: Narrowing };
 
@@ -22,6 +23,8 @@ function narrowed(tx: Tx, agencyId: number, { by, ...listing }: NarrowedListing)
   if (by.to) rows = rows.where('order_day', '<=', by.to);
   if (by.service) rows = rows.where('product_code', '=', by.service);
   if (by.city !== undefined) rows = rows.where('city_id', '=', by.city);
+  // of all filters what leaves least: their packages are looked at one by one
+  if (by.client !== undefined) rows = rows.where('account_id', '=', by.client);
   return rows;
 }
 

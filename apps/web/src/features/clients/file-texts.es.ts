@@ -14,6 +14,10 @@ export const fileTexts = {
   packages: {
     all: (n: number, shown: string, moving: number) =>
       `Ver todos: ${some(n, 'paquete', 'paquetes').replace(String(n), shown)}${moving === 0 ? '' : `, ${moving} en camino`}`,
+    listed: {
+      venezuela: (shown: string) => `Órdenes a Venezuela, con filtros: ${shown}`,
+      domestic: (shown: string) => `Órdenes domésticas, con filtros: ${shown}`,
+    },
     title: (name: string) => `Paquetes de ${name}`,
     loading: 'Paquetes del cliente',
     total: (n: number, shown: string) => (n === 1 ? '1 paquete' : `${shown} paquetes`),

@@ -59,27 +59,19 @@ export function useTellLate() {
   });
 }
 
-export function useDelayed({
-  page,
-  size,
-  status,
-  late,
+/** The list's filter as the calls take it. */
+export const delayedOf = ({ status, late, service, city }: DelayedSearch) => ({
   service,
   city,
-}: DelayedSearch & Required<ListSearch>) {
+  ...(status ? { status } : { late: late ?? 'all' }),
+});
+
+export function useDelayed({ page, size, ...search }: DelayedSearch & Required<ListSearch>) {
+  const query = delayedOf(search);
   return useQuery({
-    queryKey: [...home, 'delayed', status ?? late ?? '', service, city, page, size],
+    queryKey: [...home, 'delayed', query, page, size],
     queryFn: async ({ signal }) =>
-      orThrow(
-        await api(
-          'GET /admin/delayed/:n/:size',
-          {
-            params: { n: page, size },
-            query: { service, city, ...(status ? { status } : { late: late ?? 'all' }) },
-          },
-          { signal },
-        ),
-      ),
+      orThrow(await api('GET /admin/delayed/:n/:size', { params: { n: page, size }, query }, { signal })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,14 +1,17 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@puerta/domain/parcel-limits';
-import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
+import { type ListFilters, NO_FILTERS, numberOf, readFilters, said } from '../../lib/list-filters.ts';
 
 /** In place of a status: those whose label was voided. */
 export const VOIDED = 9;
 
 type Listed = { q: string; status: number; page: number; size: PageSize };
 /** What the orders list shows, as its address says it. `status` 0 is all of them. */
-export type OrdersSearch = Partial<Listed> & ListFilters;
+export type OrdersSearch = Partial<Listed> & OrdersFilters;
 /** The same with its first page said outright. */
-export type ShownOrders = Listed & ListFilters;
+export type ShownOrders = Listed & OrdersFilters;
+/** `client`: whose packages. */
+type OrdersFilters = ListFilters & { client?: number | undefined };
+export const EVERY_ORDER: OrdersFilters = { ...NO_FILTERS, client: undefined };
 
 export const FIRST_ORDERS: Listed = { q: '', status: 0, page: 1, size: DEFAULT_PAGE_SIZE };
 
@@ -18,6 +21,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   const page = Number(search.page);
   return shortest({
     ...readFilters(search),
+    client: numberOf(search.client),
     q: typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '',
     status: status === VOIDED || (Number.isInteger(status) && status >= 1 && status <= 5) ? status : 0,
     page: Number.isInteger(page) && page >= 1 ? page : 1,

@@ -44,6 +44,11 @@ export const settingsTexts = {
   limits: 'Límite de peso por paquete',
   limitsHint: 'Lo que pese más no se vende por esa vía; en el almacén se recibe igual, con un aviso.',
   limit: { air: 'Por aire', ocean: 'Por mar', ground: 'Dentro de Estados Unidos' },
+  limitOf: {
+    air: 'Límite de peso por paquete: por aire',
+    ocean: 'Límite de peso por paquete: por mar',
+    ground: 'Límite de peso por paquete: dentro de Estados Unidos',
+  },
   airLimitHint: (pounds: number, kilograms: string) =>
     `Recomendado: ${pounds} lb (${kilograms} kg), lo que admite el escáner de la aduana de Caracas.`,
   limitHint: 'Vacío: hasta 150 lb.',

@@ -4,7 +4,12 @@ import { useClientFile } from '../file-api.ts';
 import { fileTexts } from '../file-texts.es.ts';
 import styles from './ClientFile.module.css';
 
-/** Below the last five packages: the way to all of them, where there are more. */
+const LISTS = [
+  { kind: 'venezuela', to: '/orders' },
+  { kind: 'domestic', to: '/order-domestic' },
+] as const;
+
+/** Below the last five packages: the way to all of them, where there are more, and to the lists that narrow and sum them. */
 export function AllPackages({ id }: { id: number }) {
   const { data } = useClientFile(id);
   if (!data) {
@@ -18,6 +23,14 @@ export function AllPackages({ id }: { id: number }) {
         <LinkAnchor to="/client/$id/packages" params={{ id: String(id) }}>
           {fileTexts.packages.all(total, count(total), venezuela.moving + domestic.moving)}
         </LinkAnchor>
+        {LISTS.map(
+          ({ kind, to }) =>
+            data.packages[kind].total > 0 && (
+              <LinkAnchor key={kind} to={to} search={{ client: id }}>
+                {fileTexts.packages.listed[kind](count(data.packages[kind].total))}
+              </LinkAnchor>
+            ),
+        )}
       </div>
     )
   );

@@ -1,3 +1,4 @@
+import { phoneText } from '@puerta/domain/phone';
 import { count } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
@@ -46,7 +47,7 @@ export function clientColumns(rows: readonly ClientRow[] | undefined, firstRow: 
       cell: row => <span className={styles.long}>{row.email}</span>,
       width: 180,
     },
-    { key: 'phone', head: heads.phone, cell: row => row.phone || '—', width: 90 },
+    { key: 'phone', head: heads.phone, cell: row => phoneText(row.phone, 'US') || '—', width: 90 },
     {
       key: 'see',
       head: heads.see,

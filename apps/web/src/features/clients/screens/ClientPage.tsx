@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import { formatUsPhone } from '@puerta/domain/phone';
+import { phoneText } from '@puerta/domain/phone';
 import { IconArrowLeft, IconMail, IconPhone } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -155,7 +155,7 @@ function Reach({ person: { phone, email } }: { person: Client['user_data'] }) {
           variant="default"
           leftSection={<IconPhone size={18} aria-hidden />}
         >
-          {formatUsPhone(phone)}
+          {phoneText(phone, 'US')}
         </Button>
       )}
       <Button
@@ -179,7 +179,11 @@ function factsOf(person: Client['user_data']): Description[] {
       term: texts.email,
       value: person.email_verified ? `${person.email} (${texts.verified})` : person.email,
     },
-    { term: texts.phone, value: person.phone || texts.none, tone: person.phone ? undefined : 'muted' },
+    {
+      term: texts.phone,
+      value: phoneText(person.phone, 'US') || texts.none,
+      tone: person.phone ? undefined : 'muted',
+    },
     isComplete
       ? { term: texts.address, value: `${address}, ${city}, ${state} ${zip}` }
       : { term: texts.address, value: texts.noAddress, tone: 'muted' },

@@ -6,11 +6,13 @@ import { count, day, money } from '../../../lib/format.ts';
 import { statusOf } from '../../../lib/package-state.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
+import type { ExportCall } from '../../../lib/save-csv.ts';
 import type { PickKit } from '../../../lib/use-picks.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
@@ -37,6 +39,8 @@ type Props<R extends Row> = {
   filter: { label: string; value: string; options: { value: string; label: string }[]; all: string };
   /** what stands last in each row */
   more?: readonly Column<Row>[];
+  /** its file, by the same filters */
+  file: { call: ExportCall; query: object };
   /** stands before the filter */
   action?: ReactNode;
   /** stands beside how many there are */
@@ -76,6 +80,7 @@ export function WaitingList<R extends Row>(props: Props<R>) {
     lead,
     more = [],
     action,
+    file,
     kit,
     fields,
     set,
@@ -98,6 +103,7 @@ export function WaitingList<R extends Row>(props: Props<R>) {
             <FilterSelect {...filter} onChange={onFilter} />
             <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => onChange({ size })} />
+            <ExportButton {...file} />
           </>
         }
       />

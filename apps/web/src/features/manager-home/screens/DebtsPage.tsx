@@ -23,6 +23,8 @@ const AGES = DEBT_AGES.map(({ from, to }, place) => ({
 const ManyDebts = lazy(async () => ({ default: (await import('../components/ManyDebts.tsx')).ManyDebts }));
 const NAMED = { keyOf: ({ id }: DebtRow) => id, nameOf: (row: DebtRow) => row.tracking_number };
 
+const filterOf = ({ q: _q, page: _page, size: _size, ...filter }: DebtsSearch) => filter;
+
 /** /debts: packages that owe, oldest debt first. */
 export function DebtsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/debts' }) };
@@ -46,6 +48,7 @@ export function DebtsPage() {
       more={reminder}
       // the reminder of all knows ages alone
       action={query.data && set === 0 && <RemindAll clients={query.data.remindable} age={search.age} />}
+      file={{ call: 'GET /admin/export/debts', query: filterOf(search) }}
       fields={
         <>
           <DayRange from={search.from} to={search.to} onDays={change} />

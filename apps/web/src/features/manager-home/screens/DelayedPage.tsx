@@ -5,7 +5,7 @@ import { countFilters, NO_FILTERS } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { STATUS_WORDS } from '../../../ui/status.ts';
 import { useMay } from '../../../lib/permissions.ts';
-import { useDelayed } from '../api.ts';
+import { delayedOf, useDelayed } from '../api.ts';
 import { tellLate } from '../components/Reminders.tsx';
 import { WaitingList } from '../components/WaitingList.tsx';
 import { WhereAndHow } from '../components/WhereAndHow.tsx';
@@ -51,6 +51,7 @@ export function DelayedPage() {
         change({ status, late });
       }}
       more={isManager && isLate && search.late !== 'today' ? tellLate : []}
+      file={{ call: 'GET /admin/export/delayed', query: delayedOf(search) }}
       fields={<WhereAndHow search={search} onChange={change} />}
       set={countFilters(search)}
       onClear={() => change(NO_FILTERS)}

@@ -4,7 +4,6 @@ import { failures } from '@puerta/contract/messages.es';
 import { CHOSEN_MAX } from '@puerta/domain/parcel-limits';
 import { lazy, Suspense, useState } from 'react';
 import { count, money } from '../../../lib/format.ts';
-import { NO_FILTERS } from '../../../lib/list-filters.ts';
 import { useSeesAmounts } from '../../../lib/permissions.ts';
 import { useColumns } from '../../../lib/use-columns.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
@@ -16,7 +15,14 @@ import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PageSizeSelect, Pager } from '../../../ui/Pager.tsx';
 import { fetchOrders, type OrderKind, type OrderRow, useOrders } from '../api.ts';
-import { filterOf, filtersOf, FIRST_ORDERS, type OrdersSearch, shortest } from '../orders-search.ts';
+import {
+  EVERY_ORDER,
+  filterOf,
+  filtersOf,
+  FIRST_ORDERS,
+  type OrdersSearch,
+  shortest,
+} from '../orders-search.ts';
 import { ordersTexts as texts } from '../orders.es.ts';
 import { orderFlag } from './order-columns.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
@@ -73,6 +79,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
             search={search}
             onChange={change}
             withAmounts={withAmounts}
+            client={data?.data[0]?.client}
             chosen={chosen}
             onChoose={choose}
           />
@@ -85,7 +92,7 @@ export function OrdersList({ kind, to, title, emptyText, columns }: Props) {
           <NoOrders
             search={search}
             emptyText={emptyText}
-            onShowAll={() => change({ ...FIRST_ORDERS, ...NO_FILTERS })}
+            onShowAll={() => change({ ...FIRST_ORDERS, ...EVERY_ORDER })}
           />
         </Suspense>
       ) : (

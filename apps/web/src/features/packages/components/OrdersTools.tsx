@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import type { ProductCode } from '@puerta/domain/products';
-import { NO_FILTERS } from '../../../lib/list-filters.ts';
+import { IconX } from '@tabler/icons-react';
 import { CitySelect, DayRange, FilterBar, ServiceSelect, TO_VENEZUELA } from '../../../ui/FilterBar.tsx';
 import type { OrderKind } from '../api.ts';
-import { filtersOf, type OrdersSearch, type ShownOrders } from '../orders-search.ts';
+import { alsoTexts as texts } from '../also.es.ts';
+import { EVERY_ORDER, filtersOf, type OrdersSearch, type ShownOrders } from '../orders-search.ts';
 import { alsoColumns } from './also-columns.tsx';
 
 const SERVICES: Record<OrderKind, readonly ProductCode[]> = {
@@ -15,22 +17,36 @@ type Props = {
   search: ShownOrders;
   onChange: (next: Partial<OrdersSearch>) => void;
   withAmounts: boolean;
+  /** whose the packages are, where they are one client's */
+  client: string | undefined;
   chosen: readonly string[];
   onChoose: (keys: readonly string[]) => void;
 };
 
 /** What narrows a list of orders besides search and state, and what it shows besides. */
-export function OrdersTools({ kind, search, onChange, withAmounts, chosen, onChoose }: Props) {
+export function OrdersTools({ kind, search, onChange, withAmounts, client = '', chosen, onChoose }: Props) {
   return (
     <FilterBar
       isNarrowed={filtersOf(search) > 0}
-      onClear={() => onChange(NO_FILTERS)}
+      onClear={() => onChange(EVERY_ORDER)}
       columns={{
         choices: alsoColumns(kind, withAmounts).map(({ key, head }) => ({ key, label: head })),
         chosen,
         onChoose,
       }}
     >
+      {search.client !== undefined && (
+        <Button
+          variant="default"
+          h={48}
+          maw="100%"
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={texts.ofEveryClient(client)}
+          onClick={() => onChange({ client: undefined })}
+        >
+          {texts.ofClient(client)}
+        </Button>
+      )}
       <DayRange from={search.from} to={search.to} onDays={onChange} />
       <ServiceSelect
         value={search.service}

@@ -29,7 +29,7 @@ export function SettingsSheet({ settings }: { settings: ShownSettings }) {
             [texts.lockerUrl, settings.locker_url || texts.none],
             [texts.pickup, money(settings.ups_pickup_cost)],
             ...WAYS.map((way): [string, string] => [
-              `${texts.limits}: ${texts.limit[way].toLowerCase()}`,
+              texts.limitOf[way],
               limitText(settings[`${way}_weight_max`]),
             ]),
             [texts.prefix, settings.tracking_prefix],

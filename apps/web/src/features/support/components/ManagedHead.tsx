@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Data } from '@puerta/contract/client';
+import { phoneText } from '@puerta/domain/phone';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { durationText, sinceText } from '../duration.ts';
 import { supportTexts } from '../texts.es.ts';
@@ -27,7 +28,9 @@ export function ManagedHead({ ticket }: { ticket: Data<'GET /support/admin/detai
           {client}
         </LinkAnchor>
         {contact.phone && (
-          <Anchor href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</Anchor>
+          <Anchor href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
+            {phoneText(contact.phone, 'US')}
+          </Anchor>
         )}
         {contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
       </p>
