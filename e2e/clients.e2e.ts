@@ -58,6 +58,8 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
   await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click();
   await expect(page.getByText('Cliente bloqueado')).toBeVisible();
+  await expectAmongBlocked(page, client);
+  await open(page, `/client/${id}`, client.name, 'cliente');
   expect(await client.client('GET /profile')).toMatchObject({ success: false });
   await expectAccessible(page);
   await look(page, 'cliente-bloqueado');
@@ -199,4 +201,21 @@ async function expectFile(
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar todas' }).click();
   await expect(card('Sesiones')).toContainText('No tiene ninguna sesión abierta.');
   expect(await client('GET /profile')).toMatchObject({ success: false });
+}
+
+/** The list of those who are blocked alone; an address that names no filter shows all. */
+async function expectAmongBlocked(page: Page, { email }: Signed): Promise<void> {
+  await page.goto(`/clients?q=${encodeURIComponent(email)}&blocked=x`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Acceso').selectOption('Bloqueados');
+  await expect(page).toHaveURL(/blocked=true/);
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'clientes-filtros');
+  await page.getByLabel('Acceso').selectOption('Activos');
+  await expect(page.getByRole('heading', { name: 'Ningún cliente con esos filtros' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await expectPath(page, /^\/clients$/);
 }

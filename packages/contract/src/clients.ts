@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { dollars, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { dollars, flag, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
+import { dayRange } from './list-filters.ts';
 import { manyTexts } from './many.es.ts';
 import { outcomes, piece } from './many.ts';
 import { email, lines, text } from './text-fields.ts';
@@ -69,14 +70,24 @@ export const messageBody = z.object({
 /** Of one press of whoever writes: the same again is the same message. */
 const pressKey = text(invalid.general.required, 80);
 
+/** `blocked`: those who are, or are not; `owes`: those who do; days: on which they registered. */
+export const clientsQuery = z.object({
+  q: listQuery.shape.q,
+  blocked: z.optional(flag(invalid.general.choice)),
+  owes: z.optional(z.literal('1', { error: invalid.general.choice })),
+  ...dayRange,
+});
+export type ClientsQuery = z.output<typeof clientsQuery>;
+
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {
     who: manager,
-    summary: 'Clients, newest first; `q` by tracking, carrier tracking, name, e-mail, phone or locker',
+    summary:
+      'Clients, newest first, or those that filters leave; `q` by tracking, carrier tracking, name, e-mail, phone or locker',
     params: pageParams,
-    query: z.object({ q: listQuery.shape.q }),
+    query: clientsQuery,
     answer: z.array(clientRow),
-    // a search shows the newest 500 that it finds; whether there are more
+    // a search shows the newest 500 that it finds, filters the newest 10,000; whether there are more
     beside: z.extend(pages, { more: z.boolean() }),
   },
   'GET /clients/:id': {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { id, listQuery } from './fields.ts';
+import { id } from './fields.ts';
+import { clientsQuery } from './clients.ts';
 import { debtsQuery, delayedQuery } from './home.ts';
 import { inLanguage, lotsQuery } from './lots.ts';
 import { marginsQuery } from './margins.ts';
@@ -13,7 +14,6 @@ import { chosenInAddress } from './many.ts';
 const decimal = z.optional(z.enum(['point', 'comma']));
 /** Numbers of rows that were chosen, and nothing beside them counts; without them all that the filters leave. */
 const ids = z.optional(chosenInAddress);
-const searched = z.object({ decimal, q: listQuery.shape.q, ids });
 const file = { csv: true, answer: z.string() } as const;
 
 export const exportsEndpoints = {
@@ -65,7 +65,12 @@ export const exportsEndpoints = {
     query: z.object({ decimal }),
     ...file,
   },
-  'GET /admin/export/clients': { who: manager, summary: 'CSV of the clients', query: searched, ...file },
+  'GET /admin/export/clients': {
+    who: manager,
+    summary: 'CSV of the clients',
+    query: z.object({ decimal, ids, ...clientsQuery.shape }),
+    ...file,
+  },
   'GET /admin/export/invoices': {
     who: manager,
     summary: 'CSV of the invoices, of one client’s, of one month',

@@ -1,5 +1,7 @@
+import type { CallInput } from '@puerta/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../../test/app.ts';
+import { makePackage } from '../../../../../test/factories-packages.ts';
 import { makePerson, type People, type Person } from '../../../../../test/factories.ts';
 import { send } from '../../../../../test/send.ts';
 import { trailLines } from '../../../../../test/trail.ts';
@@ -80,4 +82,64 @@ test('a file has the chosen ones alone, and none of another agency', async () =>
   ]);
   expect(await rows('andes', ids)).toEqual([]);
   expect(await rows('caribe', 'x')).toBe(400);
+});
+
+test('the list is narrowed by access, debt and days, searched or not, and its file follows', async () => {
+  const [one, two] = [await client(), await client()];
+  await block(caribe.manager, [one.id]);
+  const days = { [one.id]: '2026-10-01', [two.id]: '2026-10-02' };
+  for (const [id, join_day] of Object.entries(days))
+    await app.services.db.within(1, tx =>
+      tx
+        .updateTable('account')
+        .set({ join_day })
+        .where('agency_id', '=', 1)
+        .where('id', '=', Number(id))
+        .execute(),
+    );
+  const made = await makePackage(app, 'caribe', { accountId: two.id });
+  await app.services.db.within(1, tx =>
+    tx
+      .updateTable('package')
+      .set({ payment: true, final_payment_cents: 500 })
+      .where('agency_id', '=', 1)
+      .where('id', '=', made.id)
+      .execute(),
+  );
+  const ids = async (query: CallInput<'GET /clients/page/:n/:size'>['query']) => {
+    const answer = await caribe.manager.client('GET /clients/page/:n/:size', {
+      params: { n: 1, size: 50 },
+      query,
+    });
+    const { data, total } = succeeded(answer);
+    expect(total).toBe(data.length);
+    return data.map(row => row.id);
+  };
+  const both = { from: '2026-10-01', to: '2026-10-02' };
+  expect(await ids(both)).toEqual([two.id, one.id]);
+  expect(await ids({ ...both, blocked: true })).toEqual([one.id]);
+  expect(await ids({ ...both, blocked: false })).toEqual([two.id]);
+  expect(await ids({ from: '2026-10-02', to: '2026-10-02' })).toEqual([two.id]);
+  expect(await ids({ owes: '1' })).toEqual([two.id]);
+  expect(await ids({ owes: '1', blocked: true })).toEqual([]);
+  expect(await ids({ q: made.tracking, owes: '1' })).toEqual([two.id]);
+  expect(await ids({ q: made.tracking, blocked: true })).toEqual([]);
+  const { token } = caribe.manager;
+  const file = await send(
+    app,
+    'GET /admin/export/clients',
+    { query: { owes: '1' } },
+    { agency: 'caribe', token },
+  );
+  expect(
+    file.text
+      .split('\r\n')
+      .slice(1, -1)
+      .map(line => line.split(',')[0]),
+  ).toEqual([String(two.id)]);
+  const theirs = await andes.manager.client('GET /clients/page/:n/:size', {
+    params: { n: 1, size: 50 },
+    query: both,
+  });
+  expect(succeeded(theirs).data).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ClientsQuery } from '@puerta/contract/clients';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
@@ -35,6 +36,41 @@ export async function selectClientIds(tx: Tx, agencyId: number, slice: Slice): P
     .limit(slice.limit)
     .execute();
   return rows.map(row => row.account_id);
+}
+
+/** What the list is narrowed down to, besides what is searched for. Days of the agency, both included. */
+export type Narrowing = Omit<ClientsQuery, 'q'>;
+
+/** Ids of the newest `most` clients that filters leave, or of those of `among`. */
+export async function selectNarrowedIds(
+  tx: Tx,
+  agencyId: number,
+  { blocked, owes, from, to }: Narrowing,
+  { most, among }: { most: number; among?: readonly number[] | undefined },
+): Promise<number[]> {
+  let rows = tx
+    .selectFrom('account as a')
+    .select('a.id')
+    .where('a.agency_id', '=', agencyId)
+    // said outright, as the indexes have it
+    .where(sql<boolean>`a.role = 'customer'`)
+    .where('a.closed_at', 'is', null);
+  if (among) rows = rows.where('a.id', '=', sql<number>`any(${[...among]})`);
+  if (blocked !== undefined) rows = rows.where('a.blocked_at', blocked ? 'is not' : 'is', null);
+  if (from) rows = rows.where('a.join_day', '>=', from);
+  if (to) rows = rows.where('a.join_day', '<=', to);
+  // who owes is few: packages that do have an index of their own
+  if (owes)
+    rows = rows.where('a.id', 'in', eb =>
+      eb
+        .selectFrom('package as p')
+        .select('p.account_id')
+        .where('p.agency_id', '=', agencyId)
+        .where(sql<boolean>`p.payment`)
+        .where('p.voided_at', 'is', null),
+    );
+  const found = await rows.orderBy('a.id', 'desc').limit(most).execute();
+  return found.map(row => row.id);
 }
 
 /** Ids of the agency's clients whose name, e-mail, phone and locker hold every part, folded; the newest `most`, or all. */

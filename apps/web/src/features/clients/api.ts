@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
+import { type ClientsSearch, filterOf } from './clients-search.ts';
 
 export type ClientRow = Data<'GET /clients/page/:n/:size'>[number];
 export type Client = Data<'GET /clients/:id'>;
@@ -9,21 +10,22 @@ export type InvoiceRow = Data<'GET /clients/invoices/:id'>[number];
 
 const clients = ['clients'] as const;
 
-export function useClients(search: Required<ListSearch>) {
-  const { q, page, size } = search;
+type Shown = ClientsSearch & Required<ListSearch>;
+
+export function useClients(search: Shown) {
   return useQuery({
-    queryKey: [...clients, 'list', q, page, size],
+    queryKey: [...clients, 'list', search],
     queryFn: ({ signal }) => fetchClients(search, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** A page of the list, or throws CallFailed. */
-export const fetchClients = async ({ q, page, size }: Required<ListSearch>, signal?: AbortSignal) =>
+export const fetchClients = async (search: Shown, signal?: AbortSignal) =>
   orThrow(
     await api(
       'GET /clients/page/:n/:size',
-      { params: { n: page, size }, query: { q: q || undefined } },
+      { params: { n: search.page, size: search.size }, query: filterOf(search) },
       signal && { signal },
     ),
   );

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readTrailSearch } from '../../features/audit/trail-search.ts';
+import { readClientsSearch } from '../../features/clients/clients-search.ts';
 import { readCitiesSearch } from '../../features/places/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
@@ -83,7 +84,7 @@ const pages = [
     '/clients',
     'ClientsPage',
     () => import('../../features/clients/screens/ClientsPage.tsx'),
-    readListSearch,
+    readClientsSearch,
   ),
   managers('/client/$id', 'ClientPage', () => import('../../features/clients/screens/ClientPage.tsx')),
   managers(

@@ -2,21 +2,26 @@ import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
 import { CHOSEN_MAX } from '@puerta/domain/parcel-limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { count } from '../../../lib/format.ts';
-import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
+import { said } from '../../../lib/list-filters.ts';
+import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
 import { usePicks } from '../../../lib/use-picks.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type ClientRow, fetchClients, useClients } from '../api.ts';
+import { type ClientsSearch, EVERY_CLIENT, filterOf, filtersOf } from '../clients-search.ts';
 import { clientColumns } from '../components/client-columns.tsx';
+import { ClientsFilters } from '../components/ClientsFilters.tsx';
+import { clientFilterTexts } from '../filters.es.ts';
 import { clientTexts } from '../texts.es.ts';
 
 const texts = clientTexts.list;
@@ -31,9 +36,13 @@ export function ClientsPage() {
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData, refetch } = useClients(search);
   const isBehind = useLastPage(search.page, data, isPlaceholderData);
-  const change = (next: Partial<ListSearch>) =>
-    void navigate({ to: '/clients', search: shortestList({ ...search, page: 1, ...next }) });
-  const kit = usePicks(search.q, NAMED);
+  const change = (next: ClientsSearch) => {
+    const { q, page, size, ...filters } = { ...search, page: 1, ...next };
+    void navigate({ to: '/clients', search: { ...shortestList({ q, page, size }), ...said(filters) } });
+  };
+  const set = filtersOf(search);
+  const [isOpen, setIsOpen] = useState(set > 0);
+  const kit = usePicks(JSON.stringify(filterOf(search)), NAMED);
   const fetchAll = async () => (await fetchClients({ ...search, page: 1, size: CHOSEN_MAX })).data;
   const firstRow = (search.page - 1) * search.size + 1;
   return (
@@ -45,21 +54,27 @@ export function ClientsPage() {
             {data ? howMany(data) : '\u00a0'}
             <br />
             {/* who has no clients searches for none */}
-            {data?.total === 0 && !search.q ? '\u00a0' : texts.searchHint}
+            {data?.total === 0 && !search.q && set === 0 ? '\u00a0' : texts.searchHint}
           </>
         }
         actions={
           <>
             <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
+            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
-            <ExportButton call="GET /admin/export/clients" query={{ q: search.q }} />
+            <ExportButton call="GET /admin/export/clients" query={filterOf(search)} />
           </>
         }
       />
+      {isOpen && <ClientsFilters search={search} onChange={change} />}
       {isError ? (
         <ErrorState message={failures.clients} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 && !isBehind ? (
-        <NoClients q={search.q} onShowAll={() => change(FIRST_PAGE)} />
+        <NoClients
+          q={search.q}
+          isNarrowed={set > 0}
+          onShowAll={() => change({ ...FIRST_PAGE, ...EVERY_CLIENT })}
+        />
       ) : (
         <PagedList
           isStale={isPlaceholderData}
@@ -88,11 +103,13 @@ export function ClientsPage() {
 const howMany = ({ total, more }: { total: number; more: boolean }) =>
   more ? texts.more(count(total)) : texts.total(total, count(total));
 
-function NoClients({ q, onShowAll }: { q: string; onShowAll: () => void }) {
-  return q ? (
+type Nobody = { q: string; isNarrowed: boolean; onShowAll: () => void };
+
+function NoClients({ q, isNarrowed, onShowAll }: Nobody) {
+  return q || isNarrowed ? (
     <EmptyState
-      title={texts.nothingFound}
-      text={texts.nothingFoundText}
+      title={isNarrowed ? clientFilterTexts.nothingNarrowed : texts.nothingFound}
+      {...(!isNarrowed && { text: texts.nothingFoundText })}
       action={
         <Button variant="default" onClick={onShowAll}>
           {texts.showAll}
