@@ -45,9 +45,6 @@ const ofSources = [
   ['House rules', checks(['scripts/house-rules.ts'])],
 ];
 if (isFast) await sideBySide(ofSources);
-const sourcesAreChecked = behind(
-  isFast ? [] : [...ofSources, ['Unused code', checks([KNIP, '--no-config-hints'])]],
-);
 // before the server's tests, which serve what stands in the folder of the last build
 if (!isFast) await step('Web build', async () => asOneTest(await runTool(node, ['scripts/build-web.mjs'])));
 
@@ -62,6 +59,8 @@ if (!isFast) {
   await step('Bytes of each route', async () =>
     asOneTest(await runTool(node, ['apps/web/scripts/check-bytes.mjs'])),
   );
+  // Behind the browser tests, which leave a fifth of the processors idle; the ones before leave nothing.
+  const sourcesAreChecked = behind([...ofSources, ['Unused code', checks([KNIP, '--no-config-hints'])]]);
   await step('End-to-end tests', async () => {
     if (!existsSync(join(ROOT, 'playwright.config.ts'))) return skipped('there is no playwright.config.ts');
     const report = join(reports, 'playwright.json');
@@ -71,8 +70,8 @@ if (!isFast) {
       await runTool(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
     );
   });
+  await sourcesAreChecked();
 }
-await sourcesAreChecked();
 
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = summarise() ? 0 : 1;
