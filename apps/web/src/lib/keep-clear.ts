@@ -7,6 +7,8 @@ const GAP = 8;
 const REACH = 240;
 
 let stack: HTMLElement | null = null;
+/** While something is pressed the page stays where it is: else the press ends beside what it began on, and does nothing. */
+let isPressed = false;
 
 /**
  * From the first notice on: the page gives way to the notices at its corner. It is scrolled by the little that frees
@@ -23,12 +25,26 @@ export function keepClear(): void {
     // what an answer adds to the page pushes the rest down
     sizes.observe(document.body);
     document.addEventListener('scrollend', giveWay);
+    document.addEventListener('pointerdown', pressed, { capture: true });
+    for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, released, { capture: true });
   }
+}
+
+function pressed(): void {
+  isPressed = true;
+}
+
+/** After the click, which comes once the pointer is up. */
+function released(): void {
+  setTimeout(() => {
+    isPressed = false;
+    giveWay();
+  });
 }
 
 function giveWay(): void {
   const area = stack?.getBoundingClientRect();
-  if (!area) {
+  if (!area || isPressed) {
     return;
   }
   const page = document.documentElement;
