@@ -26,7 +26,8 @@ export function keepClear(): void {
     sizes.observe(document.body);
     document.addEventListener('scrollend', giveWay);
     document.addEventListener('pointerdown', pressed, { capture: true });
-    for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, released, { capture: true });
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, released, { capture: true });
   }
 }
 
