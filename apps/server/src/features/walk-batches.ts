@@ -4,16 +4,19 @@ export const BATCH = 500;
 /** Where a batch goes on: below this number, or from the newest when it is null. */
 export type Below = { below: number | null; limit: number };
 
-/** Every row of a list, newest first, in batches: each goes on below the one before, so nothing is held. */
-export async function* walkBatches<Row extends { id: number }>(
-  select: (slice: Below) => Promise<Row[]>,
+/** Every row of a list, in batches: each goes on after the last of the one before, so nothing is held or counted. */
+export async function* walkAfter<Row>(
+  select: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let below: number | null = null; ; ) {
-    const rows: Row[] = await select({ below, limit: BATCH });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
+  for (let last: Row | undefined; ; ) {
+    const rows: Row[] = await select(last);
+    if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
-    below = last.id;
+    last = rows.at(-1);
   }
 }
+
+/** The same of rows by their numbers, newest first. */
+export const walkBatches = <Row extends { id: number }>(
+  select: (slice: Below) => Promise<Row[]>,
+): AsyncGenerator<Row[]> => walkAfter<Row>(last => select({ below: last?.id ?? null, limit: BATCH }));

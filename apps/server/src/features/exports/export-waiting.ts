@@ -1,7 +1,7 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { seesAmountsAndContacts } from '@puerta/domain/permissions';
 import type { Handler } from '../../services/context.ts';
-import { walkDebts, walkDelayed, type WalkedWaiting } from '../manager-home/list-waiting.ts';
+import { walkDebts, walkDelayed, type WalkedWaiting } from '../manager-home/walk-waiting.ts';
 import { fileOf } from './answer-file.ts';
 import type { Column } from './write-csv.ts';
 

@@ -3,7 +3,7 @@ import type { LateWay } from '@puerta/domain/waiting';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
-import type { Narrowing } from './queries.ts';
+import type { After, Narrowing, Since } from './queries.ts';
 
 /** Packages past the day that was promised to their customers, by one way or both. */
 export type Late = Narrowing & { way: LateWay; today: CalendarDay };
@@ -60,4 +60,21 @@ export async function selectLate(tx: Tx, agencyId: number, of: Late, slice: Slic
     .limit(slice.limit)
     .execute();
   return slice.fromEnd ? rows.reverse() : rows;
+}
+
+/** The next that are late, in the order of the list. */
+export function selectLateAfter(
+  tx: Tx,
+  agencyId: number,
+  of: Late,
+  { last, limit }: After,
+): Promise<Since[]> {
+  let rows = late(tx, agencyId, of);
+  if (last) rows = rows.where(sql<boolean>`(promised_day, id) > (${last.since}::date, ${last.id}::integer)`);
+  return rows
+    .select(['id', sql<CalendarDay>`promised_day`.as('since')])
+    .orderBy('promised_day')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

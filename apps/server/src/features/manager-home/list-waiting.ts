@@ -13,7 +13,6 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler, Input } from '../../services/context.ts';
 import { type Page, pagesOf, type Rows, rowsOfPage, sliceOf } from '../page-slice.ts';
 import { rowsById } from '../packages/list-packages.ts';
-import { BATCH } from '../walk-batches.ts';
 import { countRemindable, remindersOf } from '../reminders/remind-debtors.ts';
 import { toldOf } from '../reminders/tell-late.ts';
 import { countLate, countNarrowedLate, type Late, selectLate } from './late-queries.ts';
@@ -29,7 +28,7 @@ import {
   sumNarrowedDebts,
 } from './queries.ts';
 
-type Row = Omit<Data<'GET /admin/debts/:n/:size'>[number], 'reminder'>;
+export type WaitingRow = Omit<Data<'GET /admin/debts/:n/:size'>[number], 'reminder'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whole days from one to another. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay) =>
@@ -63,9 +62,9 @@ export const listDebts: Handler<'GET /admin/debts/:n/:size'> = async (
 /** What one service or city leaves is looked at package by package, so far: as many never wait at once. */
 const MOST_FOUND = 10_000;
 
-type DebtsQuery = Input<'GET /admin/debts/:n/:size'>['query'];
+export type DebtsQuery = Input<'GET /admin/debts/:n/:size'>['query'];
 /** The days of an age, within those that were asked for. */
-function daysOf({ age, from, to, service, city }: DebtsQuery, today: CalendarDay): Days & Narrowing {
+export function daysOf({ age, from, to, service, city }: DebtsQuery, today: CalendarDay): Days & Narrowing {
   const of = age === undefined ? undefined : DEBT_AGES[age];
   const { first, last } = of ? debtDays(of, today) : { first: null, last: today };
   return {
@@ -99,7 +98,7 @@ export const listDelayed: Handler<'GET /admin/delayed/:n/:size'> = async (
   return { data: data.map(row => ({ ...row, told: told.get(row.id) })), beside };
 };
 
-type DelaysOf = Input<'GET /admin/delayed/:n/:size'>['query'] & { today: CalendarDay };
+export type DelaysOf = Input<'GET /admin/delayed/:n/:size'>['query'] & { today: CalendarDay };
 type Found = { found: Since[]; total: number };
 
 /** A page of what is late against the promised day, or stands at a status for too long. */
@@ -107,36 +106,12 @@ async function delaysOf(tx: Tx, agencyId: number, of: DelaysOf, page: Page): Pro
   const { status, late, service, city, today } = of;
   const by = { service, city };
   if (late) return lateOf(tx, agencyId, { ...by, way: late, today }, page);
-  const statuses = WAITING_STATUSES.filter(one => status === undefined || one === status);
-  return delayedOf(tx, agencyId, statuses, { today, wanted: rowsOfPage(page), by });
+  return delayedOf(tx, agencyId, statusesOf(status), { today, wanted: rowsOfPage(page), by });
 }
 
-/** Packages as a file has them. */
-export type WalkedWaiting = Row;
-
-/** Every package that owes, in the order of the list, in batches. */
-export async function* walkDebts(
-  tx: Tx,
-  agencyId: number,
-  query: DebtsQuery,
-  today: CalendarDay,
-): AsyncGenerator<WalkedWaiting[]> {
-  const days = daysOf(query, today);
-  for (let offset = 0, size = BATCH; size === BATCH; offset += BATCH) {
-    const found = await selectDebts(tx, agencyId, days, { offset, limit: BATCH, fromEnd: false });
-    yield await rowsOf(tx, agencyId, found, today);
-    size = found.length;
-  }
-}
-
-/** Every package that is late, or stands for too long, in the order of the list, in batches. */
-export async function* walkDelayed(tx: Tx, agencyId: number, of: DelaysOf): AsyncGenerator<WalkedWaiting[]> {
-  for (let n = 1, total = BATCH; (n - 1) * BATCH < total; n += 1) {
-    const page = await delaysOf(tx, agencyId, of, { n, size: BATCH });
-    yield await rowsOf(tx, agencyId, page.found, of.today);
-    total = page.total;
-  }
-}
+/** The statuses at which packages wait too long, in the order of the list: all, or the one that was asked for. */
+export const statusesOf = (status: number | undefined): readonly WaitingStatus[] =>
+  WAITING_STATUSES.filter(one => status === undefined || one === status);
 
 const isNarrowed = ({ service, city }: Narrowing) => service !== undefined || city !== undefined;
 
@@ -172,7 +147,12 @@ async function delayedOf(
 }
 
 /** The rows in the order in which they were found. */
-async function rowsOf(tx: Tx, agencyId: number, found: Since[], today: CalendarDay): Promise<Row[]> {
+export async function rowsOf(
+  tx: Tx,
+  agencyId: number,
+  found: Since[],
+  today: CalendarDay,
+): Promise<WaitingRow[]> {
   const rows = await rowsById(
     tx,
     agencyId,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
@@ -94,4 +95,41 @@ test('debts and delays by service, city and days, counted and summed as their ro
     query: { late: 'all', city: caracas },
   });
   expect(succeeded(theirs)).toMatchObject({ data: [], total: 0 });
+});
+
+test('a file of debts or delays has every row once, however many the list counts', async () => {
+  const accountId = (await makePerson(world.app, 'andes', 'customer')).id;
+  const { id } = await makePackage(world.app, 'andes', { accountId });
+  // more than the 10,000 that a narrowed list counts, many of one day, promised and owing since
+  const many = 10_001;
+  const owner = new pg.Client(world.app.ownerUrl);
+  await owner.connect();
+  await owner.query("select set_config('puerta.agency', '2', false)");
+  await owner.query("set session_replication_role = 'replica'");
+  await owner.query(
+    `insert into package (agency_id, id, order_id, account_id, product_id, product_code, product_group, product_type,
+        tracking_number, price_cents, final_payment_cents, payment, status, city_id, order_day, stage_day,
+        received_day, promised_day, promised_by, created_at)
+      select agency_id, 1000000 + n, order_id, account_id, product_id, product_code, product_group, product_type,
+        'AC' || lpad(n::text, 10, '0'), price_cents, 500, true, 2, city_id, order_day, day, day, day, 2, created_at
+      from package, generate_series(1, $2) n, date(date '2026-01-01' + n / 1000) day
+      where agency_id = 2 and id = $1`,
+    [id, many],
+  );
+  const placed = await owner.query<{ city_id: number }>('select city_id from package where id = $1', [id]);
+  await owner.end();
+  const { token } = await makePerson(world.app, 'andes', 'manager');
+  const rows = async (call: 'GET /admin/export/debts' | 'GET /admin/export/delayed', query: object) => {
+    const file = await send(world.app, call, { query }, { agency: 'andes', token });
+    const lines = file.text.split('\r\n').slice(1, -1);
+    const trackings = lines.map(line => line.split(',')[0]);
+    return [lines.length, new Set(trackings).size, [...trackings].sort().join() === trackings.join()];
+  };
+  const city = placed.rows[0]?.city_id;
+  const whole = [many, many, true];
+  // two batches of one day
+  const day = { from: '2026-01-02', to: '2026-01-02' };
+  expect(await rows('GET /admin/export/debts', { city, ...day })).toEqual([1000, 1000, true]);
+  expect(await rows('GET /admin/export/delayed', { city, late: 'air' })).toEqual(whole);
+  expect(await rows('GET /admin/export/delayed', { service: 'AER', status: 2 })).toEqual(whole);
 });

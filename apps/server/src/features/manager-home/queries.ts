@@ -80,6 +80,9 @@ export const sumDebts = (tx: Tx, agencyId: number, { first, last }: Days) =>
 /** A package of a list and the day that it is in it since. */
 export type Since = { id: number; since: CalendarDay };
 
+/** Where a walk goes on: after this row, or from the first without one. */
+export type After = { last: Since | undefined; limit: number };
+
 /** In the order of the list, whichever end they are read from. */
 const inOrder = (rows: Since[], { fromEnd }: Slice) => (fromEnd ? rows.reverse() : rows);
 
@@ -99,6 +102,23 @@ export async function selectDebts(
     .limit(slice.limit)
     .execute();
   return inOrder(rows, slice);
+}
+
+/** The next packages that owe, in the order of the list. */
+export function selectDebtsAfter(
+  tx: Tx,
+  agencyId: number,
+  days: Days & Narrowing,
+  { last, limit }: After,
+): Promise<Since[]> {
+  let rows = debts(tx, agencyId, days);
+  if (last) rows = rows.where(sql<boolean>`(received_day, id) > (${last.since}::date, ${last.id}::integer)`);
+  return rows
+    .select(['id', sql<CalendarDay>`received_day`.as('since')])
+    .orderBy('received_day')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Packages that stand at a status since before a day. */
@@ -152,6 +172,23 @@ export async function selectDelayed(tx: Tx, agencyId: number, delay: Delay, slic
     .limit(slice.limit)
     .execute();
   return inOrder(rows, slice);
+}
+
+/** The next packages that have stood at a status since before a day, in the order of the list. */
+export function selectDelayedAfter(
+  tx: Tx,
+  agencyId: number,
+  delay: Delay,
+  { last, limit }: After,
+): Promise<Since[]> {
+  let rows = delayed(tx, agencyId, delay);
+  if (last) rows = rows.where(sql<boolean>`(stage_day, id) > (${last.since}::date, ${last.id}::integer)`);
+  return rows
+    .select(['id', sql<CalendarDay>`stage_day`.as('since')])
+    .orderBy('stage_day')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Lots that are not delivered yet, by status. */
