@@ -16,8 +16,13 @@ export const cycles: Rule = {
   },
 };
 
-/** The rooms of the server, the folders and the single files: of its source, and of its features. */
-const ROOMS = [/^apps\/server\/src\/[^/]+/, /^apps\/server\/src\/features\/[^/]+/];
+/** The rooms of server and web, the folders and the single files: of their sources, and of their features. */
+const ROOMS = [
+  /^apps\/server\/src\/[^/]+/,
+  /^apps\/server\/src\/features\/[^/]+/,
+  /^apps\/web\/src\/[^/]+/,
+  /^apps\/web\/src\/features\/[^/]+/,
+];
 
 /** Whoever changes an account takes back the links that were mailed for it, and who mails them makes them there. */
 const LEADS_BACK = /\/features\/mails\/withdraw-links\.ts$/;
@@ -44,7 +49,9 @@ function waysRound(imports: Import[], rooms: RegExp): Finding[] {
   }
   return findCycles(graph).map(([room = '', next = room, ...more]) => {
     const door = doors.get(`${room} ${next}`);
-    const trail = [room, next, ...more, room].map(one => one.replace('apps/server/src/', ''));
+    const trail = [room, next, ...more, room].map(one =>
+      one.replace(/^apps\/(?:server\/src\/|(web\/)src\/)/, '$1'),
+    );
     return {
       path: door?.from ?? room,
       ...(door && { line: door.line }),

@@ -108,6 +108,23 @@ test('a circle of feature folders is one too, though neither reaches out of feat
   expect(roomCycles.check(files.filter(({ path }) => !path.endsWith('recover.ts')))).toEqual([]);
 });
 
+test('the web’s folders stand on each other in one direction too', () => {
+  const W = 'apps/web/src/';
+  const files = [
+    { path: `${W}features/money/texts.es.ts`, text: '' },
+    { path: `${W}features/money/Page.tsx`, text: `import { x } from '../takings/texts.es.ts';` },
+    { path: `${W}features/takings/texts.es.ts`, text: '' },
+    { path: `${W}features/takings/columns.tsx`, text: `import { y } from '../money/texts.es.ts';` },
+    { path: `${W}lib/picks.ts`, text: `const kit = await import('../ui/Box.tsx');` },
+    { path: `${W}ui/Box.tsx`, text: `import { money } from '../lib/money.ts';` },
+    { path: `${W}lib/money.ts`, text: '' },
+  ];
+  expect(roomCycles.check(files).map(({ message }) => message)).toEqual([
+    'goes round: web/lib -> web/ui -> web/lib',
+    'goes round: web/features/money -> web/features/takings -> web/features/money',
+  ]);
+});
+
 test('cycles are found through any number of files, and named', () => {
   const files = [
     { path: 'packages/domain/src/a.ts', text: `import { b } from './b.ts';` },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PickKit } from '../lib/use-picks.ts';
+import type { PickKit } from './use-picks.ts';
 import styles from './DataTable.module.css';
 import { uiTexts } from './texts.es.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
-import { PURCHASES } from '../purchases/api.ts';
+import { PURCHASES } from '../../lib/own-purchases.ts';
 
 /** What the account owes, package by package; asked anew with its purchases. */
 export const debtsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@puerta/contract/first-steps';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
-import { inboxQuery } from '../staff-home/api.ts';
+import { inboxQuery } from '../../lib/inbox-query.ts';
 
 /** What a new agency does before it sells, as the server finds it. */
 export const firstStepsQuery = queryOptions({

@@ -10,6 +10,7 @@ export const moneyTexts = {
     search: 'Tracking o UPS Tracking',
     exportInvoices: 'Exportar facturas',
     margins: 'Márgenes',
+    byDay: 'Por día y medio',
     columns: {
       date: 'Fecha',
       tracking: 'Tracking',

@@ -13,7 +13,7 @@ import { notifyRefusal } from '../../lib/card-refusal.ts';
 import { notify } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type CardField, EMPTY_CARD } from '../../ui/CardFields.tsx';
-import { useRefreshPurchases } from '../purchases/api.ts';
+import { useRefreshPurchases } from '../../lib/own-purchases.ts';
 
 const { date, qty, name, phone } = pickupFields;
 /** A window is chosen as one: `0800-1200`. */

@@ -33,6 +33,3 @@ export const passwordForm = z
     z.refine(form => form.newPass === form.repeat, { error: invalid.password.mismatch, path: ['repeat'] }),
   );
 export const EMPTY_PASSWORDS = { oldPass: '', newPass: '', repeat: '' };
-
-/** The password again, before something that cannot be undone. */
-export const confirmForm = z.object({ pass: oldPass });

@@ -1,11 +1,8 @@
 import { DEFAULT_PAGE_SIZE } from '@puerta/domain/parcel-limits';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
-import { sessionQuery } from '../../lib/session-query.ts';
+import { PURCHASES } from '../../lib/own-purchases.ts';
 import type { PurchasesSearch } from './purchases-search.ts';
-
-/** Own packages and orders share this first key: what changes one changes the other. */
-export const PURCHASES = 'purchases';
 
 export const purchasesPageQuery = ({ page = 1, q, find, show }: PurchasesSearch) =>
   queryOptions({
@@ -18,14 +15,6 @@ export const purchasesPageQuery = ({ page = 1, q, find, show }: PurchasesSearch)
       return { rows: data, pages, total, counts, found };
     },
     placeholderData: keepPreviousData,
-  });
-
-/** One own package, by id or tracking. */
-export const purchaseQuery = (tracking: string) =>
-  queryOptions({
-    queryKey: [PURCHASES, 'one', tracking],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /purchase/:tracking', { params: { tracking } }, { signal })),
   });
 
 /** What was paid, is reviewed, was given back and agreed on for an own package. */
@@ -63,12 +52,3 @@ export const ownOrderQuery = (id: number) =>
     queryKey: [PURCHASES, 'order', id],
     queryFn: async ({ signal }) => dataOf(await api('GET /order/mine/:id', { params: { id } }, { signal })),
   });
-
-/** Asks again for everything that a payment or a void changes. */
-export function useRefreshPurchases(): () => void {
-  const cache = useQueryClient();
-  return () => {
-    void cache.invalidateQueries({ queryKey: [PURCHASES] });
-    void cache.invalidateQueries(sessionQuery);
-  };
-}

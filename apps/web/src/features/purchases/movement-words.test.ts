@@ -1,28 +1,10 @@
-import type { Movement, OrderMovement, Visit } from '@puerta/contract/movements';
+import type { Movement, OrderMovement } from '@puerta/contract/movements';
 import { expect, test } from 'vitest';
 import { beInAgency } from '../../lib/test-agency.ts';
-import {
-  aboutPackages,
-  isAhead,
-  isSettled,
-  isSettledInOrder,
-  movementDetail,
-  refundsIn,
-  visitCalendar,
-  visitTime,
-} from './movement-words.ts';
+import { aboutPackages, isSettled, isSettledInOrder, movementDetail, refundsIn } from './movement-words.ts';
 
 beInAgency();
 
-const visit: Visit = {
-  day: '2026-11-25T00:00:00.000Z',
-  start: '0800',
-  end: '1200',
-  address: '8200 NW 41st St, Suite 200, Miami, FL 33166',
-  contact: 'María Fernández',
-  phone: '3055550142',
-  code: '29B1OER1LUC',
-};
 const paid: Movement = {
   kind: 'order.bought',
   at: '2026-11-17T01:41:00.000Z',
@@ -46,23 +28,6 @@ test('what was weighed stands without trailing zeros', () => {
   expect(movementDetail({ ...paid, kind: 'package.received', amount: null, card: null, measured }, 0)).toBe(
     '16 nov 2026, 20:41 · 14 lb · 12 × 12 × 10.5 in',
   );
-});
-
-test('a visit is ahead until its day is over', () => {
-  expect(visitTime(visit)).toBe('25 nov 2026, 08:00 a 12:00');
-  expect([isAhead(visit, '2026-11-24'), isAhead(visit, '2026-11-25'), isAhead(visit, '2026-11-26')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-});
-
-test('a calendar gets the hours of the place, and commas that do not part anything', () => {
-  const lines = visitCalendar(visit, 'CE45RT2YWCDT').split('\r\n');
-  expect(lines).toContain('DTSTART:20261125T080000');
-  expect(lines).toContain('DTEND:20261125T120000');
-  expect(lines).toContain('LOCATION:8200 NW 41st St\\, Suite 200\\, Miami\\, FL 33166');
-  expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
 });
 
 test('a debt is owed until something after it settled it', () => {

@@ -1,4 +1,4 @@
-import type { Movement, OrderMovement, Visit } from '@puerta/contract/movements';
+import type { Movement, OrderMovement } from '@puerta/contract/movements';
 import {
   IconBan,
   IconCheck,
@@ -10,9 +10,8 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { currentAgency } from '../../lib/agency.ts';
-import { day, moment, plainNumber, sides } from '../../lib/format.ts';
-import { spokenHours } from '../pickups/pickup-days.ts';
+import { cardName, moment, plainNumber, sides } from '../../lib/format.ts';
+import { visitTexts } from '../pickups/visit.es.ts';
 import { purchasesTexts } from './texts.es.ts';
 
 const texts = purchasesTexts.movements;
@@ -47,10 +46,6 @@ export const LOOKS: Record<Movement['kind'], Look> = {
   'package.voided': VOIDED,
   'label.voided': VOIDED,
 };
-
-/** "Visa 1111" */
-export const cardName = ({ brand, last_four }: NonNullable<Movement['card']>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last_four}`;
 
 /** What ends a debt: money, a waiver, another measurement, or that its package is void. */
 const SETTLES: readonly Movement['kind'][] = [
@@ -89,7 +84,7 @@ export function movementDetail(movement: Movement, price: number): string {
     moment(at),
     how,
     measured && `${plainNumber(measured.weight)} lb · ${sides(measured)}`,
-    visit?.code && texts.code(visit.code),
+    visit?.code && visitTexts.code(visit.code),
     kind === 'order.bought' && amount !== null && amount > price && texts.wholeOrder,
     kind.startsWith('review.') && texts.nothingToDo,
     movement.reason,
@@ -114,31 +109,3 @@ export const refundsIn = (all: readonly Movement[]): Movement[] =>
       ),
   );
 const GIVEN_BACK: readonly Movement['kind'][] = ['refund.made', 'refund.returned_outside', 'refund.pending'];
-
-/** "25 nov 2026, 08:00 a 12:00" */
-export const visitTime = (visit: Visit): string => `${day(visit.day)}, ${spokenHours(visit)}`;
-
-/** Whether its day is not over yet in the agency's time zone. */
-export const isAhead = (visit: Visit, today: string): boolean => day(visit.day, 'YYYY-MM-DD') >= today;
-
-/** An event for any calendar, at the hours of the place where it is: no time zone is named. */
-export function visitCalendar(visit: Visit, tracking: string): string {
-  const on = day(visit.day, 'YYYY-MM-DD').replaceAll('-', '');
-  const said = (text: string) => text.replaceAll(/([\\,;])/g, '\\$1').replaceAll('\n', '\\n');
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Puerta//ES',
-    'BEGIN:VEVENT',
-    `UID:${tracking}-${on}-${visit.start}`,
-    `DTSTAMP:${on}T000000Z`,
-    `DTSTART:${on}T${visit.start}00`,
-    `DTEND:${on}T${visit.end}00`,
-    `SUMMARY:${said(texts.event(tracking, currentAgency().name))}`,
-    `LOCATION:${said(visit.address)}`,
-    `DESCRIPTION:${said([visit.code && texts.code(visit.code), visit.contact].filter(Boolean).join(', '))}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
-}

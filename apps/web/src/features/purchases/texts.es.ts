@@ -138,11 +138,7 @@ export const purchasesTexts = {
     methods: { cash: 'Efectivo', transfer: 'Transferencia', zelle: 'Zelle', other: 'Otro medio' },
     wholeOrder: 'por toda la orden',
     nothingToDo: 'no tiene que hacer nada',
-    code: (prn: string) => `código ${prn}`,
-    visitLabel: 'Recogida UPS',
     settled: 'Diferencia de la medida',
-    calendar: 'Añadir al calendario',
-    event: (tracking: string, agency: string) => `Recogida UPS de ${tracking} (${agency})`,
   },
   orders: {
     title: 'Órdenes por confirmar',

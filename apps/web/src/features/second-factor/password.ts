@@ -1,7 +1,9 @@
 import type { Failure } from '@puerta/contract/client';
-import { codeBody } from '@puerta/contract/profile';
+import { codeBody, passwordBody } from '@puerta/contract/profile';
 import * as z from 'zod/mini';
-import { confirmForm } from '../profile/forms.ts';
+
+/** The password again, before something that cannot be undone. */
+export const confirmForm = z.object({ pass: passwordBody.shape.oldPass });
 
 /** A code, with the password again where the session is no longer fresh. */
 export const codeForm = codeBody;

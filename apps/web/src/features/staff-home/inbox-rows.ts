@@ -16,7 +16,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { count, day, money, moment } from '../../lib/format.ts';
-import { attentionCount, type Shown } from './api.ts';
+import { attentionCount, type Shown } from '../../lib/inbox-query.ts';
 import { inboxTexts as texts } from './inbox.es.ts';
 
 export const INBOX_OF = ['clients', 'warehouse', 'money'] as const;

@@ -1,6 +1,5 @@
 /** Labels of /payments/days: what a month brought, and the cash box. */
 export const takingsTexts = {
-  link: 'Por día y medio',
   back: 'Regresar a pagos',
   title: 'Cobros por día',
   lead: 'Lo que entró y lo que se devolvió cada día, según cómo se pagó. Lo cobrado con tarjeta llega al banco uno o dos días hábiles después.',

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { readTrailSearch } from '../../features/audit/trail-search.ts';
 import { readClientsSearch } from '../../features/clients/clients-search.ts';
-import { readCitiesSearch } from '../../features/places/cities-search.ts';
+import { readCitiesSearch } from '../../features/tariffs/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
 import { readMarginsSearch } from '../../features/margins/margins-search.ts';
@@ -53,7 +53,7 @@ const pages = [
   page(
     '/tracking',
     'TrackPackagePage',
-    () => import('../../features/packages/screens/TrackPackagePage.tsx'),
+    () => import('../../features/reception/screens/TrackPackagePage.tsx'),
     readCodeSearch,
   ),
   page('/receive-tracking', 'ReceivePage', receivePages, readCodeSearch),
@@ -103,7 +103,7 @@ const pages = [
   managers(
     '/cities',
     'CitiesPage',
-    () => import('../../features/places/screens/CitiesPage.tsx'),
+    () => import('../../features/tariffs/screens/CitiesPage.tsx'),
     readCitiesSearch,
   ),
   managers('/offices', 'OfficesPage', () => import('../../features/places/screens/OfficesPage.tsx')),

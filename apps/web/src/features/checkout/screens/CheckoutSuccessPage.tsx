@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { purchaseQuery } from '../../purchases/api.ts';
+import { purchaseQuery } from '../../../lib/own-purchases.ts';
 import { OrderLabels } from '../../purchases/components/OrderLabels.tsx';
 import { paidOrderQuery } from '../checkout-queries.ts';
 import { OutcomeTicket, type Tone } from '../../../ui/OutcomeTicket.tsx';

@@ -7,7 +7,7 @@ import { count } from '../../../lib/format.ts';
 import { said } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
-import { usePicks } from '../../../lib/use-picks.ts';
+import { usePicks } from '../../../ui/use-picks.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { useRefreshPurchases } from '../../purchases/api.ts';
+import { useRefreshPurchases } from '../../../lib/own-purchases.ts';
 import { debtsQuery } from '../debts-query.ts';
 import { debtTexts } from '../texts.es.ts';
 import { PayDialog } from './PayDialog.tsx';

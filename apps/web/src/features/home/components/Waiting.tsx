@@ -16,7 +16,7 @@ import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReviewPill } from '../../../ui/StatusPill.tsx';
 import { Tile } from '../../../ui/Tile.tsx';
-import { useRefreshPurchases } from '../../purchases/api.ts';
+import { useRefreshPurchases } from '../../../lib/own-purchases.ts';
 import { sayVisit } from '../home-words.ts';
 import { homeTexts } from '../texts.es.ts';
 import styles from './Home.module.css';

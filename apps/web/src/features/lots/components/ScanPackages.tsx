@@ -8,7 +8,7 @@ import { hourOf } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import type { PackageRecord } from '../../packages/api.ts';
-import { type Said, SaidScan } from '../../packages/components/SaidScan.tsx';
+import { type Said, SaidScan } from '../../reception/components/SaidScan.tsx';
 import {
   findByCode,
   type LotPackage,

@@ -7,7 +7,7 @@ import { statusOf } from '../../../lib/package-state.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
 import type { ExportCall } from '../../../lib/save-csv.ts';
-import type { PickKit } from '../../../lib/use-picks.ts';
+import type { PickKit } from '../../../ui/use-picks.ts';
 import { Clip } from '../../../ui/Clip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

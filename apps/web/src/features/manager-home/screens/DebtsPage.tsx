@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { money } from '../../../lib/format.ts';
 import { countFilters, NO_FILTERS, said } from '../../../lib/list-filters.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
-import { usePicks } from '../../../lib/use-picks.ts';
+import { usePicks } from '../../../ui/use-picks.ts';
 import { DayRange } from '../../../ui/FilterBar.tsx';
 import { type DebtRow, fetchDebts, useDebts } from '../api.ts';
 import { reminder, RemindAll } from '../components/Reminders.tsx';

@@ -24,7 +24,6 @@ import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type Payment, usePayments } from '../api.ts';
 import { paymentColumns, paymentFlag } from '../components/payment-columns.tsx';
 import { EVERY_PAYMENT, type PaymentsSearch } from '../payments-search.ts';
-import { takingsTexts } from '../../takings/texts.es.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
 
@@ -66,7 +65,7 @@ export function PaymentsPage() {
             <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             <PageSizeSelect size={search.size} onSize={size => change({ size })} />
             <LinkButton to="/payments/days" variant="default" h={48}>
-              {takingsTexts.link}
+              {texts.byDay}
             </LinkButton>
             <LinkButton to="/payments/margins" variant="default" h={48}>
               {texts.margins}

@@ -7,7 +7,7 @@ import { count, money } from '../../../lib/format.ts';
 import { useSeesAmounts } from '../../../lib/permissions.ts';
 import { useColumns } from '../../../lib/use-columns.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
-import { usePicks } from '../../../lib/use-picks.ts';
+import { usePicks } from '../../../ui/use-picks.ts';
 import { type Column, DataTable, RowLegend } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';

@@ -3,11 +3,9 @@ import type { Visit } from '@puerta/contract/movements';
 import { phoneText } from '@puerta/domain/phone';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { saveBlob } from '../../../lib/save-pdf.ts';
-import { visitCalendar, visitTime } from '../../purchases/movement-words.ts';
-import { purchasesTexts } from '../../purchases/texts.es.ts';
+import { visitTexts as texts } from '../visit.es.ts';
+import { visitCalendar, visitTime } from '../visit-words.ts';
 import styles from './PickupVisit.module.css';
-
-const texts = purchasesTexts.movements;
 
 /** The carrier's visit that was agreed on: day, hours, where, with whom, its code, and a file for any calendar. */
 export function PickupVisit({ visit, tracking }: { visit: Visit; tracking: string }) {
@@ -17,8 +15,8 @@ export function PickupVisit({ visit, tracking }: { visit: Visit; tracking: strin
       `${tracking}.ics`,
     );
   return (
-    <section className={styles.visit} aria-label={texts.visitLabel}>
-      <p>{texts.visitLabel}</p>
+    <section className={styles.visit} aria-label={texts.label}>
+      <p>{texts.label}</p>
       <b className={styles.day}>{visitTime(visit)}</b>
       <p>{visit.address}</p>
       <p>{[visit.contact, visit.phone && phoneText(visit.phone, 'US')].filter(Boolean).join(' · ')}</p>

@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
-import { purchaseQuery } from '../../purchases/api.ts';
+import { purchaseQuery } from '../../../lib/own-purchases.ts';
 import { pickupDaysQuery } from '../api.ts';
 import { PickupForm } from '../components/PickupForm.tsx';
 import { pickupTexts as texts } from '../texts.es.ts';

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
-import { confirmForm } from '../forms.ts';
+import { confirmForm } from '../../second-factor/password.ts';
 import { profileTexts } from '../texts.es.ts';
 import styles from './Forms.module.css';
 

@@ -11,8 +11,9 @@ import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { PickupVisit } from '../../pickups/components/PickupVisit.tsx';
+import { isAhead } from '../../pickups/visit-words.ts';
 import { movementsQuery } from '../api.ts';
-import { isAhead, isSettled, LOOKS, movementDetail } from '../movement-words.ts';
+import { isSettled, LOOKS, movementDetail } from '../movement-words.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './Movements.module.css';
 

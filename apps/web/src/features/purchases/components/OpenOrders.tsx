@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { Pill } from '../../../ui/StatusPill.tsx';
 import { Ticket } from '../../../ui/Ticket.tsx';
-import { useRefreshPurchases } from '../api.ts';
+import { useRefreshPurchases } from '../../../lib/own-purchases.ts';
 import { type OpenState, ORDER_LOOKS } from '../order-looks.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './OpenOrders.module.css';

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { money, moment } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
-import { useRefreshPurchases } from '../api.ts';
+import { useRefreshPurchases } from '../../../lib/own-purchases.ts';
 import { purchasesTexts } from '../texts.es.ts';
 
 type Props = {

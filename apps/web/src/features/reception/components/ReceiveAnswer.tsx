@@ -3,7 +3,7 @@ import { isAhead, isDomestic, isOwing } from '../../../lib/package-state.ts';
 import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
-import type { Judged } from '../../packages/use-scan-lookup.ts';
+import type { Judged } from '../use-scan-lookup.ts';
 import { askedFor } from '../question-words.ts';
 import { spokenOf } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';

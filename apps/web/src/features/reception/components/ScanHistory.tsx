@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
 import { useStationKey } from '../../../lib/use-station-key.ts';
-import { Legend } from '../../packages/components/ScanForm.tsx';
+import { Legend } from './ScanForm.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { isUnsent, type Job } from '../scan-queue.ts';
 import { useScans } from '../station.ts';

@@ -3,7 +3,7 @@ import { readCode } from '@puerta/domain/scanned-code';
 import { useState } from 'react';
 import { beep } from '../../../lib/beep.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { type Said, SaidScan } from '../../packages/components/SaidScan.tsx';
+import { type Said, SaidScan } from './SaidScan.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { readTrackings } from '../bulk-rows.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScanField } from '../../../lib/use-scanner.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { ScanForm, type ScanOutcome } from '../../packages/components/ScanForm.tsx';
+import { ScanForm, type ScanOutcome } from '../components/ScanForm.tsx';
 import { MoreBelow } from '../components/MoreBelow.tsx';
 import { ProcessAnswer } from '../components/ProcessAnswer.tsx';
 import { OthersScans } from '../components/OthersScans.tsx';
@@ -12,7 +12,7 @@ import { StationState } from '../components/StationState.tsx';
 import type { Scan } from '../scan-queue.ts';
 import { onScanNews, processScan, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import styles from '../../packages/screens/ScanPage.module.css';
+import styles from './ScanPage.module.css';
 
 const texts = receptionTexts.process;
 

@@ -3,10 +3,10 @@ import { isDomestic } from '../../../lib/package-state.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { type OrderKind, useLookup } from '../../packages/api.ts';
-import { Lookup } from '../../packages/components/Lookup.tsx';
-import { LookupForm } from '../../packages/components/LookupForm.tsx';
+import { Lookup } from '../components/Lookup.tsx';
+import { LookupForm } from '../components/LookupForm.tsx';
 import { factsOf } from '../../packages/known-parcels.ts';
-import { useScanLookup } from '../../packages/use-scan-lookup.ts';
+import { useScanLookup } from '../use-scan-lookup.ts';
 import { DeskSwitch } from '../components/DeskSwitch.tsx';
 import { DomesticDesk } from '../components/DomesticDesk.tsx';
 import { KeptReception, OfflineReception } from '../components/OfflineReception.tsx';
@@ -23,7 +23,7 @@ import { useTakenUp } from '../half-measured.ts';
 import { isUnsent } from '../scan-queue.ts';
 import { noteLook, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import styles from '../../packages/screens/ScanPage.module.css';
+import styles from './ScanPage.module.css';
 
 /** What the two counters differ in. */
 const COUNTERS = {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { PasswordField } from '../../../ui/fields.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
-import { confirmForm } from '../../profile/forms.ts';
+import { confirmForm } from '../password.ts';
 import { factorTexts as texts } from '../texts.es.ts';
 import styles from './SecondFactor.module.css';
 

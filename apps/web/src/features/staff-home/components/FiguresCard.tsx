@@ -1,6 +1,6 @@
 import { count } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import type { Shown } from '../api.ts';
+import type { Shown } from '../../../lib/inbox-query.ts';
 import { inboxTexts } from '../inbox.es.ts';
 import styles from './FiguresCard.module.css';
 

@@ -9,7 +9,7 @@ import { useClaims } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { inboxQuery } from '../api.ts';
+import { inboxQuery } from '../../../lib/inbox-query.ts';
 import { FiguresCard } from '../components/FiguresCard.tsx';
 import { InboxCard } from '../components/InboxCard.tsx';
 import { WorkActions, WorkPictures } from '../components/WorkPictures.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Named, Picks } from './picks.ts';
+import type { Named, Picks } from '../lib/picks.ts';
 
 /** What chooses rows of a list, and its boxes. */
-export type PickKit<Row> = { picks: Picks<Row> } & Omit<typeof import('../ui/PickBox.tsx'), 'createKit'>;
+export type PickKit<Row> = { picks: Picks<Row> } & Omit<typeof import('./PickBox.tsx'), 'createKit'>;
 
 /**
  * What is chosen of a list, as long as its filters stay: `scope` says which. It comes after the first screen, where
@@ -12,7 +12,7 @@ export function usePicks<Row>(scope: string, named: Named<Row>): PickKit<Row> | 
   const [kit, setKit] = useState<PickKit<Row> | null>(null);
   useEffect(() => {
     const load = async () => {
-      const { createKit } = await import('../ui/PickBox.tsx');
+      const { createKit } = await import('./PickBox.tsx');
       setKit(createKit(named));
     };
     load().catch(() => undefined);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { CallFailed } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import type { PackageRecord } from '../api.ts';
-import { PackageSkeleton } from './PackageSkeleton.tsx';
+import type { PackageRecord } from '../../packages/api.ts';
+import { PackageSkeleton } from '../../packages/components/PackageSkeleton.tsx';
 
 type Props = {
   code: string;

@@ -6,9 +6,9 @@ import { type EarlyKeys, takeEarlyKeys } from '../../../lib/early-keys.ts';
 import { type ScanField, useScanner } from '../../../lib/use-scanner.ts';
 import { useStationKey } from '../../../lib/use-station-key.ts';
 import { CameraScan } from '../../../ui/CameraScan.tsx';
-import { packageTexts } from '../texts.es.ts';
-import { ShelfBanner } from '../../reception/components/ShelfBanner.tsx';
-import { endShelf, takeForShelf, useShelf } from '../../reception/shelf-mode.ts';
+import { packageTexts } from '../../packages/texts.es.ts';
+import { ShelfBanner } from './ShelfBanner.tsx';
+import { endShelf, takeForShelf, useShelf } from '../shelf-mode.ts';
 import styles from './ScanForm.module.css';
 
 const texts = packageTexts.keys;

@@ -2,9 +2,9 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Lookup } from '../components/Lookup.tsx';
 import { LookupForm } from '../components/LookupForm.tsx';
-import { PackageHead } from '../components/PackageHead.tsx';
-import { PackageSheet } from '../components/PackageSheet.tsx';
-import { packageTexts } from '../texts.es.ts';
+import { PackageHead } from '../../packages/components/PackageHead.tsx';
+import { PackageSheet } from '../../packages/components/PackageSheet.tsx';
+import { packageTexts } from '../../packages/texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import styles from './ScanPage.module.css';
 

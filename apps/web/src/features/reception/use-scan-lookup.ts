@@ -8,7 +8,7 @@ import { forgetRefusal, notifyError, notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
 import { say } from '../../lib/say.ts';
 import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
-import { type PackageRecord, useLookup } from './api.ts';
+import { type PackageRecord, useLookup } from '../packages/api.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
 

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { CITY_ORDER, newCityBody } from '@puerta/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { MeasureField, SelectField } from '../../../ui/fields.tsx';
-import { type CityRow, keepers, statesQuery } from '../api.ts';
-import { catalogTexts } from '../catalog.es.ts';
-import { SoldWords } from '../../tariffs/components/CitySold.tsx';
-import { useKeepForm } from '../use-keep-form.ts';
-import type { EditorProps } from './CatalogPage.tsx';
-import { ActiveField, EditorForm, FieldGroup } from './EditorForm.tsx';
+import { type CityRow, keepers, statesQuery } from '../../places/api.ts';
+import { catalogTexts } from '../../places/catalog.es.ts';
+import { SoldWords } from './CitySold.tsx';
+import { useKeepForm } from '../../places/use-keep-form.ts';
+import type { EditorProps } from '../../places/components/CatalogPage.tsx';
+import { ActiveField, EditorForm, FieldGroup } from '../../places/components/EditorForm.tsx';
 
 const texts = catalogTexts.cities;
 const text = (value: number | null | undefined) => String(value ?? '');

@@ -1,4 +1,4 @@
-import { packageTexts } from '../texts.es.ts';
+import { packageTexts } from '../../packages/texts.es.ts';
 import type { ScanLookup } from '../use-scan-lookup.ts';
 import { type NextMode, ScanForm } from './ScanForm.tsx';
 
