@@ -9,7 +9,7 @@ import { tell } from '../../facts/tell.ts';
 import { eachRow } from '../each-row.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { debtsOf } from '../payments/read-debts.ts';
-import { lockClient, selectRemindable, selectReminded } from './queries.ts';
+import { countReachable, lockClient, selectRemindable, selectReminded } from './queries.ts';
 
 type Remind = 'POST /admin/debts/remind';
 const REFUSALS = {
@@ -82,14 +82,12 @@ const asDebtor = (row: { reminded_at: Date | null; mail_refused_at: Date | null 
 });
 
 /** How many may be reminded by one call, of those who owe since an age of debts. */
-export async function countRemindable(
+export const countRemindable = (
   tx: Tx,
   agencyId: number,
   days: { first: CalendarDay | null; last: CalendarDay },
   now: Date,
-): Promise<number> {
-  return (await selectRemindable(tx, agencyId, { ...days, since: remindedSince(now) })).length;
-}
+): Promise<number> => countReachable(tx, agencyId, { ...days, since: remindedSince(now) });
 
 /** When clients who owe were last reminded, and why they are not reminded now, by their ids. */
 export async function remindersOf(tx: Tx, agencyId: number, ids: readonly number[], now: Date) {
