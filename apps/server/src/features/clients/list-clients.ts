@@ -7,6 +7,7 @@ import { presentClient } from './present.ts';
 import {
   countClients,
   findClientIds,
+  isNarrowed,
   type Narrowing,
   selectClientIds,
   selectClients,
@@ -18,8 +19,6 @@ const MOST_FOUND = 500;
 
 /** What filters leave is counted and shown so far. */
 const MOST_LEFT = 10_000;
-
-const isNarrowed = (by: Narrowing): boolean => Object.values(by).some(value => value !== undefined);
 
 /** The agency's clients, newest first, or those that a search or filters leave (docs/rules/lists.md). */
 export const listClients: Handler<'GET /clients/page/:n/:size'> = async (

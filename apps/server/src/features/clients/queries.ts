@@ -41,12 +41,14 @@ export async function selectClientIds(tx: Tx, agencyId: number, slice: Slice): P
 /** What the list is narrowed down to, besides what is searched for. Days of the agency, both included. */
 export type Narrowing = Omit<ClientsQuery, 'q'>;
 
-/** Ids of the newest `most` clients that filters leave, or of those of `among`. */
+export const isNarrowed = (by: Narrowing): boolean => Object.values(by).some(value => value !== undefined);
+
+/** Ids of the newest `most` clients that filters leave, or all, or of those of `among`. */
 export async function selectNarrowedIds(
   tx: Tx,
   agencyId: number,
   { blocked, owes, from, to }: Narrowing,
-  { most, among }: { most: number; among?: readonly number[] | undefined },
+  { most, among }: { most: number | null; among?: readonly number[] | undefined },
 ): Promise<number[]> {
   let rows = tx
     .selectFrom('account as a')
@@ -69,7 +71,8 @@ export async function selectNarrowedIds(
         .where(sql<boolean>`p.payment`)
         .where('p.voided_at', 'is', null),
     );
-  const found = await rows.orderBy('a.id', 'desc').limit(most).execute();
+  const newest = rows.orderBy('a.id', 'desc');
+  const found = await (most === null ? newest : newest.limit(most)).execute();
   return found.map(row => row.id);
 }
 

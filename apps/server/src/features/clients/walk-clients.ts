@@ -3,14 +3,13 @@ import type { Tx } from '../../db/within-agency.ts';
 import {
   type ClientRecord,
   findClientIds,
+  isNarrowed,
   type Narrowing,
   selectClientBatch,
   selectNarrowedIds,
 } from './queries.ts';
 
 const BATCH = 500;
-/** All of them: ids alone are held. */
-const MOST = 10_000_000;
 export type WalkedClient = ClientRecord;
 
 type Walking = Narrowing & { q?: string | undefined; ids?: number[] | undefined };
@@ -21,11 +20,7 @@ export async function* walkClients(
   agencyId: number,
   { q, ids: chosen, blocked, owes, from: first, to }: Walking,
 ): AsyncGenerator<WalkedClient[]> {
-  const by = { blocked, owes, from: first, to };
-  const isNarrowed = Object.values(by).some(value => value !== undefined);
-  const searched = q ? await findClientIds(tx, searchParts(q), null) : undefined;
-  const narrowed = isNarrowed && (await selectNarrowedIds(tx, agencyId, by, { most: MOST, among: searched }));
-  const found = chosen ?? (narrowed || (searched ?? null));
+  const found = chosen ?? (await foundIds(tx, agencyId, { q, blocked, owes, from: first, to }));
   for (let below: number | null = null, from = 0; ; from += BATCH) {
     const ids = found?.slice(from, from + BATCH) ?? null;
     const rows: ClientRecord[] = await selectClientBatch(tx, agencyId, { ids, below, limit: BATCH });
@@ -34,4 +29,11 @@ export async function* walkClients(
     if (ids === null ? rows.length < BATCH : ids.length < BATCH) return;
     below = last?.id ?? below;
   }
+}
+
+/** Ids of all that a search or filters leave, for ids alone are held; null where nothing was asked. */
+async function foundIds(tx: Tx, agencyId: number, { q, ...by }: Omit<Walking, 'ids'>) {
+  const searched = q ? await findClientIds(tx, searchParts(q), null) : undefined;
+  if (!isNarrowed(by)) return searched ?? null;
+  return selectNarrowedIds(tx, agencyId, by, { most: null, among: searched });
 }

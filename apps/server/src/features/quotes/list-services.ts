@@ -7,9 +7,7 @@ import { selectActiveProducts, selectCitiesOf } from './queries.ts';
 
 type Seller = { id: number; weightLimits: WeightLimits };
 
-const STATES = Object.values(PROMOS).flatMap(
-  ({ destinations }) => destinations?.map(({ stateId }) => stateId) ?? [],
-);
+const destinationsOf = (code: string) => (isPromoCode(code) ? (PROMOS[code].destinations ?? []) : []);
 
 /**
  * Active products by group. A promotion with destinations of its own says which of them the agency offers now, in the
@@ -17,11 +15,12 @@ const STATES = Object.values(PROMOS).flatMap(
  */
 export async function listServices(tx: Tx, { id, weightLimits }: Seller): Promise<Product[]> {
   const products = await selectActiveProducts(tx, id);
-  const cities = await selectCitiesOf(tx, id, STATES);
+  const states = products.flatMap(({ code }) => destinationsOf(code).map(({ stateId }) => stateId));
+  const cities = states.length === 0 ? [] : await selectCitiesOf(tx, id, states);
   return products.map(row => {
-    const destinations = isPromoCode(row.code) ? PROMOS[row.code].destinations : null;
+    const destinations = destinationsOf(row.code);
     const product = presentProduct(row, weightLimits);
-    if (!destinations) return product;
+    if (destinations.length === 0) return product;
     const reached = destinations.flatMap(destination =>
       cities.filter(city => promoGoesTo({ destinations: [destination] }, city)),
     );

@@ -222,6 +222,35 @@ describe('products', () => {
     await rename(11, { name: 'Maracay' });
     await rename(24, { name: 'Valencia' });
     await rename(92, { active: true });
+    // where none is offered, nobody asks for their cities
+    const { pool } = app.services.db;
+    let asked = 0;
+    const count = () => (asked += 1);
+    // the fewest of some: what runs meanwhile asks too
+    const questions = async () => {
+      let fewest = Infinity;
+      for (let n = 0; n < 5; n += 1) {
+        asked = 0;
+        await cities();
+        fewest = Math.min(fewest, asked);
+      }
+      return fewest;
+    };
+    const offer = (active: boolean) =>
+      change(tx =>
+        tx
+          .updateTable('product')
+          .set({ active })
+          .where('agency_id', '=', 1)
+          .where('code', '=', 'AGPC')
+          .execute(),
+      );
+    pool.on('acquire', count);
+    const before = await questions();
+    await offer(false);
+    expect(await questions()).toBe(before - 1);
+    pool.off('acquire', count);
+    await offer(true);
   });
 
   test('the domestic ones have a call of their own', async () => {
