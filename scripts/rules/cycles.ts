@@ -24,16 +24,11 @@ const ROOMS = [
   /^apps\/web\/src\/features\/[^/]+/,
 ];
 
-/** Whoever changes an account takes back the links that were mailed for it, and who mails them makes them there. */
-const LEADS_BACK = /\/features\/mails\/withdraw-links\.ts$/;
-
 /** No folder may reach itself through its files' imports; tests may lean on whatever they like. */
 export const roomCycles: Rule = {
   name: 'no cycles of folders',
   check(files) {
-    const imports = importsOf(files).filter(
-      ({ from, target, external }) => !external && !isTest(from) && !LEADS_BACK.test(target),
-    );
+    const imports = importsOf(files).filter(({ from, external }) => !external && !isTest(from));
     return ROOMS.flatMap(rooms => waysRound(imports, rooms));
   },
 };

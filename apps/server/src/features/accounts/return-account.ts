@@ -7,7 +7,7 @@ import { NOBODYS_HASH } from '../../password.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
-import { noticeWrittenAt, withdrawNotices } from '../mails/withdraw-links.ts';
+import { noticeWrittenAt, withdrawNotices } from '../mailed-links/withdraw-links.ts';
 import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
 import { endSessions } from './end-sessions.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/within-agency.ts';
-import { withdrawLinks } from '../mails/withdraw-links.ts';
+import { withdrawLinks } from '../mailed-links/withdraw-links.ts';
 import { lockAccount, takeTokensOf } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { aboutAccount } from '../../facts/about-account.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { tell } from '../../facts/tell.ts';
-import { agencyIds } from '../../services/agency-by.ts';
+import { agencyIds } from '../../db/agency-queries.ts';
 import type { Context } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { addRefused, type RefusedRow, takeRefused } from './refused-queries.ts';

@@ -28,16 +28,6 @@ export async function queuedMail(tx: Tx, agencyId: number, id: number) {
 }
 export type QueuedMail = NonNullable<Awaited<ReturnType<typeof queuedMail>>>;
 
-export async function mailWrittenAt(tx: Tx, agencyId: number, id: number): Promise<Date> {
-  const row = await tx
-    .selectFrom('mail')
-    .select('created_at')
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.created_at;
-}
-
 export type Outcome =
   | { state: 'sent'; sent_at: Date; last_error: null }
   | { state: 'queued' | 'dead'; last_error: string };
@@ -61,22 +51,6 @@ export async function withdrawMail(tx: Tx, agencyId: number, id: number): Promis
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .execute();
-}
-
-export async function withdrawQueued(
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-  templates: readonly string[],
-): Promise<void> {
-  await tx
-    .updateTable('mail')
-    .set({ state: 'withdrawn' })
-    .where('agency_id', '=', agencyId)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'queued')
-    .where('template', 'in', templates)
     .execute();
 }
 
@@ -107,23 +81,6 @@ export async function withdrawOfMessage(tx: Tx, agencyId: number, messageId: num
     .where('state', 'in', ['queued', 'dead'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Unsent mails of a template from this one on; dead ones too, for a manager might send them again. */
-export async function withdrawSince(
-  tx: Tx,
-  agencyId: number,
-  { accountId, mailId, template }: { accountId: number; mailId: number; template: string },
-): Promise<void> {
-  await tx
-    .updateTable('mail')
-    .set({ state: 'withdrawn' })
-    .where('agency_id', '=', agencyId)
-    .where('account_id', '=', accountId)
-    .where('id', '>=', mailId)
-    .where('state', 'in', ['queued', 'dead'])
-    .where('template', '=', template)
-    .execute();
 }
 
 const recipientQuery = (tx: Tx, agencyId: number, accountId: number) =>
