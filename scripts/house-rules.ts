@@ -11,6 +11,7 @@ import {
   noBarrels,
   noIdleTests,
   oneClock,
+  oneMode,
   oneWayIn,
   sqlInQueries,
 } from './rules/files.ts';
@@ -37,6 +38,7 @@ const RULES = [
   noBarrels,
   noIdleTests,
   oneClock,
+  oneMode,
   oneWayIn,
   sqlInQueries,
   appendOnlyMigrations,

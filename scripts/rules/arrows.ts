@@ -23,6 +23,9 @@ const isPort = (path: string) => /^apps\/server\/src\/adapters\/([^/]+\.ts|[^/]+
 /** The one place that picks implementations of the ports; the many invented rows have numbers as the simulator's. */
 const PICKERS = /^apps\/server\/src\/(?:providers\.ts$|demo\/many\/)/;
 
+/** Agency, actor, refusal, clock: everything leans on it, and it knows neither database nor HTTP. */
+const KERNEL = /^apps\/server\/src\/app\//;
+
 function objections(found: Import): string[] {
   if (found.external) return externalObjections(found);
   return [...packageObjections(found), ...serverObjections(found), ...webObjections(found)];
@@ -34,6 +37,8 @@ function externalObjections({ from, target }: Import): string[] {
   if (from.startsWith(CONTRACT) && !/^zod(\/|$)/.test(target)) {
     return [`the contract imports only the domain and zod, not ${target}`];
   }
+  if (KERNEL.test(from) && !target.startsWith('node:'))
+    return [`the kernel leans on the shared packages alone, not on ${target}`];
   if (target.startsWith('@puerta/'))
     return [`${target} is not one of the shared packages (domain, contract)`];
   return [];
@@ -57,6 +62,8 @@ function serverObjections({ from, target }: Import): string[] {
     return [`providers.ts alone picks adapters, everybody else knows their port.ts: not ${target}`];
   }
   if (isAdapter(from) && theirs) return [`an adapter never imports a feature (${theirs})`];
+  if (KERNEL.test(from) && !KERNEL.test(target) && !target.startsWith('packages/'))
+    return [`the kernel leans on the shared packages alone, not on ${target}`];
   if (ours && theirs && ours !== theirs && /[/-]queries\.ts$/.test(target)) {
     return [`call a use case of "${theirs}" instead of its queries`];
   }

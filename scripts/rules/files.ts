@@ -33,14 +33,18 @@ export const featureFiles: Rule = {
       })),
 };
 
-const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/g;
+const SQL =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`|[`'"]\s*(?:select|insert into|update|delete from|with \w+ as)\s[^`'"]*\b(?:from|values|set)\s/g;
 
-/** What a feature asks of the database stands in its queries, where one can read which rows it locks. */
+/** Folders that serve calls; `db`, commands, backups and the demo are made of SQL. */
+const ASKING = /^apps\/server\/src\/(?:app|facts|features|http|provider-accounts|services)\//;
+
+/** What is asked of the database stands in queries, where one can read which rows are locked. */
 export const sqlInQueries: Rule = {
   name: 'SQL in queries',
   check: files =>
     files
-      .filter(({ path }) => path.startsWith('apps/server/src/features/') && !isTest(path))
+      .filter(({ path }) => ASKING.test(path) && !isTest(path))
       .filter(({ path }) => !/[/-]queries\.ts$/.test(path))
       .flatMap(file => findingsOf(file, SQL, 'write it in queries.ts')),
 };
@@ -94,6 +98,25 @@ export const oneWayIn: Rule = {
         file => file.path.startsWith('apps/server/src/') && !isTest(file.path) && !OPENERS.test(file.path),
       )
       .flatMap(file => findingsOf(file, /\bnew pg\.(?:Pool|Client)\(/g, 'open it by db/connect.ts')),
+};
+
+/** Where adapters and settings are picked: `main.ts` hands both on. */
+const PICKS = /^apps\/server\/src\/(?:config|main|providers)\.ts$/;
+
+/** Tests run what people run: what differs in production mode is a setting with a name of its own. */
+export const oneMode: Rule = {
+  name: 'one mode',
+  check: files =>
+    files
+      .filter(file => isCode(file) && file.path.startsWith('apps/server/src/') && !isTest(file.path))
+      .filter(({ path }) => !PICKS.test(path))
+      .flatMap(file =>
+        findingsOf(
+          file,
+          /\b(?:config|env|settings)\.(?:production|NODE_ENV)\b|[{,]\s*production\b[^}=]*\}\s*:\s*Config\b/g,
+          'production mode is read in config.ts alone: give what differs a name there',
+        ),
+      ),
 };
 
 const TIMELESS = /^packages\/|^apps\/server\/src\/(features|adapters|db|services)\//;

@@ -9,6 +9,7 @@ import {
   noBarrels,
   noIdleTests,
   oneClock,
+  oneMode,
   oneWayIn,
   sqlInQueries,
 } from './files.ts';
@@ -53,6 +54,8 @@ test.each([
   [S, `import { findLot } from '../lots/queries.ts';`],
   [S, `import { findStep } from '../lots/step-queries.ts';`],
   [ADAPTER, `import { createOrder } from '../../../features/orders/create-order.ts';`],
+  ['apps/server/src/app/actor.ts', `import type { Tx } from '../db/within-agency.ts';`],
+  ['apps/server/src/app/refusal.ts', `import type { FastifyReply } from 'fastify';`],
   ['apps/web/src/shells/staff/routes.tsx', `import { Menu } from '../customer/Menu.tsx';`],
   ['apps/web/src/ui/Field.tsx', `import { login } from '../features/login/api.ts';`],
   ['apps/web/src/lib/api.ts', `const x: import('../features/login/api.ts').Login = 1;`],
@@ -70,6 +73,10 @@ test.each([
   [S, `import { findOrder } from './queries.ts';\nimport { sendLot } from '../lots/send-lot.ts';`],
   ['apps/server/src/providers.ts', `import { rate } from './adapters/carrier/simulator/rate.ts';`],
   ['apps/web/src/shells/staff/routes.tsx', `import { Lots } from '../../features/lots/screens/Lots.tsx';`],
+  [
+    'apps/server/src/app/seal.ts',
+    `import { createHash } from 'node:crypto';\nimport type { Agency } from './agency.ts';`,
+  ],
   [D, `// import { z } from 'zod';\n/* import { z } from 'zod'; */`],
 ])('import arrows: %s may %s', (path, text) => {
   expect(count(arrows, { [path]: text })).toBe(0);
@@ -177,13 +184,23 @@ test('a feature folder holds only its kinds of files', () => {
 test('SQL stands in queries', () => {
   const inFeature = (name: string, text: string) =>
     count(sqlInQueries, { [`apps/server/src/features/orders/${name}`]: text });
-  const asked = ["tx.selectFrom('orders')", "tx.insertInto('orders')", 'sql`now()`', 'sql<string>`default`'];
+  const asked = [
+    "tx.selectFrom('orders')",
+    "tx.insertInto('orders')",
+    'sql`now()`',
+    'sql<string>`default`',
+    'rowsOf(tx, `select id from orders where agency_id = $1`, [agency])',
+    "client.query('update orders set price = 1')",
+  ];
   for (const text of asked) {
     expect(inFeature('create-order.ts', text), text).toBe(1);
     expect(inFeature('queries.ts', text), text).toBe(0);
     expect(inFeature('stray-queries.ts', text), text).toBe(0);
     expect(inFeature('orders.test.ts', text), text).toBe(0);
+    expect(count(sqlInQueries, { 'apps/server/src/http/actor.ts': text }), text).toBe(1);
+    expect(count(sqlInQueries, { 'apps/server/src/db/migrate.ts': text }), text).toBe(0);
   }
+  expect(inFeature('create-order.ts', "const said = 'update it, and go on';")).toBe(0);
 });
 
 test('files end somewhere, unless they are generated', () => {
@@ -212,6 +229,14 @@ test('rules, features and adapters ask the clock they were given', () => {
   expect(count(oneClock, { [ADAPTER]: 'const now = new Date();' })).toBe(1);
   expect(count(oneClock, { [D]: 'const day = new Date(instant);' })).toBe(0);
   expect(count(oneClock, { 'apps/server/src/clock.ts': 'new Date()' })).toBe(0);
+});
+
+test('production mode is read where adapters and settings are picked', () => {
+  expect(count(oneMode, { [ADAPTER]: 'const reach = { loopback: !config.production };' })).toBe(1);
+  expect(count(oneMode, { [S]: 'const isOpen = ({ production }: Config) => !production;' })).toBe(1);
+  expect(count(oneMode, { [S]: "if (process.env.NODE_ENV !== 'production') check();" })).toBe(1);
+  expect(count(oneMode, { 'apps/server/src/config.ts': 'const is = settings.NODE_ENV;' })).toBe(0);
+  expect(count(oneMode, { [S]: 'const { trustsLoopback }: Config = config;' })).toBe(0);
 });
 
 test('one way to the database', () => {

@@ -108,7 +108,12 @@ const NEEDS = {
 } as const satisfies { [Choice in Name]?: Record<string, readonly Name[]> };
 
 export type Config = Omit<Settings, 'SECRET' | 'DEMO'> & {
+  /** read only where adapters and settings are picked (scripts/rules/files.ts): whatever else differs is named here */
   production: boolean;
+  /** calls from this machine may read /metrics, and pushes may go to it; never in production mode */
+  trustsLoopback: boolean;
+  /** a simulated carrier is enough to sell by; in production mode its labels are carried by nobody */
+  simulatorsSuffice: boolean;
   secret: string;
   demo: boolean;
   dataDir: string;
@@ -131,6 +136,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...settings,
     production,
+    trustsLoopback: !production,
+    simulatorsSuffice: !production,
     // its parcels were bought from the simulators: a real carrier has never heard of them
     demo: DEMO === '1' && !production && simulators(settings).length === 2,
     dataDir,

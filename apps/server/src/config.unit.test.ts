@@ -22,7 +22,12 @@ describe('production mode', () => {
 
   test('has no demo, even when asked for one', () => {
     const config = readConfig({ ...PRODUCTION, ALLOW_SIMULATORS: '1', DEMO: '1' });
-    expect(config).toMatchObject({ production: true, demo: false });
+    expect(config).toMatchObject({
+      production: true,
+      demo: false,
+      trustsLoopback: false,
+      simulatorsSuffice: false,
+    });
   });
 
   test.each(['a'.repeat(36), '12341234'.repeat(4)])('refuses %s as a secret', simple => {

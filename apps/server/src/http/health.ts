@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { knownMigrations } from '../db/migrate.ts';
+import { isReady } from '../db/is-ready.ts';
 import type { Services } from '../services/services.ts';
 import { fileProbe } from './file-probe.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
 
-/** How long the database may take to answer; who asks whether we are ready waits no longer than some seconds. */
-const ANSWER_MS = 3000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers by which proxies say that a call is somebody else's. */
 const FORWARDING = /^(x-forwarded|x-real-ip$|x-client-ip$|x-original-|forwarded$|via$|true-client-ip$|cf-)/;
@@ -56,34 +54,12 @@ export function health(app: FastifyInstance, services: Services): void {
   });
 }
 
-const READY = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
-  and $1::text[] <@ array(select name::text from kysely_migration) as ready`;
-
-/**
- * The database takes what is written, and has seen every migration of this version; a newer one may have more. One
- * that is asked and says nothing is away: the connection that waits for it is thrown away.
- */
-async function isReady({ pool }: Services['db']): Promise<boolean> {
-  const migrations = await knownMigrations();
-  const client = await pool.connect();
-  const question = { text: READY, values: [migrations], query_timeout: ANSWER_MS };
-  try {
-    const { rows } = await client.query<{ ready: boolean }>(question);
-    // one that leads to a standby would do so for as long as the pool keeps it
-    client.release(rows[0]?.ready !== true);
-    return rows[0]?.ready === true;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
-
 /** Whoever holds the token; outside production mode this machine too, unless a proxy on it speaks for others. */
 function maySeeMetrics(
   { headers, socket }: FastifyRequest,
-  { METRICS_TOKEN: token, production }: Config,
+  { METRICS_TOKEN: token, trustsLoopback }: Config,
 ): boolean {
   if (token !== undefined && headers.authorization === `Bearer ${token}`) return true;
   const isForwarded = Object.keys(headers).some(name => FORWARDING.test(name));
-  return !production && !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '');
+  return trustsLoopback && !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '');
 }

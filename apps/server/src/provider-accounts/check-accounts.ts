@@ -1,4 +1,5 @@
 import { ConfigError } from '../app/config-error.ts';
+import { agencyIds } from '../db/agency-queries.ts';
 import type { Database } from '../db/within-agency.ts';
 import { AccountUnreadable, type KeyRing } from './key-ring.ts';
 import { type AccountRow, selectAccounts } from './queries.ts';
@@ -6,7 +7,7 @@ import { type AccountRow, selectAccounts } from './queries.ts';
 /** Every account whose credentials are stored, of all agencies. */
 export async function storedAccounts(db: Database): Promise<AccountRow[]> {
   const stored: AccountRow[] = [];
-  for (const { id } of await db.deployment.selectFrom('agency').select('id').orderBy('id').execute()) {
+  for (const id of await agencyIds(db)) {
     stored.push(...(await selectAccounts(db.read(id), id)));
   }
   return stored.filter(({ sealed }) => sealed !== null);

@@ -1,14 +1,9 @@
 import { type Agency, weightLimitsOf } from '../app/agency.ts';
 import { fileUrl } from '../app/file-url.ts';
 import type { Config } from '../config.ts';
+import { selectAgency } from '../db/agency-queries.ts';
 import type { Database } from '../db/within-agency.ts';
 import { selectCurrent } from '../provider-accounts/queries.ts';
-
-/** All agencies of the deployment: for jobs, which look into one after the other. */
-export async function agencyIds({ deployment }: Pick<Database, 'deployment'>): Promise<number[]> {
-  const rows = await deployment.selectFrom('agency').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Not remembered, unlike the agency of a request: for jobs and commands, which know an agency by its id or slug. */
 export async function agencyBy(
@@ -17,11 +12,7 @@ export async function agencyBy(
   column: 'slug' | 'domain' | 'id',
   value: string | number,
 ): Promise<Agency | null> {
-  const row = await db.deployment
-    .selectFrom('agency')
-    .selectAll()
-    .where(column, '=', value)
-    .executeTakeFirst();
+  const row = await selectAgency(db, column, value);
   if (!row) return null;
   const accounts = await selectCurrent(db.read(row.id), row.id);
   return {

@@ -2,7 +2,8 @@ import { ProviderUnavailable } from '../adapters/provider-error.ts';
 import type { Agency } from '../app/agency.ts';
 import { atMost } from '../at-most.ts';
 import type { Tx } from '../db/within-agency.ts';
-import { agencyBy, agencyIds } from './agency-by.ts';
+import { agencyIds } from '../db/agency-queries.ts';
+import { agencyBy } from './agency-by.ts';
 import type { Services } from './services.ts';
 
 /** Something that waits for somebody outside: rows that say themselves when they are due, and whose they are till when. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { tooManyTries } from '@puerta/contract/messages.es';
 import { isRefusal, type Refusal, refuse } from '../app/refusal.ts';
+import { addReads, countTry, deleteTries, takeTryBack } from './limit-queries.ts';
 
 /** An exact limit, shared by all copies: so many in each window. */
 export type Counter = { key: string; limit: number; windowMs: number };
@@ -47,30 +47,10 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
       message: tooManyTries(Math.ceil(retryAfterSeconds / 60)),
     });
   };
-  /** One statement, so that nobody comes between looking and counting. A refused try leaves the count as it is. */
   const begin = async ({ key, limit, windowMs }: Counter): Promise<GiveBack | Refusal> => {
     const window_start = windowOf(windowMs);
-    const counted = await db.deployment
-      .insertInto('rate_limit')
-      .values({ key, window_start, hits: 1 })
-      .onConflict(c =>
-        c
-          .columns(['key', 'window_start'])
-          .doUpdateSet(eb => ({ hits: eb('rate_limit.hits', '+', 1) }))
-          .where('rate_limit.hits', '<', limit),
-      )
-      .returning('hits')
-      .executeTakeFirst();
-    if (!counted) return usedUp(windowMs);
-    return async () => {
-      await db.deployment
-        .updateTable('rate_limit')
-        .set(eb => ({ hits: eb('hits', '-', 1) }))
-        .where('key', '=', key)
-        .where('window_start', '=', window_start)
-        .where('hits', '>', 0)
-        .execute();
-    };
+    if (!(await countTry(db, { key, window_start }, limit))) return usedUp(windowMs);
+    return () => takeTryBack(db, { key, window_start });
   };
   return {
     async exact(counter) {
@@ -105,9 +85,7 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
         },
       };
     },
-    async forget(key) {
-      await db.deployment.deleteFrom('rate_limit').where('key', '=', key).execute();
-    },
+    forget: key => deleteTries(db, key),
     publicRead(address) {
       const now = Math.floor(clock.now().getTime() / MINUTE);
       if (now !== minute) {
@@ -126,14 +104,8 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
       const merged = totals;
       for (const [address, n] of since) merged.set(address, (merged.get(address) ?? 0) + n);
       since.clear();
-      // in one order everywhere, so that two copies do not wait in a circle
-      const { rows } = await sql<{ address: string; hits: number }>`
-        insert into rate_limit as r (key, window_start, hits)
-          select 'public:' || address, ${windowOf(MINUTE)}, n
-          from unnest(${addresses}::text[], ${hits}::integer[]) as counted (address, n) order by address
-        on conflict (key, window_start) do update set hits = r.hits + excluded.hits
-        returning substr(key, 8) as address, hits`.execute(db.deployment);
-      for (const row of rows) merged.set(row.address, row.hits);
+      for (const row of await addReads(db, windowOf(MINUTE), addresses, hits))
+        merged.set(row.address, row.hits);
     },
   };
 }

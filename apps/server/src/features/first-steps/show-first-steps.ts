@@ -52,8 +52,8 @@ function sourceOf({ accounts }: Pick<Agency, 'accounts'>, { CARRIER }: Config): 
   return CARRIER === 'simulator' ? 'simulator' : 'shared';
 }
 
-/** In production a simulated carrier sells labels that nobody carries: that is not done. */
+/** A simulated carrier sells labels that nobody carries: where that does not suffice it is not done. */
 const isDone =
-  (told: Awaited<ReturnType<typeof selectTold>>, carrier: CarrierSource, { production }: Config) =>
+  (told: Awaited<ReturnType<typeof selectTold>>, carrier: CarrierSource, { simulatorsSuffice }: Config) =>
   (step: FirstStep): boolean =>
-    step === 'carrier' ? carrier !== 'simulator' || !production : told[step];
+    step === 'carrier' ? carrier !== 'simulator' || simulatorsSuffice : told[step];

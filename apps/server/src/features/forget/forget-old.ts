@@ -1,4 +1,4 @@
-import { agencyIds } from '../../services/agency-by.ts';
+import { agencyIds } from '../../db/agency-queries.ts';
 import type { Services } from '../../services/services.ts';
 import { deleteOlder, forgetAccess, forgetUnsentFiles, type Old } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { agencyIds } from '../../services/agency-by.ts';
+import { agencyIds } from '../../db/agency-queries.ts';
 import type { Services } from '../../services/services.ts';
 import { type Count, foldOf } from './count-queries.ts';
 

@@ -15,14 +15,14 @@ const TRY_MS = 10_000;
 const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 
-type Settings = { secret: string; production: boolean };
+type Settings = { secret: string; trustsLoopback: boolean };
 
 /**
  * Web push as its standards say it, and nothing else: every browser's push service speaks it. Messages go out into the
- * open internet alone; outside production mode also to this machine.
+ * open internet alone, and to this machine only where it is trusted.
  */
 export function webPush(config: Settings, clock: Clock): PushTransport & { close(): Promise<void> } {
-  const reach = { loopback: !config.production };
+  const reach = { loopback: config.trustsLoopback };
   const keys = vapid(config);
   const agents = {
     'https:': new HttpsAgent({ keepAlive: true, lookup: outsideOnly(reach) }),

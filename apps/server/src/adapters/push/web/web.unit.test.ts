@@ -8,7 +8,8 @@ import { webPush } from './web.ts';
 
 const NOW = new Date('2026-11-17T15:00:00Z');
 const clock = settableClock(NOW);
-const open = (production: boolean, secret = TEST_SECRET) => webPush({ secret, production }, clock);
+const open = (production: boolean, secret = TEST_SECRET) =>
+  webPush({ secret, trustsLoopback: !production }, clock);
 
 let service: PushService;
 let elsewhere: Server;

@@ -1,0 +1,27 @@
+import { knownMigrations } from './migrate.ts';
+import type { Database } from './within-agency.ts';
+
+/** How long the database may take to answer; who asks whether we are ready waits no longer than some seconds. */
+const ANSWER_MS = 3000;
+
+const READY = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
+  and $1::text[] <@ array(select name::text from kysely_migration) as ready`;
+
+/**
+ * The database takes what is written, and has seen every migration of this version; a newer one may have more. One
+ * that is asked and says nothing is away: the connection that waits for it is thrown away.
+ */
+export async function isReady({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  const migrations = await knownMigrations();
+  const client = await pool.connect();
+  const question = { text: READY, values: [migrations], query_timeout: ANSWER_MS };
+  try {
+    const { rows } = await client.query<{ ready: boolean }>(question);
+    // one that leads to a standby would do so for as long as the pool keeps it
+    client.release(rows[0]?.ready !== true);
+    return rows[0]?.ready === true;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
