@@ -64,7 +64,7 @@ const isShared = (id: string) => LIBRARY.test(id) && !id.includes('.css');
 const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/]/;
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
-  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](Dialog|SidePanel)/;
+  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](AskedButton|Dialog|SidePanel)/;
 /** What several rows are chosen with, and what is done with them: it comes after a list, or never. */
 const MANY = /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es))\./;
 /** The way back from a record to its list: no list has it. */

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { clientFileTexts } from '@puerta/contract/client-file.es';
-import { useState } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { Confirm } from '../../../ui/Dialog.tsx';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { useEndSessions } from '../file-api.ts';
 import { fileTexts } from '../file-texts.es.ts';
 import styles from './ClientFile.module.css';
@@ -39,11 +37,9 @@ export function ClientSessions({ id, name }: { id: number; name: string }) {
 }
 
 function EndSessions({ id, name }: { id: number; name: string }) {
-  const [isAsking, setAsking] = useState(false);
   const end = useEndSessions(id);
   const confirm = async () => {
     const answer = await end.mutateAsync(undefined);
-    setAsking(false);
     if (answer.success) {
       notifySuccess(answer.message ?? clientFileTexts.done.sessionsEnded(answer.data.ended));
     } else {
@@ -51,19 +47,13 @@ function EndSessions({ id, name }: { id: number; name: string }) {
     }
   };
   return (
-    <>
-      <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
-        {texts.end}
-      </Button>
-      <Confirm
-        title={texts.endTitle}
-        message={texts.endText(name)}
-        confirmLabel={texts.end}
-        opened={isAsking}
-        busy={end.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-      />
-    </>
+    <AskedButton
+      variant="default"
+      size="compact-md"
+      question={{ title: texts.endTitle, message: texts.endText(name), confirmLabel: texts.end }}
+      onConfirm={confirm}
+    >
+      {texts.end}
+    </AskedButton>
   );
 }

@@ -8,7 +8,7 @@ import { money } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useSavePdf } from '../../../lib/use-save-pdf.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Confirm } from '../../../ui/Dialog.tsx';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { useOutsidePayment, useVoidLabel } from '../api.ts';
 import { moneyTexts } from '../texts.es.ts';
@@ -99,11 +99,9 @@ function InvoiceButton({ tracking }: { tracking: string }) {
 }
 
 function VoidButton({ record: { id, tracking_number: tracking } }: Props) {
-  const [isAsking, setAsking] = useState(false);
   const voiding = useVoidLabel();
   const confirm = async () => {
     const answer = await voiding.mutateAsync(id);
-    setAsking(false);
     if (answer.success) {
       notifySuccess(answer.message ?? done.voided);
     } else {
@@ -111,25 +109,19 @@ function VoidButton({ record: { id, tracking_number: tracking } }: Props) {
     }
   };
   return (
-    <>
-      <Button
-        variant="default"
-        c="var(--danger)"
-        leftSection={<IconBan size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {texts.void}
-      </Button>
-      <Confirm
-        title={texts.voidTitle}
-        message={texts.voidText(tracking)}
-        confirmLabel={texts.void}
-        danger
-        opened={isAsking}
-        busy={voiding.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-      />
-    </>
+    <AskedButton
+      variant="default"
+      c="var(--danger)"
+      leftSection={<IconBan size={18} aria-hidden />}
+      question={{
+        title: texts.voidTitle,
+        message: texts.voidText(tracking),
+        confirmLabel: texts.void,
+        danger: true,
+      }}
+      onConfirm={confirm}
+    >
+      {texts.void}
+    </AskedButton>
   );
 }

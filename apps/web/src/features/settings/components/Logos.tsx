@@ -4,7 +4,7 @@ import { LOGO_TYPES, type LogoType } from '@puerta/contract/settings';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Confirm } from '../../../ui/Dialog.tsx';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { PictureChoice } from '../../../ui/PictureChoice.tsx';
 import { type ShownSettings, useRemoveLogo, useSaveLogo } from '../api.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
@@ -43,10 +43,8 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
     }
   };
   const taking = useRemoveLogo();
-  const [isAsking, setAsking] = useState(false);
   const takeAway = async () => {
     const answer = await taking.mutateAsync(type);
-    setAsking(false);
     if (answer.success) {
       notifySuccess(done.infoUpdated);
     } else {
@@ -71,20 +69,19 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
         {texts.saveLogo(texts.logo[type])}
       </Button>
       {picture && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <AskedButton
+          variant="default"
+          question={{
+            title: texts.removeLogo(texts.logo[type]),
+            message: texts.removeLogoText[type],
+            confirmLabel: texts.takeAway,
+            danger: true,
+          }}
+          onConfirm={takeAway}
+        >
           {texts.removeLogo(texts.logo[type])}
-        </Button>
+        </AskedButton>
       )}
-      <Confirm
-        danger
-        title={texts.removeLogo(texts.logo[type])}
-        message={texts.removeLogoText[type]}
-        confirmLabel={texts.takeAway}
-        opened={isAsking}
-        busy={taking.isPending}
-        onConfirm={() => void takeAway()}
-        onCancel={() => setAsking(false)}
-      />
     </div>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { ticketTexts } from '@puerta/contract/support.es';
 import { useMutation } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { Confirm } from '../../../ui/Dialog.tsx';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
 
@@ -13,12 +11,10 @@ const texts = supportTexts.close;
 
 /** Closes the ticket after asking: it is never opened again. */
 export function CloseTicket({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const [isAsking, setAsking] = useState(false);
   const refresh = useRefreshTickets();
   const closing = useMutation({
     mutationFn: () => api('POST /support/admin/close', { body: { id } }),
     onSuccess: answer => {
-      setAsking(false);
       refresh();
       if (answer.success) {
         notifySuccess(answer.message ?? ticketTexts.done.closed);
@@ -29,23 +25,13 @@ export function CloseTicket({ id, onClosed }: { id: number; onClosed: () => void
     },
   });
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconLock size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {texts.button}
-      </Button>
-      <Confirm
-        title={texts.title}
-        message={texts.message}
-        confirmLabel={texts.button}
-        opened={isAsking}
-        busy={closing.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => closing.mutate()}
-      />
-    </>
+    <AskedButton
+      variant="default"
+      leftSection={<IconLock size={18} aria-hidden />}
+      question={{ title: texts.title, message: texts.message, confirmLabel: texts.button }}
+      onConfirm={() => closing.mutateAsync()}
+    >
+      {texts.button}
+    </AskedButton>
   );
 }

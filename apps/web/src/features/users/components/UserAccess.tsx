@@ -1,13 +1,10 @@
 import { accountFailures } from '@puerta/contract/account-texts.es';
-import { Button } from '@mantine/core';
-
 import type { User } from '@puerta/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { Confirm } from '../../../ui/Dialog.tsx';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { USERS } from '../api.ts';
 import { usersTexts } from '../texts.es.ts';
 import styles from './Users.module.css';
@@ -16,8 +13,7 @@ const texts = usersTexts.access;
 
 /** A new password by mail, and the end of the account; each asks first. */
 export function UserAccess({ user, isOwn }: { user: User; isOwn: boolean }) {
-  const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
-  const { reset, remove } = useAccessCalls(user.id, () => setAsking(null));
+  const { reset, remove } = useAccessCalls(user.id);
   const resetLabel = user.invited ? texts.invite : texts.reset;
   return (
     <div className={styles.actions}>
@@ -28,41 +24,32 @@ export function UserAccess({ user, isOwn }: { user: User; isOwn: boolean }) {
             ? usersTexts.withFactor
             : usersTexts.passwordOnly}
       </p>
-      <Button variant="default" onClick={() => setAsking('reset')}>
+      <AskedButton
+        variant="default"
+        question={{ title: resetLabel, message: user.invited ? texts.inviteAsk : texts.resetAsk }}
+        onConfirm={() => reset.mutateAsync()}
+      >
         {resetLabel}
-      </Button>
+      </AskedButton>
       {!isOwn && (
-        <Button variant="outline" color="red.9" onClick={() => setAsking('delete')}>
+        <AskedButton
+          variant="outline"
+          color="red.9"
+          question={{ title: texts.delete, message: texts.deleteAsk, danger: true }}
+          onConfirm={() => remove.mutateAsync()}
+        >
           {texts.delete}
-        </Button>
+        </AskedButton>
       )}
-      <Confirm
-        title={resetLabel}
-        message={user.invited ? texts.inviteAsk : texts.resetAsk}
-        opened={asking === 'reset'}
-        onConfirm={() => reset.mutate()}
-        onCancel={() => setAsking(null)}
-        busy={reset.isPending}
-      />
-      <Confirm
-        title={texts.delete}
-        message={texts.deleteAsk}
-        opened={asking === 'delete'}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(null)}
-        busy={remove.isPending}
-        danger
-      />
     </div>
   );
 }
 
-function useAccessCalls(id: number, onSettled: () => void) {
+function useAccessCalls(id: number) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: () => api('PUT /admin/users/password', { body: { id } }),
-    onSettled,
     onSuccess: answer =>
       answer.success
         ? notifySuccess(answer.message ?? '')
@@ -70,7 +57,6 @@ function useAccessCalls(id: number, onSettled: () => void) {
   });
   const remove = useMutation({
     mutationFn: () => api('DELETE /admin/users/:id', { params: { id } }),
-    onSettled,
     onSuccess: async answer => {
       if (!answer.success) {
         notifyError(answer.message, accountFailures.userDelete);
