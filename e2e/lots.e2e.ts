@@ -114,6 +114,22 @@ test('a lot from its form to its last package, and each call that fails', async 
     await expect(page.getByText('$')).toHaveCount(0);
   });
 
+  await test.step('one without packages is not asked whether to send it', async () => {
+    const at = page.url();
+    const { data: lot } = await call<Lot>(page, 'GET', new URL(at).pathname);
+    const { type, transport_id: transport, state, city } = lot;
+    const body = { type, transport, state, city, packages: [leaves.id] };
+    const { data: empty } = await call<{ id: number }>(page, 'POST', '/lots', { body });
+    await call(page, 'DELETE', `/lots/package/${leaves.id}`);
+    await page.goto(`/lots/${empty.id}`);
+    await page.getByLabel('Estado del lote').selectOption('Enviado');
+    await press(page, 'Guardar cambios')();
+    await said(page, 'El lote debe tener al menos un paquete');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByLabel('Estado del lote').selectOption('Creado');
+    await page.goto(at);
+  });
+
   await test.step('its last package is handed over; the list finds it', async () => {
     const at = new URL(page.url()).pathname;
     const { data: lot } = await call<Lot>(page, 'GET', at);

@@ -10,7 +10,7 @@ type Answer<Data> = { data: Data; pages?: number; total?: number };
 /** A call as the person signed in at this page makes it; the answer must have this status. */
 export async function call<Data = Json>(
   page: Page,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { body, status = 200 }: { body?: unknown; status?: number } = {},
 ): Promise<Answer<Data>> {

@@ -48,7 +48,7 @@ export const receptionTexts = {
   process: {
     title: 'Procesar paquete',
     prompt: 'Escanee o escriba el número de tracking de la etiqueta de reempaque',
-    example: 'Por ejemplo P000123-CE0123456789',
+    example: 'P. ej. P000123-CE0123456789',
     label: 'Código de reempaque',
     submit: 'Procesar',
   },

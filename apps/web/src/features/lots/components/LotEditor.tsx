@@ -157,7 +157,16 @@ function useLotEdit(lot: Lot, held: Held) {
       'shipmentNumber',
       'comment',
     ],
-    onValid: change => (change.status === lot.status_id ? void edit.send(change) : setAsked(change)),
+    onValid: change => {
+      if (change.status === lot.status_id) {
+        void edit.send(change);
+      } else if (departs(change.status) && lot.total_packages === 0) {
+        // not asked what cannot be
+        notifyError(refusals.lot_needs_packages, failures.lotUpdate);
+      } else {
+        setAsked(change);
+      }
+    },
   });
   const edit = useEdit({
     form,
