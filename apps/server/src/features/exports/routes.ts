@@ -97,8 +97,8 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, query) =>
     walkInvoices(tx, id, query),
   ),
-  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, { q, week }) =>
-    walkPayments(tx, id, { q, week }),
+  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, query) =>
+    walkPayments(tx, id, query),
   ),
   'GET /admin/export/audit': (context, { query }) => {
     const { agency, db } = context;
