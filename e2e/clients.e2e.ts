@@ -189,6 +189,8 @@ async function expectFile(
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await expectPath(page, /^\/orders$/);
   await page.goto(ofClient);
+  await expectPayments(page, tracking);
+  await page.goto(ofClient);
   await expect(card('Tickets')).toContainText('No ha escrito a la agencia.');
   const notes = card('Notas del equipo');
   await notes.getByLabel('Nota nueva').fill('Llamar después de las 16:00');
@@ -201,6 +203,21 @@ async function expectFile(
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar todas' }).click();
   await expect(card('Sesiones')).toContainText('No tiene ninguna sesión abierta.');
   expect(await client('GET /profile')).toMatchObject({ success: false });
+}
+
+/** Their payments in the list of all: it says whose, shows the client where that is chosen, and is freed of them. */
+async function expectPayments(page: Page, tracking: string): Promise<void> {
+  await page.getByRole('link', { name: 'Ver sus pagos, con filtros' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible();
+  await expect(page.getByText(/^1 movimiento, \$/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: tracking })).toBeVisible();
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Cliente' }).check();
+  await expect(page.locator('main td[data-label="Cliente"]').getByRole('link')).toHaveCount(1);
+  await expectAccessible(page);
+  await look(page, 'pagos-de-un-cliente');
+  await page.getByRole('button', { name: /^De .+: mostrar de todos$/ }).click();
+  await expect.poll(() => page.evaluate(() => location.search)).toBe('');
 }
 
 /** The list of those who are blocked alone; an address that names no filter shows all. */

@@ -15,20 +15,23 @@ export const serviceAndCity = {
   city: z.optional(id()),
 };
 
-/** What a row of a list of packages holds besides, where it is asked for: `also=weight,lot`. */
+/** What rows of a list hold besides, each where it is asked for: `also=weight,lot`. */
+export const alsoOf = <const Names extends readonly string[]>(names: Names) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => text.split(',')),
+      ),
+      z
+        .array(z.enum(names, { error: invalid.general.choice }))
+        .check(z.maxLength(names.length, invalid.general.choice)),
+    ),
+  );
+
+/** What a row of a list of packages may hold besides. */
 export const ALSO = ['receiver', 'content', 'weight', 'received', 'promised', 'lot', 'shelf'] as const;
 export type Also = (typeof ALSO)[number];
-const also = z.optional(
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => text.split(',')),
-    ),
-    z
-      .array(z.enum(ALSO, { error: invalid.general.choice }))
-      .check(z.maxLength(ALSO.length, invalid.general.choice)),
-  ),
-);
 
 /** The filters of the lists of orders; `voided`: those that were, whatever their status; then none is asked for. */
 export const ordersFilter = z.object({
@@ -42,7 +45,7 @@ export const ordersFilter = z.object({
 /** `sums`: managers are told what all that the filters leave comes to. */
 export const ordersQuery = z.extend(ordersFilter, {
   sums: z.optional(flag(invalid.general.choice)),
-  also,
+  also: alsoOf(ALSO),
 });
 export type OrdersFilter = z.output<typeof ordersFilter>;
 

@@ -3,7 +3,7 @@ import { FACT_KINDS, HISTORY_OF } from '@puerta/domain/facts';
 import { OUTSIDE_METHODS, PAYMENT_KINDS, TAKEN_BY } from '@puerta/domain/movement-kinds';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, dollars, id, instant, listQuery, pageParams, pages } from './fields.ts';
-import { dayRange } from './list-filters.ts';
+import { alsoOf, dayRange } from './list-filters.ts';
 import { lines, optionalLines, optionalText } from './text-fields.ts';
 import { outcomes, piece } from './many.ts';
 import { invalid } from './messages.es.ts';
@@ -34,6 +34,15 @@ export const payment = z.object({
   note: nullableText,
   date: instant,
 });
+
+const named = z.object({ id: z.int(), name: z.string() });
+/** What a movement holds besides, each where it was asked for (`also`). */
+const paymentAsked = {
+  client: z.optional(z.nullable(named)),
+  /** who moved it; null where nobody but the agency did */
+  provider: z.optional(nullableText),
+  recorded: z.optional(instant),
+};
 
 const unconfirmed = z.object({
   id: z.int(),
@@ -232,7 +241,12 @@ export const paymentsQuery = z.object({
   ...dayRange,
   kind: z.optional(z.enum(PAYMENT_KINDS, { error: invalid.general.choice })),
   method: z.optional(z.enum(TAKEN_BY, { error: invalid.general.choice })),
+  /** whose orders and packages they were for */
+  client: z.optional(id()),
 });
+/** What a row of the list may hold besides. */
+export const PAYMENT_ALSO = ['client', 'provider', 'recorded'] as const;
+export type PaymentAlso = (typeof PAYMENT_ALSO)[number];
 export type PaymentsQuery = z.output<typeof paymentsQuery>;
 
 /**
@@ -273,12 +287,14 @@ export const moneyEndpoints = {
   'GET /clients/payments/:n/:size': {
     who: manager,
     summary:
-      'Every movement of money, newest first; `q` by tracking, `week` by its Monday, or by days, kind and method',
+      'Every movement of money, newest first; `q` by tracking, `week` by its Monday, or by days, kind, method and client',
     params: pageParams,
-    query: paymentsQuery,
-    answer: z.array(payment),
+    query: z.extend(paymentsQuery, { also: alsoOf(PAYMENT_ALSO) }),
+    answer: z.array(z.extend(payment, paymentAsked)),
     beside: z.object({
       ...pages.shape,
+      /** whose they are, where one client's were asked for; null: nobody's of this agency */
+      client: z.optional(z.nullable(named)),
       open_refunds: z.array(payment),
       /** of a filtered list: there are more than `total`, which is as far as it was counted; then there are no sums */
       more: z.optional(z.boolean()),

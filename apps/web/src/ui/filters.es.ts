@@ -4,6 +4,8 @@ export const filterTexts = {
   clear: 'Quitar filtros',
   columns: 'Columnas',
   chooseColumns: 'Mostrar también',
+  ofClient: (name: string) => (name ? `De ${name}` : 'De un cliente'),
+  ofEveryClient: (name: string) => `De ${name || 'un cliente'}: mostrar de todos`,
   from: 'Desde',
   to: 'Hasta',
   service: 'Servicio',

@@ -1,11 +1,13 @@
-import type { PaymentsQuery } from '@puerta/contract/money';
+import type { PaymentAlso, PaymentsQuery } from '@puerta/contract/money';
 import { addDays } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
+import { findClient } from '../clients/find-client.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
-import { presentEntry, presentRefund } from './present.ts';
+import { selectAsked } from './client-queries.ts';
+import { presentAsked, presentEntry, presentRefund } from './present.ts';
 import { type Narrowing, selectNarrowed, sumNarrowed } from './narrowed-queries.ts';
 import { countEntries, type EntryRow, selectEntries, selectEntriesOf, selectOpenRefunds } from './queries.ts';
 
@@ -18,15 +20,18 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
   { params, query },
 ) => {
   const tx = db.read(agency.id);
-  const { rows, total, beside } = await listed(tx, agency.id, query, params);
+  const { also = [], ...filter } = query;
+  const { rows, total, beside } = await listed(tx, agency.id, filter, params);
+  const client = filter.client === undefined ? undefined : await findClient(tx, agency.id, filter.client);
   const open =
-    params.n === 1 && !query.q && !isNarrowed(query)
+    params.n === 1 && !filter.q && !isNarrowed(filter)
       ? await selectOpenRefunds(tx, agency.id, ['pending', 'failed'])
       : [];
   return {
-    data: rows.map(presentEntry),
+    data: await askedOf(tx, agency.id, rows, also),
     beside: {
       ...beside,
+      ...(filter.client !== undefined && { client: client ? { id: client.id, name: client.name } : null }),
       pages: pagesOf(total, params),
       total,
       open_refunds: open.map(row => presentRefund(agency, row)),
@@ -34,18 +39,28 @@ export const listPayments: Handler<'GET /clients/payments/:n/:size'> = async (
   };
 };
 
+/** Rows as the list shows them, with what they are asked to hold besides; only that is looked up. */
+async function askedOf(tx: Tx, agencyId: number, rows: EntryRow[], also: readonly PaymentAlso[]) {
+  const ids = rows.map(row => row.id);
+  const asked = new Map(
+    also.length === 0 ? [] : (await selectAsked(tx, agencyId, ids)).map(row => [row.id, row]),
+  );
+  return rows.map(row => ({ ...presentEntry(row), ...presentAsked(asked.get(row.id), also) }));
+}
+
 /** Movements that a list is asked for: those of a tracking, or of days, a kind or a method; a tracking's within them. */
 export type PaymentFilter = PaymentsQuery;
 type Listed = { rows: EntryRow[]; total: number; beside?: { more: boolean; sums?: Sums } };
 type Sums = { received: number; returned: number; waived: number };
 
-export const narrowingOf = ({ week, from, to, kind, method }: PaymentFilter): Narrowing => {
+export const narrowingOf = ({ week, from, to, kind, method, client }: PaymentFilter): Narrowing => {
   const [first, last] = week ? [week, addDays(week, 6)] : [from, to];
   return {
     first: first && from && from > first ? from : first,
     last: last && to && to < last ? to : last,
     kind,
     method,
+    client,
   };
 };
 export const isNarrowed = (filter: PaymentFilter): boolean =>
@@ -92,7 +107,8 @@ export async function paymentsOfTracking(
   agencyId: number,
   filter: PaymentFilter,
 ): Promise<EntryRow[]> {
-  const packages = await packagesOfTracking(tx, agencyId, filter.q ?? '');
+  const found = await packagesOfTracking(tx, agencyId, filter.q ?? '');
+  const packages = found.filter(row => filter.client === undefined || row.account_id === filter.client);
   if (packages.length === 0) return [];
   const rows = await selectEntriesOf(tx, agencyId, {
     packages: packages.map(row => row.id),

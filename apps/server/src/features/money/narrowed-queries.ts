@@ -3,6 +3,7 @@ import type { Cents } from '@puerta/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Rows } from '../page-slice.ts';
+import { idsOfClient } from './client-queries.ts';
 import { entries, type EntryRow } from './queries.ts';
 
 /** What the list of movements is narrowed down to; days are the agency's, both included. */
@@ -11,15 +12,19 @@ export type Narrowing = {
   last?: CalendarDay | undefined;
   kind?: string | undefined;
   method?: string | undefined;
+  client?: number | undefined;
 };
 
 /** Each filter has an index in the order of days, which holds what the others compare (docs/decisions/069). */
-function narrowed(tx: Tx, agencyId: number, { first, last, kind, method }: Narrowing) {
+function narrowed(tx: Tx, agencyId: number, { first, last, kind, method, client }: Narrowing) {
   let rows = tx.selectFrom('money_entry').where('agency_id', '=', agencyId);
   if (first) rows = rows.where('day', '>=', first);
   if (last) rows = rows.where('day', '<=', last);
   if (kind) rows = rows.where('kind', '=', kind);
   if (method) rows = rows.where('method', '=', method);
+  // of all filters what leaves least: their movements are looked at one by one
+  if (client !== undefined)
+    rows = rows.where('id', '=', sql<number>`any(array(${idsOfClient(agencyId, client)}))`);
   return rows;
 }
 

@@ -1,12 +1,15 @@
 import type { Data } from '@puerta/contract/client';
+import type { PaymentAlso } from '@puerta/contract/money';
 import { refundRefused } from '@puerta/contract/refund-refused.es';
 import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import { reasonText } from '@puerta/contract/reason-text';
 import type { Agency } from '../../app/agency.ts';
+import type { AskedRow } from './client-queries.ts';
 import type { EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 
-type Payment = Data<'GET /clients/payments/:n/:size'>[number];
+type Listed = Data<'GET /clients/payments/:n/:size'>[number];
+type Payment = Omit<Listed, PaymentAlso>;
 type Unconfirmed = Data<'GET /order/unconfirmed/:n/:size'>[number];
 
 export const presentEntry = (row: EntryRow): Payment => ({
@@ -22,6 +25,18 @@ export const presentEntry = (row: EntryRow): Payment => ({
   note: row.note,
   date: utcMidnight(row.day),
 });
+
+/** What a movement holds besides; `found` is what was looked up for it. */
+export const presentAsked = (found: AskedRow | undefined, also: readonly PaymentAlso[]) =>
+  Object.assign({}, ...(found ? also.map(one => ASKED[one](found)) : [])) as Partial<Listed>;
+
+const ASKED: Readonly<Record<PaymentAlso, (found: AskedRow) => Partial<Listed>>> = {
+  client: ({ client_id: id, client: name }) => ({
+    client: id === null || name === null ? null : { id, name },
+  }),
+  provider: ({ provider }) => ({ provider }),
+  recorded: ({ created_at: at }) => ({ recorded: at.toISOString() }),
+};
 
 /** Why a refund was refused, in words; a provider's own words as they are. */
 export const refundReason = (reason: string | null): string | null =>

@@ -37,6 +37,7 @@ export const fileTexts = {
     none: 'Aún no hay movimientos de dinero.',
     open: 'Reembolsos sin completar del cliente',
     more: 'Ver más movimientos',
+    listed: 'Ver sus pagos, con filtros',
   },
   tickets: {
     title: 'Tickets',

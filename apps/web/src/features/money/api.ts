@@ -12,14 +12,18 @@ export type Attention = Data<'GET /admin/attention'>;
 
 const money = ['money'] as const;
 
-export function usePayments({ q, page, size, ...filter }: PaymentsSearch & Required<ListSearch>) {
+/** `also`: what the rows are asked to hold besides. */
+export function usePayments(
+  { q, page, size, ...filter }: PaymentsSearch & Required<ListSearch>,
+  also: string | undefined,
+) {
   return useQuery({
-    queryKey: [...money, 'payments', q, filter, page, size],
+    queryKey: [...money, 'payments', q, filter, page, size, also],
     queryFn: async ({ signal }) =>
       orThrow(
         await api(
           'GET /clients/payments/:n/:size',
-          { params: { n: page, size }, query: { q: q || undefined, ...filter } },
+          { params: { n: page, size }, query: { q: q || undefined, ...filter, also } },
           { signal },
         ),
       ),

@@ -16,4 +16,5 @@ export const paymentWords = {
     other: 'Otro',
     waiver: '—',
   },
+  providers: { stripe: 'Stripe', authorizenet: 'Authorize.Net', simulator: 'Simulador' },
 } as const;

@@ -1,7 +1,7 @@
 import type { PaymentsQuery } from '@puerta/contract/money';
 import { isCalendarDay } from '@puerta/domain/calendar-day';
 import { PAYMENT_KINDS, TAKEN_BY } from '@puerta/domain/movement-kinds';
-import { choiceOf, type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
+import { choiceOf, type ListFilters, numberOf, readFilters, said } from '../../lib/list-filters.ts';
 import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
 
 /** `week`: the Monday of the one week whose movements are shown. */
@@ -9,6 +9,8 @@ export type PaymentsFilter = Pick<ListFilters, 'from' | 'to'> & {
   week?: string | undefined;
   kind?: PaymentsQuery['kind'];
   method?: PaymentsQuery['method'];
+  /** whose orders and packages they were for */
+  client?: number | undefined;
 };
 export type PaymentsSearch = ListSearch & PaymentsFilter;
 
@@ -18,6 +20,7 @@ export const EVERY_PAYMENT: PaymentsFilter = {
   week: undefined,
   kind: undefined,
   method: undefined,
+  client: undefined,
 };
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
@@ -30,6 +33,7 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
       week: typeof search.week === 'string' && isCalendarDay(search.week) ? search.week : undefined,
       kind: choiceOf(PAYMENT_KINDS, search.kind),
       method: choiceOf(TAKEN_BY, search.method),
+      client: numberOf(search.client),
     }),
   };
 }

@@ -20,6 +20,8 @@ export const moneyTexts = {
       status: 'Estado',
       amount: 'Monto',
     },
+    further: { client: 'Cliente', provider: 'Proveedor', recorded: 'Registrado' },
+    providers: paymentWords.providers,
     kinds: paymentWords.kinds,
     purposes: paymentWords.purposes,
     methods: paymentWords.methods,

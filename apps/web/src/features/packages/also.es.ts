@@ -1,4 +1,4 @@
-/** Heads of the columns that a list of orders may show besides, and whose packages it shows. */
+/** Heads of the columns that a list of orders may show besides. */
 export const alsoTexts = {
   package: 'Paquete',
   service: 'Servicio',
@@ -13,6 +13,4 @@ export const alsoTexts = {
   shelf: 'Lugar',
   total: 'Total',
   debt: 'Deuda',
-  ofClient: (name: string) => (name ? `De ${name}` : 'De un cliente'),
-  ofEveryClient: (name: string) => `De ${name || 'un cliente'}: mostrar de todos`,
 } as const;

@@ -1,3 +1,5 @@
+import { paymentWords } from '../money/payment-words.es.ts';
+
 /** Labels of /payments/days: what a month brought, and the cash box. */
 export const takingsTexts = {
   back: 'Regresar a pagos',
@@ -30,7 +32,7 @@ export const takingsTexts = {
       `Escriba lo que el banco muestra por lo cobrado el ${day}. Lo esperado es bruto: lo que el procesador se queda no se conoce aquí, y aparecerá como diferencia.`,
     expected: (amount: string) => `Se esperan ${amount}`,
     disputed: (amount: string) => `, ya sin ${amount} en disputa`,
-    providers: { stripe: 'Stripe', authorizenet: 'Authorize.Net', simulator: 'Simulador' },
+    providers: paymentWords.providers,
     means: (method: string, provider: string) => `${method} (${provider})`,
     save: 'Registrar lo visto',
   },

@@ -92,6 +92,13 @@ export function ClientMovements({ id }: { id: number }) {
               </Button>
             )
           )}
+          {rows && rows.length > 0 && (
+            <div className={styles.links}>
+              <LinkAnchor to="/payments" search={{ client: id }}>
+                {texts.listed}
+              </LinkAnchor>
+            </div>
+          )}
         </>
       )}
     </Card>

@@ -1,13 +1,15 @@
-import { day, money } from '../../../lib/format.ts';
+import type { PaymentAlso } from '@puerta/contract/money';
+import { day, moment, money } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import type { Further } from '../../../ui/use-further.ts';
 import type { Payment } from '../api.ts';
 import styles from '../screens/money.module.css';
 import { moneyTexts } from '../texts.es.ts';
 
 const texts = moneyTexts.payments;
 
-type Moved = Omit<Payment, 'tracking' | 'date'>;
+type Moved = Omit<Payment, 'tracking' | 'date' | PaymentAlso>;
 
 export function methodWord({ method, brand, last4 }: Moved): string {
   const word = (texts.methods as Record<string, string>)[method] ?? method;
@@ -59,6 +61,36 @@ export const paymentColumns: Column<Payment>[] = [
   },
   { key: 'status', head: texts.columns.status, cell: statusWord, width: 60 },
   { key: 'amount', head: texts.columns.amount, cell: signed, align: 'end', width: 60 },
+];
+
+/** What the list may show besides. */
+export const furtherPayments: Further<Payment, PaymentAlso>[] = [
+  {
+    key: 'client',
+    asks: 'client',
+    head: texts.further.client,
+    cell: ({ client }) =>
+      client ? (
+        <LinkAnchor to="/client/$id" params={{ id: String(client.id) }}>
+          {client.name}
+        </LinkAnchor>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'provider',
+    asks: 'provider',
+    head: texts.further.provider,
+    cell: ({ provider }) =>
+      provider ? ((texts.providers as Record<string, string>)[provider] ?? provider) : '—',
+  },
+  {
+    key: 'recorded',
+    asks: 'recorded',
+    head: texts.further.recorded,
+    cell: ({ recorded }) => (recorded ? moment(recorded) : '—'),
+  },
 ];
 
 export const paymentFlag = (row: Moved) =>

@@ -17,12 +17,14 @@ import { DayRange, FilterBar } from '../../../ui/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { FilterToggle } from '../../../ui/FilterToggle.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { OfClient } from '../../../ui/OfClient.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageSizeSelect } from '../../../ui/Pager.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { useFurther } from '../../../ui/use-further.ts';
 import { type Payment, usePayments } from '../api.ts';
-import { paymentColumns, paymentFlag } from '../components/payment-columns.tsx';
+import { furtherPayments, paymentColumns, paymentFlag } from '../components/payment-columns.tsx';
 import { EVERY_PAYMENT, type PaymentsSearch } from '../payments-search.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
@@ -33,7 +35,8 @@ const texts = moneyTexts.payments;
 export function PaymentsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/payments' }) };
   const navigate = useNavigate();
-  const { data, isError, isPlaceholderData, refetch } = usePayments(search);
+  const { further, also, columns } = useFurther('/payments', furtherPayments);
+  const { data, isError, isPlaceholderData, refetch } = usePayments(search, also);
   const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: Partial<PaymentsSearch>) => {
     const { q, page, size, ...filter } = { ...search, page: 1, ...next };
@@ -79,7 +82,14 @@ export function PaymentsPage() {
         }
       />
       {isOpen && (
-        <FilterBar isNarrowed={set > 0} onClear={() => change({ ...EVERY_PAYMENT, week: search.week })}>
+        <FilterBar
+          isNarrowed={set > 0}
+          onClear={() => change({ ...EVERY_PAYMENT, week: search.week })}
+          columns={columns}
+        >
+          {search.client !== undefined && (
+            <OfClient name={data?.client?.name ?? ''} onClear={() => change({ client: undefined })} />
+          )}
           <DayRange from={search.from} to={search.to} onDays={change} />
           <FilterSelect
             label={texts.columns.kind}
@@ -112,7 +122,7 @@ export function PaymentsPage() {
           <div className={styles.wrap}>
             <DataTable
               caption={texts.caption}
-              columns={paymentColumns}
+              columns={[...paymentColumns, ...further]}
               rows={data?.data.map((row, place) => ({ ...row, place }))}
               rowKey={row => row.place}
               rowFlag={paymentFlag}

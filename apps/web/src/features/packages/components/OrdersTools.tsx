@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ProductCode } from '@puerta/domain/products';
-import { IconX } from '@tabler/icons-react';
 import { CitySelect, DayRange, FilterBar, ServiceSelect, TO_VENEZUELA } from '../../../ui/FilterBar.tsx';
+import { OfClient } from '../../../ui/OfClient.tsx';
+import { choicesOf } from '../../../ui/use-further.ts';
 import type { OrderKind } from '../api.ts';
-import { alsoTexts as texts } from '../also.es.ts';
 import { EVERY_ORDER, filtersOf, type OrdersSearch, type ShownOrders } from '../orders-search.ts';
 import { alsoColumns } from './also-columns.tsx';
 
@@ -30,22 +29,13 @@ export function OrdersTools({ kind, search, onChange, withAmounts, client = '', 
       isNarrowed={filtersOf(search) > 0}
       onClear={() => onChange(EVERY_ORDER)}
       columns={{
-        choices: alsoColumns(kind, withAmounts).map(({ key, head }) => ({ key, label: head })),
+        choices: choicesOf(alsoColumns(kind, withAmounts)),
         chosen,
         onChoose,
       }}
     >
       {search.client !== undefined && (
-        <Button
-          variant="default"
-          h={48}
-          maw="100%"
-          rightSection={<IconX size={16} aria-hidden />}
-          aria-label={texts.ofEveryClient(client)}
-          onClick={() => onChange({ client: undefined })}
-        >
-          {texts.ofClient(client)}
-        </Button>
+        <OfClient name={client} onClear={() => onChange({ client: undefined })} />
       )}
       <DayRange from={search.from} to={search.to} onDays={onChange} />
       <ServiceSelect

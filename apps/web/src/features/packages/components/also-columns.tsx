@@ -1,14 +1,13 @@
 import type { Also } from '@puerta/contract/list-filters';
 import { alignedPounds, day, money } from '../../../lib/format.ts';
 import { Clip } from '../../../ui/Clip.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { statusKey } from '../../../ui/status.ts';
+import type { Further as FurtherOf } from '../../../ui/use-further.ts';
 import type { OrderKind, OrderRow } from '../api.ts';
 import { alsoTexts as texts } from '../also.es.ts';
 
-/** A further column, and what its rows have to be asked for. */
-type Further = Column<OrderRow> & { asks?: Also };
+type Further = FurtherOf<OrderRow, Also>;
 
 const dayOf = (instant: string | null | undefined) => (instant ? day(instant, 'MM/DD/YYYY') : '—');
 
