@@ -101,6 +101,7 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
     conflict: meeting && conflictOf(meeting, rows ?? [], { setMeeting, send }),
   };
 }
+export type TariffDraft = ReturnType<typeof useTariffDraft>;
 
 type Doing = {
   setMeeting: (meeting: Meeting | null) => void;

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { dimensionsBody } from '@puerta/contract/reception';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { setField } from '../../../lib/set-field.ts';
 import { isTypingNow } from '../../../lib/use-scanner.ts';
@@ -83,21 +83,7 @@ export function MeasureForm(props: Props) {
     }
   }, []);
 
-  const weighed = useRef('');
-  // what a hand has typed stays
-  const weigh = (pounds: number) => {
-    const field = place.current?.querySelector<HTMLInputElement>('[data-path="weight"]');
-    const isHand = Number(field?.value) > 0 && field?.value !== weighed.current;
-    weighed.current = isHand ? '' : String(pounds);
-    if (!field || isHand || field.value === weighed.current) {
-      return;
-    }
-    setField(field, weighed.current);
-    if (document.activeElement === field) {
-      field.select();
-    }
-  };
-
+  const weigh = useWeighing(place);
   return (
     <form
       noValidate
@@ -107,26 +93,14 @@ export function MeasureForm(props: Props) {
       aria-label={title}
       onSubmit={submit}
     >
-      {MEASURES.map(({ name, label, unit, max }) => (
-        <div key={form.key(name)} className={styles.measure}>
-          <MeasureField
-            {...form.getInputProps(name)}
-            label={label}
-            unit={unit}
-            min={0}
-            max={max}
-            asTyped
-            data-measure
-            data-doubted={question.isDoubted(name) || undefined}
-            onFocus={event => event.currentTarget.select()}
-            onKeyDown={goToNextMissing}
-          />
-          {declared && (
-            <small>
-              {texts.declared(shortMeasure(declared[name]))} <span>{unit}</span>
-            </small>
-          )}
-        </div>
+      {MEASURES.map(measure => (
+        <Measure
+          key={form.key(measure.name)}
+          {...measure}
+          input={form.getInputProps(measure.name)}
+          declared={declared?.[measure.name]}
+          isDoubted={question.isDoubted(measure.name)}
+        />
       ))}
       {question.asked && (
         <MeasureQuestion
@@ -159,6 +133,55 @@ export function MeasureForm(props: Props) {
       </p>
     </form>
   );
+}
+
+type MeasureProps = (typeof MEASURES)[number] & {
+  /** what the form says of the field */
+  input: object;
+  /** what its buyer said, in the same unit */
+  declared: number | undefined;
+  isDoubted: boolean | undefined;
+};
+
+function Measure({ label, unit, max, input, declared, isDoubted }: MeasureProps) {
+  return (
+    <div className={styles.measure}>
+      <MeasureField
+        {...input}
+        label={label}
+        unit={unit}
+        min={0}
+        max={max}
+        asTyped
+        data-measure
+        data-doubted={isDoubted || undefined}
+        onFocus={event => event.currentTarget.select()}
+        onKeyDown={goToNextMissing}
+      />
+      {declared !== undefined && (
+        <small>
+          {texts.declared(shortMeasure(declared))} <span>{unit}</span>
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** Writes what a scale says (pounds) into the form's weight; what a hand has typed stays. */
+function useWeighing(place: RefObject<HTMLFormElement | null>): (pounds: number) => void {
+  const weighed = useRef('');
+  return pounds => {
+    const field = place.current?.querySelector<HTMLInputElement>('[data-path="weight"]');
+    const isHand = Number(field?.value) > 0 && field?.value !== weighed.current;
+    weighed.current = isHand ? '' : String(pounds);
+    if (!field || isHand || field.value === weighed.current) {
+      return;
+    }
+    setField(field, weighed.current);
+    if (document.activeElement === field) {
+      field.select();
+    }
+  };
 }
 
 /** A measure without the zeros that say nothing. */

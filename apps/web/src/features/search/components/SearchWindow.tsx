@@ -1,18 +1,12 @@
-import { IconScan, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { isSurelyCode } from '@puerta/domain/scanned-code';
-import { sum } from '@puerta/domain/money';
-import { useSeesAmounts } from '../../../lib/permissions.ts';
-import { LinkButton } from '../../../ui/links.tsx';
-import { isEnough, useEverything } from '../api.ts';
-import { type FoundGroup, type FoundKind, type FoundRow, groupsOf } from '../found-rows.ts';
+import type { FoundKind, FoundRow } from '../found-rows.ts';
 import { searchTexts as texts } from '../texts.es.ts';
+import { type Found, saidOf, type Section, sectionsOf, useFound } from '../use-found.ts';
+import { Hints, Keys, Kinds } from './SearchParts.tsx';
 import { SearchRow } from './SearchRow.tsx';
 import styles from './SearchWindow.module.css';
-
-/** Between two keys of whoever types fast (ms). */
-const PAUSE = 120;
 
 type Props = {
   /** what was scanned: the one package that it names is opened at once; '' where nothing was */
@@ -37,27 +31,10 @@ export function SearchWindow({ scanned, onClose }: Props) {
   );
 }
 
-function Search({ scanned, onClose }: Props) {
-  const id = useId();
+/** How a row is opened: here, or `elsewhere`, in a tab of its own. */
+function useOpen(onClose: () => void) {
   const router = useRouter();
-  const withPeople = useSeesAmounts();
-  const [typed, setTyped] = useState(scanned);
-  const [q, setQ] = useState(scanned.trim());
-  const [only, setOnly] = useState<FoundKind | null>(null);
-  const [active, setActive] = useState(0);
-  const opens = useRef(scanned !== '');
-  useEffect(() => {
-    const later = setTimeout(() => setQ(typed.trim()), PAUSE);
-    return () => clearTimeout(later);
-  }, [typed]);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useEverything(q);
-  const isAsked = isEnough(q);
-  const isCurrent = isAsked && q === typed.trim() && !isPlaceholderData && !isFetching;
-  const groups = isAsked && data ? groupsOf(data) : [];
-  const sections = sectionsOf(groups, only, q);
-  const rows = sections.flatMap(section => section.rows);
-  const chosen = rows[Math.min(active, rows.length - 1)];
-  const open = (row: FoundRow, elsewhere = false) => {
+  return (row: FoundRow, elsewhere = false) => {
     if (elsewhere) {
       globalThis.open(router.buildLocation(row.link).href, '_blank', 'noopener');
     } else {
@@ -65,23 +42,47 @@ function Search({ scanned, onClose }: Props) {
       void router.navigate(row.link);
     }
   };
+}
+
+/**
+ * What was scanned, or closed by Enter before the answer came, is opened where it names one thing alone. Answers how to
+ * ask for that.
+ */
+function useOpenAlone(
+  scanned: string,
+  { isCurrent, isError }: Found,
+  rows: FoundRow[],
+  open: (row: FoundRow) => void,
+) {
+  const opens = useRef(scanned !== '');
   const openAlone = useEffectEvent(() => {
     const exact = rows.filter(row => row.match === 'exact');
     if (exact.length === 1 && exact[0]) {
       open(exact[0]);
     }
   });
-  // what was scanned, or closed by Enter before the answer came, is opened where it names one thing alone
   useEffect(() => {
     if (opens.current && (isCurrent || isError)) {
       opens.current = false;
       openAlone();
     }
   }, [isCurrent, isError]);
-  const change = (text: string) => {
-    setTyped(text);
-    setActive(0);
+  return () => {
+    opens.current = true;
   };
+}
+
+function Search({ scanned, onClose }: Props) {
+  const id = useId();
+  const [only, setOnly] = useState<FoundKind | null>(null);
+  const [active, setActive] = useState(0);
+  const found = useFound(scanned);
+  const { q, isCurrent, groups } = found;
+  const sections = sectionsOf(groups, only, q);
+  const rows = sections.flatMap(section => section.rows);
+  const chosen = rows[Math.min(active, rows.length - 1)];
+  const open = useOpen(onClose);
+  const openWhenAlone = useOpenAlone(scanned, found, rows, open);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -92,41 +93,24 @@ function Search({ scanned, onClose }: Props) {
       if (isCurrent && chosen) {
         open(chosen, event.ctrlKey || event.metaKey);
       } else {
-        setQ(typed.trim());
-        opens.current = true;
+        found.askNow();
+        openWhenAlone();
       }
     }
   };
-  const count = sum(groups.map(group => group.rows.length));
-  const more = groups.some(group => group.more);
-  const says = isAsked && isCurrent ? (count > 0 ? texts.found(count, more) : texts.nothing(q)) : '';
   return (
     <search className={styles.inside}>
-      <div className={styles.field}>
-        <IconSearch size={24} aria-hidden />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={texts.title}
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${chosen.key}`}
-          aria-autocomplete="list"
-          data-code
-          placeholder={texts.placeholder}
-          value={typed}
-          maxLength={80}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={event => change(event.currentTarget.value)}
-          onKeyDown={press}
-        />
-        <span className={styles.says} role="status">
-          {says}
-        </span>
-        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose} />
-        {isFetching && <span className={styles.bar} />}
-      </div>
+      <Field
+        id={id}
+        found={found}
+        chosen={chosen}
+        onType={text => {
+          found.setTyped(text);
+          setActive(0);
+        }}
+        onPress={press}
+        onClose={onClose}
+      />
       {groups.length > 0 && (
         <Kinds
           groups={groups}
@@ -137,106 +121,89 @@ function Search({ scanned, onClose }: Props) {
           }}
         />
       )}
-      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results}>
-        {sections.map(({ title, rows: found }, at) => (
-          <div key={title} role="group" aria-labelledby={`${id}-group-${at}`}>
-            <div id={`${id}-group-${at}`} className={styles.group} role="presentation">
-              {title}
-            </div>
-            {found.map(row => (
-              <SearchRow
-                key={row.key}
-                id={`${id}-${row.key}`}
-                row={row}
-                q={q}
-                isActive={row === chosen}
-                onOpen={() => open(row)}
-                onPoint={() => setActive(rows.indexOf(row))}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      {!isAsked && <p className={styles.hint}>{withPeople ? texts.hint.manager : texts.hint.restricted}</p>}
-      {isAsked && isError && (
-        <div className={styles.hint} role="alert">
-          <b>{texts.failed}</b>
-          <button type="button" className={styles.retry} onClick={() => void refetch()}>
-            {texts.retry}
-          </button>
-        </div>
-      )}
-      {isCurrent && !isError && count === 0 && <Nothing q={q} onClose={onClose} />}
+      <Sections
+        id={id}
+        sections={sections}
+        q={q}
+        chosen={chosen}
+        onOpen={row => open(row)}
+        onPoint={row => setActive(rows.indexOf(row))}
+      />
+      <Hints found={found} onClose={onClose} />
       <Keys />
     </search>
   );
 }
 
-type Section = { title: string; rows: FoundRow[] };
+type FieldProps = {
+  id: string;
+  found: Found;
+  chosen: FoundRow | undefined;
+  onType: (text: string) => void;
+  onPress: (event: KeyboardEvent) => void;
+  onClose: () => void;
+};
 
-/** What was typed as it is stands first, under its own word, then the rest; `only` one kind, where one was chosen. */
-function sectionsOf(groups: FoundGroup[], only: FoundKind | null, q: string): Section[] {
-  const rows = groups.filter(({ kind }) => only === null || kind === only).flatMap(group => group.rows);
-  return [
-    { title: texts.exact, rows: rows.filter(row => row.match === 'exact') },
-    { title: texts.alsoHave(q), rows: rows.filter(row => row.match !== 'exact') },
-  ].filter(section => section.rows.length > 0);
+function Field({ id, found, chosen, onType, onPress, onClose }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <IconSearch size={24} aria-hidden />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={texts.title}
+        aria-expanded={chosen !== undefined}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen && `${id}-${chosen.key}`}
+        aria-autocomplete="list"
+        data-code
+        placeholder={texts.placeholder}
+        value={found.typed}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => onType(event.currentTarget.value)}
+        onKeyDown={onPress}
+      />
+      <span className={styles.says} role="status">
+        {saidOf(found)}
+      </span>
+      <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose} />
+      {found.isFetching && <span className={styles.bar} />}
+    </div>
+  );
 }
 
-type KindsProps = { groups: FoundGroup[]; only: FoundKind | null; onOnly: (kind: FoundKind | null) => void };
+type SectionsProps = {
+  id: string;
+  sections: Section[];
+  q: string;
+  chosen: FoundRow | undefined;
+  onOpen: (row: FoundRow) => void;
+  onPoint: (row: FoundRow) => void;
+};
 
-function Kinds({ groups, only, onOnly }: KindsProps) {
+function Sections({ id, sections, q, chosen, onOpen, onPoint }: SectionsProps) {
   return (
-    <div className={styles.kinds} role="group" aria-label={texts.onlyOne}>
-      <button type="button" aria-pressed={only === null} onClick={() => onOnly(null)}>
-        {texts.all}
-      </button>
-      {groups.map(({ kind, rows, more }) => (
-        <button
-          key={kind}
-          type="button"
-          aria-pressed={only === kind}
-          onClick={() => onOnly(only === kind ? null : kind)}
-        >
-          {texts.kinds[kind]} <span className="num">{more ? `${rows.length}+` : rows.length}</span>
-        </button>
+    <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={texts.results}>
+      {sections.map(({ title, rows }, at) => (
+        <div key={title} role="group" aria-labelledby={`${id}-group-${at}`}>
+          <div id={`${id}-group-${at}`} className={styles.group} role="presentation">
+            {title}
+          </div>
+          {rows.map(row => (
+            <SearchRow
+              key={row.key}
+              id={`${id}-${row.key}`}
+              row={row}
+              q={q}
+              isActive={row === chosen}
+              onOpen={() => onOpen(row)}
+              onPoint={() => onPoint(row)}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );
 }
-
-function Nothing({ q, onClose }: { q: string; onClose: () => void }) {
-  return (
-    <div className={styles.hint}>
-      <b>{texts.nothing(q)}</b>
-      <p>{texts.nothingText}</p>
-      {isSurelyCode(q) && (
-        <LinkButton to="/unidentified" search={{ code: q }} variant="default" onClick={onClose}>
-          {texts.keepBox}
-        </LinkButton>
-      )}
-    </div>
-  );
-}
-
-const Keys = () => (
-  <div className={styles.keys} aria-hidden="true">
-    <span>
-      <kbd>↑</kbd>
-      <kbd>↓</kbd> {texts.keys.move}
-    </span>
-    <span>
-      <kbd>↵</kbd> {texts.keys.open}
-    </span>
-    <span>
-      <kbd>Ctrl</kbd>
-      <kbd>↵</kbd> {texts.keys.newTab}
-    </span>
-    <span>
-      <kbd>⇥</kbd> {texts.keys.one}
-    </span>
-    <span className={styles.scan}>
-      <IconScan size={18} aria-hidden /> {texts.keys.scan}
-    </span>
-  </div>
-);

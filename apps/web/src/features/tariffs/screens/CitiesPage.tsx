@@ -7,30 +7,25 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { moment } from '../../../lib/format.ts';
-import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { versionsQuery } from '../api.ts';
+import { CitiesAbove, type Shown } from '../components/CitiesAbove.tsx';
 import { ExampleQuote } from '../components/ExampleQuote.tsx';
 import { FileButton } from '../components/FileButton.tsx';
-import { FilePreview, type ReadFile } from '../components/FilePreview.tsx';
-import { Plans } from '../components/Plans.tsx';
-import { RaiseForm } from '../components/RaiseForm.tsx';
+import type { ReadFile } from '../components/FilePreview.tsx';
 import { SaveBar } from '../components/SaveBar.tsx';
 import { TariffTable } from '../components/TariffTable.tsx';
 import { VersionsPanel } from '../components/VersionsPanel.tsx';
 import { tariffTexts } from '../texts.es.ts';
-import { useTariffDraft } from '../use-tariff-draft.ts';
+import { type TariffDraft, useTariffDraft } from '../use-tariff-draft.ts';
 import { citiesQuery, type CityRow } from '../../places/api.ts';
 import type { CitiesSearch, Only } from '../cities-search.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
 import { CatalogPage } from '../../places/components/CatalogPage.tsx';
 import { CityEditor, valuesOf } from '../components/CityEditor.tsx';
-import styles from './CitiesPage.module.css';
 
 const texts = catalogTexts.cities;
 
@@ -43,14 +38,8 @@ export function CitiesPage() {
   const list = useQuery(citiesQuery);
   const newest = useQuery(versionsQuery());
   const tariff = useTariffDraft(list.data, isPanelOpen || showsVersions);
-  const { search, show, rows } = useShown(list.data ?? []);
-  const { draft, conflict } = tariff;
-  const isDirty = draft.cities.size > 0;
-  const plans = (newest.data?.rows ?? []).filter(({ state }) => state === 'waiting');
-  const discard = () => {
-    tariff.clear();
-    setPlanned(null);
-  };
+  const cities = list.data ?? [];
+  const shown = useShown(cities);
   return (
     <>
       <CatalogPage
@@ -65,71 +54,24 @@ export function CitiesPage() {
         onPanel={setPanelOpen}
         lead={leadOf(list.data, newest.data?.rows)}
         actions={
-          <>
-            <Button
-              variant="default"
-              h={48}
-              leftSection={<IconHistory size={18} aria-hidden />}
-              onClick={() => setShowsVersions(true)}
-            >
-              {tariffTexts.versions.open}
-            </Button>
-            <FileButton
-              offersExample={list.data?.every(({ sale }) => sale?.ways.length === 0) ?? false}
-              onRead={setFile}
-            />
-            <ExportButton call="GET /admin/export/cities" label={tariffTexts.exportFile} />
-          </>
+          <CitiesActions cities={list.data} onVersions={() => setShowsVersions(true)} onRead={setFile} />
         }
         above={
-          <div className={styles.above}>
-            <ConflictBanner conflict={conflict} busy={tariff.isBusy} />
-            {plans.length > 0 && (
-              <Plans
-                plans={plans}
-                rows={list.data ?? []}
-                isBusy={isDirty}
-                onEdit={(plan, next) => {
-                  setPlanned(plan);
-                  tariff.begin(next, plan.id);
-                }}
-              />
-            )}
-            {file && (
-              <FilePreview
-                key={file.name}
-                file={file}
-                onDiscard={() => setFile(null)}
-                onTake={changes => {
-                  setFile(null);
-                  tariff.take(changes);
-                }}
-              />
-            )}
-            <div className={styles.tools}>
-              <Filters cities={list.data ?? []} search={search} onShow={show} />
-              <RaiseForm rows={rows} draft={draft} onRaise={tariff.change} />
-            </div>
-          </div>
+          <CitiesAbove
+            tariff={tariff}
+            cities={cities}
+            plans={(newest.data?.rows ?? []).filter(({ state }) => state === 'waiting')}
+            shown={shown}
+            file={file}
+            onFile={setFile}
+            onPlan={setPlanned}
+          />
         }
-        search={{
-          field: null,
-          rows,
-          nothing: (
-            <EmptyState
-              title={catalogTexts.noMatch}
-              action={
-                <Button variant="default" onClick={() => show({})}>
-                  {catalogTexts.showAll}
-                </Button>
-              }
-            />
-          ),
-        }}
-        Rows={(shown, on) => (
+        search={{ field: null, rows: shown.rows, nothing: <NothingShown onAll={() => shown.show({})} /> }}
+        Rows={(rows, on) => (
           <TariffTable
-            rows={shown}
-            draft={draft}
+            rows={rows}
+            draft={tariff.draft}
             onChange={tariff.change}
             onUndo={tariff.undo}
             onEdit={on.edit}
@@ -137,32 +79,91 @@ export function CitiesPage() {
           />
         )}
       />
-      {isDirty && (
-        <SaveBar
-          key={planned?.id ?? 'new'}
-          draft={draft}
-          rows={list.data ?? []}
-          day={planned?.day ?? null}
-          replaces={tariff.replaces}
-          isBusy={tariff.isBusy}
-          isSecond={conflict !== null}
-          onChange={tariff.change}
-          onUndo={tariff.undo}
-          onDiscard={discard}
-          onSave={tariff.saveAs}
-        >
-          <ExampleQuote draft={draft} rows={list.data ?? []} />
-        </SaveBar>
-      )}
+      <SaveTariff tariff={tariff} cities={cities} planned={planned} onDiscard={() => setPlanned(null)} />
       {!isPanelOpen && <LeaveQuestion />}
-      <SidePanel
-        title={tariffTexts.versions.title}
-        opened={showsVersions}
-        onClose={() => setShowsVersions(false)}
-      >
-        {showsVersions && <VersionsPanel />}
-      </SidePanel>
+      <Versions isOpen={showsVersions} onClose={() => setShowsVersions(false)} />
     </>
+  );
+}
+
+const Versions = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <SidePanel title={tariffTexts.versions.title} opened={isOpen} onClose={onClose}>
+    {isOpen && <VersionsPanel />}
+  </SidePanel>
+);
+
+type ActionsProps = {
+  /** undefined while they are asked for */
+  cities: readonly CityRow[] | undefined;
+  onVersions: () => void;
+  onRead: (file: ReadFile) => void;
+};
+
+/** Former prices, a file of new ones, and the file that stands. */
+function CitiesActions({ cities, onVersions, onRead }: ActionsProps) {
+  return (
+    <>
+      <Button
+        variant="default"
+        h={48}
+        leftSection={<IconHistory size={18} aria-hidden />}
+        onClick={onVersions}
+      >
+        {tariffTexts.versions.open}
+      </Button>
+      <FileButton
+        offersExample={cities?.every(({ sale }) => sale?.ways.length === 0) ?? false}
+        onRead={onRead}
+      />
+      <ExportButton call="GET /admin/export/cities" label={tariffTexts.exportFile} />
+    </>
+  );
+}
+
+const NothingShown = ({ onAll }: { onAll: () => void }) => (
+  <EmptyState
+    title={catalogTexts.noMatch}
+    action={
+      <Button variant="default" onClick={onAll}>
+        {catalogTexts.showAll}
+      </Button>
+    }
+  />
+);
+
+type SaveProps = {
+  tariff: TariffDraft;
+  cities: readonly CityRow[];
+  /** what is changed instead of written anew */
+  planned: TariffVersion | null;
+  onDiscard: () => void;
+};
+
+/** What was changed, with a quote by it, as long as something was. */
+function SaveTariff({ tariff, cities, planned, onDiscard }: SaveProps) {
+  const { draft } = tariff;
+  if (draft.cities.size === 0) {
+    return null;
+  }
+  return (
+    <SaveBar
+      key={planned?.id ?? 'new'}
+      draft={draft}
+      rows={cities}
+      day={planned?.day ?? null}
+      replaces={tariff.replaces}
+      isBusy={tariff.isBusy}
+      isSecond={tariff.conflict !== null}
+      onChange={tariff.change}
+      onUndo={tariff.undo}
+      onDiscard={() => {
+        tariff.clear();
+        onDiscard();
+      }}
+      onSave={tariff.saveAs}
+    >
+      <ExampleQuote draft={draft} rows={cities} />
+    </SaveBar>
   );
 }
 
@@ -184,7 +185,7 @@ const STANDS: Record<Only, (row: CityRow) => boolean> = {
 };
 
 /** The rows that the address asks for, and how to ask for others. */
-function useShown(cities: readonly CityRow[]) {
+function useShown(cities: readonly CityRow[]): Shown {
   const search: CitiesSearch = useSearch({ from: '/cities' });
   const navigate = useNavigate();
   const { q = '', state, only } = search;
@@ -196,46 +197,4 @@ function useShown(cities: readonly CityRow[]) {
   );
   const show = (next: CitiesSearch) => void navigate({ to: '/cities', search: next, replace: true });
   return { search, rows, show };
-}
-
-type FiltersProps = {
-  cities: readonly CityRow[];
-  search: CitiesSearch;
-  onShow: (search: CitiesSearch) => void;
-};
-
-function Filters({ cities, search, onShow }: FiltersProps) {
-  const { q = '', state, only } = search;
-  const states = new Map(cities.map(row => [row.state_id, row.state]));
-  const options = [...states].map(([id, name]) => ({ value: String(id), label: name }));
-  const change = ({ q: name, state: id, only: how }: Record<keyof CitiesSearch, string>) =>
-    onShow({
-      ...(name && { q: name }),
-      ...(id && { state: Number(id) }),
-      ...(how && { only: how as Only }),
-    });
-  const now = { q, state: state === undefined ? '' : String(state), only: only ?? '' };
-  return (
-    <div className={styles.filters}>
-      <SearchBox live label={catalogTexts.search} q={q} onSearch={wanted => change({ ...now, q: wanted })} />
-      <FilterSelect
-        label={tariffTexts.states}
-        all={tariffTexts.allStates}
-        value={now.state}
-        options={options.sort((one, other) => one.label.localeCompare(other.label, 'es'))}
-        onChange={id => change({ ...now, state: id })}
-      />
-      <FilterSelect
-        label={tariffTexts.actives}
-        all={tariffTexts.allActives}
-        value={now.only}
-        options={[
-          { value: 'active', label: tariffTexts.onlyActive },
-          { value: 'inactive', label: tariffTexts.onlyInactive },
-          { value: 'unsold', label: tariffTexts.notSold },
-        ]}
-        onChange={how => change({ ...now, only: how })}
-      />
-    </div>
-  );
 }

@@ -1,0 +1,108 @@
+import type { TariffVersion } from '@puerta/contract/tariffs';
+import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import type { CityRow } from '../../places/api.ts';
+import { catalogTexts } from '../../places/catalog.es.ts';
+import type { CitiesSearch, Only } from '../cities-search.ts';
+import { tariffTexts } from '../texts.es.ts';
+import type { TariffDraft } from '../use-tariff-draft.ts';
+import styles from './CitiesAbove.module.css';
+import { FilePreview, type ReadFile } from './FilePreview.tsx';
+import { Plans } from './Plans.tsx';
+import { RaiseForm } from './RaiseForm.tsx';
+
+/** What the address asks for, the cities that it leaves, and how to ask for others. */
+export type Shown = {
+  search: CitiesSearch;
+  rows: CityRow[];
+  show: (next: CitiesSearch) => void;
+};
+
+type Props = {
+  tariff: TariffDraft;
+  cities: readonly CityRow[];
+  /** prices from a day on that did not come yet */
+  plans: TariffVersion[];
+  shown: Shown;
+  file: ReadFile | null;
+  onFile: (file: ReadFile | null) => void;
+  onPlan: (plan: TariffVersion) => void;
+};
+
+/** Over the table: what somebody else changed, what is planned, a file that was read, and what narrows and raises. */
+export function CitiesAbove({ tariff, cities, plans, shown, file, onFile, onPlan }: Props) {
+  return (
+    <div className={styles.above}>
+      <ConflictBanner conflict={tariff.conflict} busy={tariff.isBusy} />
+      {plans.length > 0 && (
+        <Plans
+          plans={plans}
+          rows={cities}
+          isBusy={tariff.draft.cities.size > 0}
+          onEdit={(plan, next) => {
+            onPlan(plan);
+            tariff.begin(next, plan.id);
+          }}
+        />
+      )}
+      {file && (
+        <FilePreview
+          key={file.name}
+          file={file}
+          onDiscard={() => onFile(null)}
+          onTake={changes => {
+            onFile(null);
+            tariff.take(changes);
+          }}
+        />
+      )}
+      <div className={styles.tools}>
+        <Filters cities={cities} search={shown.search} onShow={shown.show} />
+        <RaiseForm rows={shown.rows} draft={tariff.draft} onRaise={tariff.change} />
+      </div>
+    </div>
+  );
+}
+
+type FiltersProps = {
+  cities: readonly CityRow[];
+  search: CitiesSearch;
+  onShow: (search: CitiesSearch) => void;
+};
+
+function Filters({ cities, search, onShow }: FiltersProps) {
+  const { q = '', state, only } = search;
+  const states = new Map(cities.map(row => [row.state_id, row.state]));
+  const options = [...states].map(([id, name]) => ({ value: String(id), label: name }));
+  const change = ({ q: name, state: id, only: how }: Record<keyof CitiesSearch, string>) =>
+    onShow({
+      ...(name && { q: name }),
+      ...(id && { state: Number(id) }),
+      ...(how && { only: how as Only }),
+    });
+  const now = { q, state: state === undefined ? '' : String(state), only: only ?? '' };
+  return (
+    <div className={styles.filters}>
+      <SearchBox live label={catalogTexts.search} q={q} onSearch={wanted => change({ ...now, q: wanted })} />
+      <FilterSelect
+        label={tariffTexts.states}
+        all={tariffTexts.allStates}
+        value={now.state}
+        options={options.sort((one, other) => one.label.localeCompare(other.label, 'es'))}
+        onChange={id => change({ ...now, state: id })}
+      />
+      <FilterSelect
+        label={tariffTexts.actives}
+        all={tariffTexts.allActives}
+        value={now.only}
+        options={[
+          { value: 'active', label: tariffTexts.onlyActive },
+          { value: 'inactive', label: tariffTexts.onlyInactive },
+          { value: 'unsold', label: tariffTexts.notSold },
+        ]}
+        onChange={how => change({ ...now, only: how })}
+      />
+    </div>
+  );
+}
