@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { makeAgencies } from '../../../../test/factories.ts';
 import { buildApp } from './app.ts';
-import type { Routes } from '../services/context.ts';
+import type { Context, Routes } from '../services/context.ts';
 
 /** In production mode, whose customers are the ones that a leak would reach. */
 let production: TestApp;
@@ -20,11 +20,12 @@ beforeAll(async () => {
 afterAll(() => production.stop());
 
 /** The answer of a call whose use case answers this. */
-async function answered(call: 'GET /open/terms', answer: object) {
-  const routes = { [call]: async () => answer } as unknown as Routes;
-  const app = await buildApp(production.services, routes, null);
+async function answered(call: 'GET /open/terms', answer: object | ((context: Context) => object)) {
+  const handler = async (context: Context) => (typeof answer === 'function' ? answer(context) : answer);
+  const app = await buildApp(production.services, { [call]: handler } as unknown as Routes, null);
   try {
-    const response = await app.inject({ url: `/api${call.slice(4)}`, headers: { agency: 'caribe' } });
+    const headers = { agency: 'caribe', 'idempotency-key': 'again', station: 'station-of-somebody' };
+    const response = await app.inject({ url: `/api${call.slice(4)}`, headers });
     return { status: response.statusCode, body: response.json() as object };
   } finally {
     await app.close();
@@ -47,4 +48,11 @@ test('an answer that is none of its shape leaves as an error, and says nothing o
   const wrong = await answered('GET /open/terms', { data: { version: 7, text: 'Interno' } });
   expect(wrong.status).toBe(500);
   expect(JSON.stringify(wrong.body)).not.toContain('Interno');
+});
+
+test('a key that repeats a call, and the station that it comes from, reach no call that does not declare them', async () => {
+  const { body } = await answered('GET /open/terms', ({ idempotencyKey, station }) => ({
+    data: { version: `${idempotencyKey} ${station}`, text: null },
+  }));
+  expect(body).toEqual({ success: true, data: { version: 'null null', text: null } });
 });
