@@ -21,20 +21,32 @@ const EVERY_NIGHT = '20 7 * * *';
 /** After the gateways' own night, before anybody works. */
 const BEFORE_WORK = '40 8 * * *';
 
+type Task = (services: Services) => Promise<void>;
+/** What is put right each minute, by whichever copy comes first. */
+const UPKEEP: readonly Task[] = [
+  foldCounts,
+  queueLostMails,
+  queueLostPushes,
+  tellRefused,
+  applyDuePlans,
+  voidTestLabels,
+  fillMargins,
+];
+
+/** One after the other; one that fails is logged, and keeps none behind it from its turn. */
+export async function oneByOne(services: Services, tasks: readonly Task[]): Promise<void> {
+  for (const task of tasks)
+    await task(services).catch((error: unknown) =>
+      services.log.error({ err: error, task: task.name }, 'upkeep failed'),
+    );
+}
+
 /** Starts what runs later or on a schedule; answers how to stop it. */
 export async function startWork(services: Services): Promise<() => Promise<void>> {
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.work('push', (data, attempt) => sendPush(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
-  await services.jobs.every('upkeep', EVERY_MINUTE, async () => {
-    await foldCounts(services);
-    await queueLostMails(services);
-    await queueLostPushes(services);
-    await tellRefused(services);
-    await applyDuePlans(services);
-    await voidTestLabels(services);
-    await fillMargins(services);
-  });
+  await services.jobs.every('upkeep', EVERY_MINUTE, () => oneByOne(services, UPKEEP));
   await services.jobs.every('week', EVERY_FEW_MINUTES, () => queueWeeks(services));
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
   const stopping = new AbortController();

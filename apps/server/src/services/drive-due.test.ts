@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { makeAgencies } from '../../../../test/factories.ts';
 import { ProviderUnavailable } from '../adapters/provider-error.ts';
+import { oneByOne } from '../features/work.ts';
 import { driveDue } from './drive-due.ts';
 
 let app: TestApp;
@@ -41,4 +42,11 @@ test('an agency whose rows cannot even be read keeps no other from its turn', as
     drive: async (_services, _agency, row) => void driven.push(row),
   });
   expect(driven).toEqual([7]);
+});
+
+test('a task of the minute that fails keeps none behind it from its turn', async () => {
+  const done: string[] = [];
+  const broken = () => Promise.reject(new Error('nobody knows'));
+  await oneByOne(app.services, [broken, async () => void done.push('last')]);
+  expect(done).toEqual(['last']);
 });

@@ -1,8 +1,8 @@
 import { aboutAccount } from '../../facts/about-account.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { tell } from '../../facts/tell.ts';
-import { agencyIds } from '../../db/agency-queries.ts';
 import type { Context } from '../../services/context.ts';
+import { eachAgency } from '../../services/drive-due.ts';
 import type { Services } from '../../services/services.ts';
 import { addRefused, type RefusedRow, takeRefused } from './refused-queries.ts';
 
@@ -28,13 +28,14 @@ export function noteRefused(
 }
 
 /** Tells the quarters that are over. A job runs it every minute. */
-export async function tellRefused({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function tellRefused(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, clock } = services;
   const before = new Date(clock.now().getTime() - QUARTER_MS);
-  for (const agencyId of await agencyIds(db)) {
-    await db.within(agencyId, async tx =>
+  await eachAgency(services, 'refused sign-ins', agencyId =>
+    db.within(agencyId, async tx =>
       tell(tx, ...(await takeRefused(tx, agencyId, { before, most: MOST })).map(factOf)),
-    );
-  }
+    ),
+  );
 }
 
 const factOf = (row: RefusedRow): Fact => ({

@@ -1,4 +1,4 @@
-import { agencyIds } from '../../db/agency-queries.ts';
+import { eachAgency } from '../../services/drive-due.ts';
 import type { Services } from '../../services/services.ts';
 import { deleteOlder, forgetAccess, forgetUnsentFiles, type Old } from './queries.ts';
 
@@ -43,11 +43,8 @@ const ACCESS_DAYS = 365;
 const UNSENT_DAYS = 1;
 
 /** Deletes what nobody needs any more. A job runs it every night. */
-export async function forgetOld({
-  db,
-  clock,
-  files,
-}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+export async function forgetOld(services: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
+  const { db, clock, files } = services;
   const now = clock.now().getTime();
   const forget = async (agencyId: number | null, { days, ...kept }: Kept) => {
     const door = agencyId === null ? db.deployment : db.read(agencyId);
@@ -55,7 +52,7 @@ export async function forgetOld({
     while ((await deleteOlder(door, agencyId, old, BATCH)) === BATCH);
   };
   for (const kept of KEPT) await forget(null, kept);
-  for (const id of await agencyIds(db)) {
+  await eachAgency(services, 'forget', async id => {
     for (const kept of KEPT_OF_AGENCY) await forget(id, kept);
     const unsent = new Date(now - UNSENT_DAYS * DAY_MS);
     let keys: string[];
@@ -65,5 +62,5 @@ export async function forgetOld({
     } while (keys.length === BATCH);
     const before = new Date(now - ACCESS_DAYS * DAY_MS);
     while ((await forgetAccess(db.read(id), before, BATCH)) === BATCH);
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { agencyIds } from '../../db/agency-queries.ts';
+import { eachAgency } from '../../services/drive-due.ts';
 import type { Services } from '../../services/services.ts';
 import { lostMails } from './queries.ts';
 
@@ -7,15 +7,14 @@ const PATIENCE_MS = 15 * 60_000;
 const MOST = 500;
 
 /** Gives mails that wait without a job a new one: after a queue was emptied, or a job ended without its mail. */
-export async function queueLostMails({
-  db,
-  jobs,
-  clock,
-}: Pick<Services, 'db' | 'jobs' | 'clock'>): Promise<void> {
+export async function queueLostMails(
+  services: Pick<Services, 'db' | 'jobs' | 'clock' | 'log'>,
+): Promise<void> {
+  const { db, jobs, clock } = services;
   const before = new Date(clock.now().getTime() - PATIENCE_MS);
-  for (const agencyId of await agencyIds(db)) {
+  await eachAgency(services, 'lost mails', async agencyId => {
     for (const mailId of await lostMails(db.read(agencyId), agencyId, { before, most: MOST })) {
       await db.within(agencyId, tx => jobs.enqueue(tx, 'mail', { agencyId, mailId }));
     }
-  }
+  });
 }

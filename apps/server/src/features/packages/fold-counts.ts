@@ -1,4 +1,4 @@
-import { agencyIds } from '../../db/agency-queries.ts';
+import { eachAgency } from '../../services/drive-due.ts';
 import type { Services } from '../../services/services.ts';
 import { type Count, foldOf } from './count-queries.ts';
 
@@ -9,8 +9,7 @@ const COUNTS: readonly Count[] = [
 ];
 
 /** Folds each agency's changes of its counts into one row a kind, so that summing them stays cheap. */
-export async function foldCounts({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (const id of await agencyIds(db)) {
-    for (const count of COUNTS) await foldOf(count, id).execute(db.read(id));
-  }
-}
+export const foldCounts = (services: Pick<Services, 'db' | 'log'>): Promise<void> =>
+  eachAgency(services, 'counts', async id => {
+    for (const count of COUNTS) await foldOf(count, id).execute(services.db.read(id));
+  });
