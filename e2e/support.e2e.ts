@@ -202,7 +202,10 @@ test('a ticket is opened, answered by both sides, and closed', async () => {
     const ask = () => panel(staff, 'Ver ticket').getByRole('button', { name: 'Cerrar ticket' }).click();
     const confirm = panel(staff, '¿Cerrar este ticket?').getByRole('button', { name: 'Cerrar ticket' });
     const mend = await failing(staff, '**/api/support/admin/close');
+    // what was written and not sent would go unseen
+    await staff.getByLabel('Su respuesta').fill('Un momento');
     await ask();
+    await expect(panel(staff, '¿Cerrar este ticket?').getByText(/no se ha enviado/)).toBeVisible();
     await confirm.click();
     await expect(staff.getByText(ticketTexts.failures.close).first()).toBeVisible();
     await mend();

@@ -51,6 +51,17 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Facturas del mes' }).click();
   expect((await file).suggestedFilename()).toMatch(/^facturas-.*\.csv$/);
+  // the month's sums are those of the columns: what came by card, and what went back, stand apart
+  const taken = { received: 50, returned: 20, net: 30 };
+  const methods = [{ method: 'card', ...taken }];
+  const days = [{ day: '2019-02-01', methods, ...taken, cash: null, deposits: [] }];
+  await page.route('**/api/admin/takings?month=2019-02', route =>
+    route.fulfill({ json: { success: true, data: { days, methods, ...taken } } }),
+  );
+  await page.goto('/payments/days?month=2019-02');
+  await expect(page.getByText('Total del mes')).toBeVisible();
+  const total = page.locator('main').getByRole('definition');
+  await expect(total).toHaveText(['$50.00', '-$20.00', '$30.00']);
   await page.goto('/payments/days?month=2019-01');
   await expect(page.getByText('No hubo cobros en ese mes')).toBeVisible();
 

@@ -62,7 +62,11 @@ function ConflictLine({ line, who, onChoose }: LineProps) {
   const name = useId();
   const sides = [
     { side: 'mine' as const, from: texts.mine, value: line.mine },
-    { side: 'theirs' as const, from: texts.theirs(who, hourOf(line.at)), value: line.theirs },
+    {
+      side: 'theirs' as const,
+      from: who === texts.oneself ? texts.ownElsewhere(hourOf(line.at)) : texts.theirs(who, hourOf(line.at)),
+      value: line.theirs,
+    },
   ];
   return (
     <fieldset className={styles.line}>

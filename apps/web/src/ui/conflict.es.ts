@@ -9,6 +9,7 @@ export const conflictTexts = {
   empty: 'vacío',
   mine: 'Lo suyo',
   theirs: (who: string, at: string) => `De ${who}, ${at}`,
+  ownElsewhere: (at: string) => `De su otra ventana, ${at}`,
   system: 'El sistema',
   oneself: 'Usted, en otra ventana,',
   save: 'Guardar lo elegido',

@@ -130,6 +130,7 @@ export const supportTexts = {
   close: {
     button: 'Cerrar ticket',
     title: '¿Cerrar este ticket?',
+    unsent: 'La respuesta que escribió no se ha enviado, y se perderá.',
     message: 'El cliente podrá leerlo, pero ya nadie podrá responder. No se puede volver a abrir.',
   },
 } as const;

@@ -6,6 +6,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
+import { draftOf } from '../ticket-draft.ts';
 
 const texts = supportTexts.close;
 
@@ -28,10 +29,21 @@ export function CloseTicket({ id, onClosed }: { id: number; onClosed: () => void
     <AskedButton
       variant="default"
       leftSection={<IconLock size={18} aria-hidden />}
-      question={{ title: texts.title, message: texts.message, confirmLabel: texts.button }}
+      question={{ title: texts.title, message: <CloseWarning id={id} />, confirmLabel: texts.button }}
       onConfirm={() => closing.mutateAsync()}
     >
       {texts.button}
     </AskedButton>
+  );
+}
+
+/** What closing means, and that what was written and not sent goes with it. */
+function CloseWarning({ id }: { id: number }) {
+  const { message = '', files = [] } = draftOf(`reply-${id}`);
+  return (
+    <>
+      {(message.trim() !== '' || files.length > 0) && <strong>{texts.unsent} </strong>}
+      {texts.message}
+    </>
   );
 }

@@ -55,7 +55,7 @@ export function TakingsPage() {
       ) : (
         <>
           {data && <Sums takings={data} />}
-          <div className={styles.wrap}>
+          <div className={styles.wrap} data-fill>
             <DataTable
               caption={texts.caption}
               columns={takingsColumns({ onCount: setCounted, onBank: setCompared })}
@@ -83,10 +83,14 @@ function Sums({ takings }: { takings: Takings }) {
     <Card title={texts.total}>
       <SumList
         sums={[
-          ...rows.map(({ method, net }) => ({
+          // as in the columns below: what each brought, and what went back of all of it
+          ...rows.map(({ method, received }) => ({
             term: moneyTexts.payments.methods[method],
-            value: money(net),
+            value: money(received),
           })),
+          ...(takings.returned > 0
+            ? [{ term: texts.columns.returned, value: money(-takings.returned) }]
+            : []),
           { term: texts.columns.net, value: money(takings.net) },
         ]}
       />
