@@ -20,7 +20,7 @@ import {
   dependencyReasons,
   documentedCommands,
   documentedSettings,
-  documentedTests,
+  documentedSources,
   lockWithoutAddresses,
   noMachinePaths,
 } from './rules/portable.ts';
@@ -47,7 +47,7 @@ const RULES = [
   lockWithoutAddresses,
   documentedCommands,
   documentedSettings,
-  documentedTests,
+  documentedSources,
   dependencyReasons,
   citations,
   ruleHomes,

@@ -2,7 +2,7 @@ import { findingsOf, isCode, isTest, type Rule } from './sources.ts';
 
 const FEATURE = /^apps\/server\/src\/features\/(?=[^/]+\/)/;
 const FEATURE_FILE =
-  /^[^/]+\/(routes|queries|present|mails|[a-z]+-queries|[a-z]+-kind)\.ts$|^[^/]+\/[a-z0-9.-]+\.test\.ts$/;
+  /^[^/]+\/(routes|queries|present|[a-z]+-queries|[a-z]+-kind)\.ts$|^[^/]+\/[a-z0-9.-]+\.test\.ts$/;
 const USE_CASE = /^[^/]+\/([a-z]+)(?:-[a-z0-9]+)+\.ts$/;
 /** What the house's use cases do; a word that is missing here is added, if it is a verb. */
 const VERBS = new Set(
@@ -29,7 +29,7 @@ export const featureFiles: Rule = {
       .map(({ path }) => ({
         path,
         message:
-          'a feature holds routes.ts, queries.ts, present.ts, mails.ts, <verb>-<thing>.ts, <thing>-kind.ts, <thing>-queries.ts and tests, no folders',
+          'a feature holds routes.ts, queries.ts, present.ts, <verb>-<thing>.ts, <thing>-kind.ts, <thing>-queries.ts and tests, no folders',
       })),
 };
 

@@ -46,20 +46,22 @@ function scriptsIn(manifest: string): [string, Set<string>] {
   return [name, new Set(Object.keys(scripts ?? {}))];
 }
 
-const NAMED_TEST = /`([\w./-]+\.(?:test|e2e)\.tsx?)`/g;
+const NAMED_SOURCE = /`([\w./-]+\.tsx?)`/g;
+/** A page calls the shared packages by their names. */
+const pathOf = (name: string) => name.replace(/^(domain|contract)\/(?!src\/)/, '$1/src/');
 
-/** Tests that a page calls as witnesses exist; a name may leave out the folders before it. */
-export const documentedTests: Rule = {
-  name: 'documented tests',
+/** Sources that a page names, above all the tests that it calls as witnesses, exist; a name may leave out the folders before it. */
+export const documentedSources: Rule = {
+  name: 'documented sources',
   check(files) {
     const paths = files.map(({ path }) => `/${path}`);
     return files
       .filter(({ path }) => path.endsWith('.md'))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(NAMED_TEST)]
+        [...text.matchAll(NAMED_SOURCE)]
           .map(([, name = '']) => name)
-          .filter(name => !paths.some(known => known.endsWith(`/${name}`)))
-          .map(name => ({ path, message: `there is no test ${name}` })),
+          .filter(name => !paths.some(known => known.endsWith(`/${pathOf(name)}`)))
+          .map(name => ({ path, message: `there is no ${name}` })),
       );
   },
 };

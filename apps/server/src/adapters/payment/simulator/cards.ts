@@ -8,7 +8,7 @@ export type CardOutcome =
   | { kind: 'silent' }
   | { kind: 'declined'; reason: DeclineReason };
 
-/** The simulator's documented cards (README, "Simulator cards"). */
+/** The cards that README names. */
 export const SIMULATOR_CARDS: Readonly<Record<string, CardOutcome>> = {
   '4111111111111111': { kind: 'authorized' },
   '4000000000000002': { kind: 'declined', reason: 'declined' },
