@@ -229,6 +229,9 @@ async function expectAmongBlocked(page: Page, { email }: Signed): Promise<void> 
   await page.getByLabel('Acceso').selectOption('Bloqueados');
   await expect(page).toHaveURL(/blocked=true/);
   await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Última orden' }).check();
+  await expect(row.locator('[data-label="Última orden"]')).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
   await expectAccessible(page);
   await look(page, 'clientes-filtros');
   await page.getByLabel('Acceso').selectOption('Activos');

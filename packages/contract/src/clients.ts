@@ -3,7 +3,7 @@ import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
 import { dollars, flag, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
-import { dayRange } from './list-filters.ts';
+import { alsoOf, dayRange } from './list-filters.ts';
 import { manyTexts } from './many.es.ts';
 import { outcomes, piece } from './many.ts';
 import { email, lines, text } from './text-fields.ts';
@@ -79,14 +79,27 @@ export const clientsQuery = z.object({
 });
 export type ClientsQuery = z.output<typeof clientsQuery>;
 
+/** What a row of the list may hold besides. */
+export const CLIENT_ALSO = ['joined', 'city', 'debt', 'last'] as const;
+export type ClientAlso = (typeof CLIENT_ALSO)[number];
+/** Each where it was asked for; days as their UTC midnight. */
+const clientAsked = {
+  join_date: z.optional(instant),
+  /** of the address in the United States */
+  city: z.optional(nullableText),
+  debt: z.optional(dollars),
+  /** of the newest package */
+  last_order: z.optional(z.nullable(instant)),
+};
+
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {
     who: manager,
     summary:
       'Clients, newest first, or those that filters leave; `q` by tracking, carrier tracking, name, e-mail, phone or locker',
     params: pageParams,
-    query: clientsQuery,
-    answer: z.array(clientRow),
+    query: z.extend(clientsQuery, { also: alsoOf(CLIENT_ALSO) }),
+    answer: z.array(z.extend(clientRow, clientAsked)),
     // a search shows the newest 500 that it finds, filters the newest 10,000; whether there are more
     beside: z.extend(pages, { more: z.boolean() }),
   },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { day, id, instant, listQuery, measure, typed } from './fields.ts';
-import { dayRange } from './list-filters.ts';
+import { alsoOf, dayRange } from './list-filters.ts';
 import { optionalLines, optionalText } from './text-fields.ts';
 import { SHEET_LANGUAGES } from './lot-sheets.ts';
 import { chosen, outcomes } from './many.ts';
@@ -138,6 +138,17 @@ export const lotsQuery = z.object({
   ...dayRange,
 });
 export type LotsQuery = z.output<typeof lotsQuery>;
+/** What a row of the list may hold besides. */
+export const LOT_ALSO = ['departure', 'zone', 'limits', 'comment'] as const;
+export type LotAlso = (typeof LOT_ALSO)[number];
+/** Each where it was asked for; pounds and cubic feet, and days as their UTC midnight. */
+const lotAsked = {
+  departure_date: z.optional(z.nullable(instant)),
+  zone: z.optional(z.nullable(z.int())),
+  weight_limit: z.optional(z.nullable(z.number())),
+  volume_limit: z.optional(z.nullable(z.number())),
+  comment: z.optional(z.string()),
+};
 const created = z.object({ id: z.int(), identifier: z.string() });
 
 export const lotsEndpoints = {
@@ -145,8 +156,8 @@ export const lotsEndpoints = {
     who: staff,
     summary:
       'Lots, newest first; `q` by identifier, shipment number, carrier or destination; by way, city and days too',
-    query: lotsQuery,
-    answer: z.array(z.object(lotRow)),
+    query: z.extend(lotsQuery, { also: alsoOf(LOT_ALSO) }),
+    answer: z.array(z.object({ ...lotRow, ...lotAsked })),
   },
   'GET /lots/status': {
     who: staff,

@@ -11,18 +11,21 @@ import { FilterSelect } from './FilterSelect.tsx';
 import { filterTexts as texts } from './filters.es.ts';
 
 /** A further column that may be chosen, and how it is called. */
-export type Choice = { key: string; label: string };
+type Choice = { key: string; label: string };
+
+/** Further columns, those that are shown by their keys, and how others are. */
+export type ChosenColumns = {
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChoose: (keys: readonly string[]) => void;
+};
 
 type Props = {
   isNarrowed: boolean;
   onClear: () => void;
   /** the fields of this list */
   children: ReactNode;
-  columns?: {
-    choices: readonly Choice[];
-    chosen: readonly string[];
-    onChoose: (keys: readonly string[]) => void;
-  };
+  columns?: ChosenColumns;
 };
 
 /** A list's filters below its title, what takes them all away, and its further columns. */

@@ -3,12 +3,13 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
 import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
-import { presentClient } from './present.ts';
+import { presentAsked, presentClient } from './present.ts';
 import {
   countClients,
   findClientIds,
   isNarrowed,
   type Narrowing,
+  selectAsked,
   selectClientIds,
   selectClients,
   selectNarrowedIds,
@@ -26,7 +27,7 @@ export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
   { params, query },
 ) => {
   const tx = db.read(agency.id);
-  const { q, ...by } = query;
+  const { q, also = [], ...by } = query;
   const { ids, total, more } = q
     ? await found(tx, agency.id, { q, by }, params)
     : isNarrowed(by)
@@ -34,7 +35,10 @@ export const listClients: Handler<'GET /clients/page/:n/:size'> = async (
       : await all(tx, agency.id, params);
   const rows = ids.length === 0 ? [] : await selectClients(tx, agency.id, ids);
   const pages = pagesOf(total, params);
-  return { data: rows.map(presentClient), beside: { pages, total, more } };
+  const known = also.length === 0 ? [] : await selectAsked(tx, agency.id, ids);
+  const asked = new Map(known.map(row => [row.id, row]));
+  const data = rows.map(row => ({ ...presentClient(row), ...presentAsked(asked.get(row.id), also) }));
+  return { data, beside: { pages, total, more } };
 };
 
 type Asked = { q: string; by: Narrowing };

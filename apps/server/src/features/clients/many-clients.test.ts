@@ -124,6 +124,21 @@ test('the list is narrowed by access, debt and days, searched or not, and its fi
   expect(await ids({ owes: '1', blocked: true })).toEqual([]);
   expect(await ids({ q: made.tracking, owes: '1' })).toEqual([two.id]);
   expect(await ids({ q: made.tracking, blocked: true })).toEqual([]);
+  const rowsWith = async (also: string | undefined) =>
+    caribe.manager.client('GET /clients/page/:n/:size', {
+      params: { n: 1, size: 50 },
+      query: { ...both, also },
+    });
+  const besides = succeeded(await rowsWith('joined,city,debt,last')).data;
+  expect(besides).toMatchObject([
+    { id: two.id, join_date: '2026-10-02T00:00:00.000Z', debt: 5 },
+    { id: one.id, join_date: '2026-10-01T00:00:00.000Z', debt: 0, last_order: null },
+  ]);
+  expect(besides[0]?.last_order).toBe(`${app.clock.now().toISOString().slice(0, 10)}T00:00:00.000Z`);
+  // only what is asked for is there
+  for (const key of ['join_date', 'city', 'debt', 'last_order'])
+    expect(succeeded(await rowsWith(undefined)).data[0]).not.toHaveProperty(key);
+  expect(await rowsWith('pass')).toMatchObject({ status: 400 });
   const { token } = caribe.manager;
   const file = await send(
     app,

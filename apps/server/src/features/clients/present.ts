@@ -1,9 +1,13 @@
 import type { Data } from '@puerta/contract/client';
+import type { ClientAlso } from '@puerta/contract/clients';
 import { utcMidnight } from '@puerta/domain/calendar-day';
+import { toDollars } from '@puerta/domain/money';
 import { fileUrl } from '../../app/file-url.ts';
-import type { ClientRecord, ClientRow } from './queries.ts';
+import type { AskedRow, ClientRecord, ClientRow } from './queries.ts';
 
-export const presentClient = (row: ClientRow): Data<'GET /clients/page/:n/:size'>[number] => ({
+export const presentClient = (
+  row: ClientRow,
+): Omit<Listed, 'join_date' | 'city' | 'debt' | 'last_order'> => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -13,6 +17,19 @@ export const presentClient = (row: ClientRow): Data<'GET /clients/page/:n/:size'
   blocked: row.blocked_at !== null,
   mail_refused: row.mail_refused_at?.toISOString() ?? null,
 });
+
+type Listed = Data<'GET /clients/page/:n/:size'>[number];
+
+/** What a row of the list holds besides; `found` is what was looked up for it. */
+export const presentAsked = (found: AskedRow | undefined, also: readonly ClientAlso[]) =>
+  Object.assign({}, ...(found ? also.map(one => ASKED[one](found)) : [])) as Partial<Listed>;
+
+const ASKED: Readonly<Record<ClientAlso, (found: AskedRow) => Partial<Listed>>> = {
+  joined: ({ join_day: day }) => ({ join_date: utcMidnight(day) }),
+  city: ({ city, state }) => ({ city: city && [city, state].filter(Boolean).join(', ') }),
+  debt: ({ owed }) => ({ debt: toDollars(owed) }),
+  last: ({ last }) => ({ last_order: last && utcMidnight(last) }),
+};
 
 export const presentClientData = (row: ClientRecord): Data<'GET /clients/:id'>['user_data'] => ({
   ...presentClient(row),

@@ -1,4 +1,6 @@
 import type { ClientsQuery } from '@puerta/contract/clients';
+import type { CalendarDay } from '@puerta/domain/calendar-day';
+import type { Cents } from '@puerta/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
@@ -97,6 +99,26 @@ export const selectClients = (tx: Tx, agencyId: number, ids: readonly number[]) 
     .orderBy('id', 'desc')
     .execute();
 export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
+
+/** What rows of the list hold besides, where somebody asks for it; cents owed, and the day of the newest package. */
+export const selectAsked = (tx: Tx, agencyId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('account as a')
+    .select(['a.id', 'a.join_day', 'a.city', 'a.state'])
+    .select(
+      sql<Cents>`(select coalesce(sum(p.final_payment_cents - p.discount_cents), 0) from package p
+        where p.agency_id = a.agency_id and p.account_id = a.id and p.payment and p.voided_at is null)`.as(
+        'owed',
+      ),
+    )
+    .select(
+      sql<CalendarDay | null>`(select p.order_day from package p
+        where p.agency_id = a.agency_id and p.account_id = a.id order by p.id desc limit 1)`.as('last'),
+    )
+    .where('a.agency_id', '=', agencyId)
+    .where('a.id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+export type AskedRow = Awaited<ReturnType<typeof selectAsked>>[number];
 
 const oneClient = (tx: Tx, agencyId: number) =>
   tx

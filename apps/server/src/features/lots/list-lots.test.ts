@@ -70,6 +70,18 @@ test('each figure of the homes is that of the list behind it', async () => {
   }
 });
 
+test('a row holds besides what is asked for, and that alone', async () => {
+  const rowWith = async (also?: string) =>
+    Object.keys(succeeded(await operator.client('GET /lots/list', { query: { also } })).data[0] ?? {});
+  const further = ['departure_date', 'zone', 'weight_limit', 'volume_limit', 'comment'];
+  const plain = await rowWith();
+  expect((await rowWith('departure,zone,limits,comment')).toSorted()).toEqual(
+    [...plain, ...further].toSorted(),
+  );
+  expect((await rowWith('zone')).toSorted()).toEqual([...plain, 'zone'].toSorted());
+  expect(await operator.client('GET /lots/list', { query: { also: 'debt' } })).toMatchObject({ status: 400 });
+});
+
 test('the file of a lot: a line for each package, without amounts; phones for managers alone', async () => {
   const [head = '', line = '', ...more] = await lines(manager, 'lot', { lot: created });
   expect(head.split(',')).toEqual([

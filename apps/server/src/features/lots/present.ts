@@ -1,4 +1,5 @@
-import type { Lot } from '@puerta/contract/lots';
+import type { Data } from '@puerta/contract/client';
+import type { Lot, LotAlso } from '@puerta/contract/lots';
 import { lotStatus, transports } from '@puerta/contract/messages.es';
 import { utcMidnight } from '@puerta/domain/calendar-day';
 import {
@@ -35,6 +36,17 @@ export const presentLotRow = (row: LotRow) => ({
   date: utcMidnight(row.created_day),
   transport_type: transportOf(row.type),
 });
+
+/** What a row of the list holds besides. */
+export const presentAsked = (row: LotRow, also: readonly LotAlso[]) =>
+  Object.assign({}, ...also.map(one => ASKED[one](row))) as Partial<Data<'GET /lots/list'>[number]>;
+
+const ASKED: Readonly<Record<LotAlso, (row: LotRow) => Partial<Data<'GET /lots/list'>[number]>>> = {
+  departure: ({ departure_day: day }) => ({ departure_date: day && utcMidnight(day) }),
+  zone: ({ zone }) => ({ zone }),
+  limits: ({ weight_limit, volume_limit }) => ({ weight_limit, volume_limit }),
+  comment: ({ comment }) => ({ comment }),
+};
 
 export const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 

@@ -7,7 +7,14 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Handler, Input } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { packagesOfTracking } from '../packages/find-package.ts';
-import { presentLot, presentLotPackage, presentLotRow, transportOf, twoDecimals } from './present.ts';
+import {
+  presentAsked,
+  presentLot,
+  presentLotPackage,
+  presentLotRow,
+  transportOf,
+  twoDecimals,
+} from './present.ts';
 import { type LotFilter, listLots, packagesOfLot, selectLot } from './queries.ts';
 import { availableAmong, availableFor, countReady, type Sought, waitingPlaces } from './waiting-queries.ts';
 
@@ -15,7 +22,10 @@ import { availableAmong, availableFor, countReady, type Sought, waitingPlaces } 
 const takenBy = (type: number): string[] => [transportOf(type), 'MULTIPLE'];
 
 export const showLots: Handler<'GET /lots/list'> = async ({ agency, db }, { query }) => ({
-  data: (await listLots(db.read(agency.id), agency.id, wantedLots(query))).map(presentLotRow),
+  data: (await listLots(db.read(agency.id), agency.id, wantedLots(query))).map(row => ({
+    ...presentLotRow(row),
+    ...presentAsked(row, query.also ?? []),
+  })),
 });
 
 /** What a list of lots is asked for; what nobody can see is in no name, and the database refuses it. */

@@ -12,20 +12,24 @@ const clients = ['clients'] as const;
 
 type Shown = ClientsSearch & Required<ListSearch>;
 
-export function useClients(search: Shown) {
+/** `also`: what the rows are asked to hold besides. */
+export function useClients(search: Shown, also: string | undefined) {
   return useQuery({
-    queryKey: [...clients, 'list', search],
-    queryFn: ({ signal }) => fetchClients(search, signal),
+    queryKey: [...clients, 'list', search, also],
+    queryFn: ({ signal }) => fetchClients(search, { also, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** A page of the list, or throws CallFailed. */
-export const fetchClients = async (search: Shown, signal?: AbortSignal) =>
+export const fetchClients = async (
+  search: Shown,
+  { also, signal }: { also?: string | undefined; signal?: AbortSignal } = {},
+) =>
   orThrow(
     await api(
       'GET /clients/page/:n/:size',
-      { params: { n: search.page, size: search.size }, query: filterOf(search) },
+      { params: { n: search.page, size: search.size }, query: { ...filterOf(search), also } },
       signal && { signal },
     ),
   );

@@ -15,6 +15,13 @@ export const clientTexts = {
       phone: 'Teléfono',
       see: 'Detalle',
     },
+    further: {
+      locker: 'Casillero',
+      joined: 'Registro',
+      city: 'Ciudad',
+      last: 'Última orden',
+      debt: 'Deuda',
+    },
     see: 'Ver',
     seeOf: (name: string) => `Ver a ${name}`,
     blocked: 'Bloqueado',

@@ -15,10 +15,11 @@ const lotKey = (id: number) => [...lots, 'lot', id];
 const LOOK_AGAIN_AFTER = 5000;
 
 /** The newest lots, or those that a search finds, at one status or at any. */
-export function useLots(search: LotsSearch) {
+export function useLots(search: LotsSearch, also: string | undefined) {
   return useQuery({
-    queryKey: [...lots, 'list', search],
-    queryFn: async ({ signal }) => dataOf(await api('GET /lots/list', { query: search }, { signal })),
+    queryKey: [...lots, 'list', search, also],
+    queryFn: async ({ signal }) =>
+      dataOf(await api('GET /lots/list', { query: { ...search, also } }, { signal })),
   });
 }
 

@@ -21,6 +21,12 @@ export const lotTexts = {
       packages: 'Paquetes',
       date: 'Fecha',
     },
+    further: {
+      departure: 'Salida',
+      zone: 'Zona',
+      limits: 'Límites',
+      comment: 'Comentario',
+    },
     detailOf: (lot: string) => `Detalle de ${lot}`,
     empty: 'Aún no hay lotes',
     emptyText: 'Cuando tenga paquetes procesados, reúnalos en un lote para enviarlos.',

@@ -1,7 +1,10 @@
+import type { ClientAlso } from '@puerta/contract/clients';
 import { phoneText } from '@puerta/domain/phone';
-import { count } from '../../../lib/format.ts';
+import { count, day, money } from '../../../lib/format.ts';
+import { Clip } from '../../../ui/Clip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import type { Further } from '../../../ui/use-further.ts';
 import type { ClientRow } from '../api.ts';
 import { clientTexts } from '../texts.es.ts';
 import styles from './client-columns.module.css';
@@ -65,3 +68,28 @@ export function clientColumns(rows: readonly ClientRow[] | undefined, firstRow: 
     },
   ];
 }
+
+/** What the list may show besides. */
+export const furtherClients: Further<ClientRow, ClientAlso>[] = [
+  { key: 'locker', head: texts.further.locker, cell: row => row.locker ?? '—' },
+  {
+    key: 'joined',
+    asks: 'joined',
+    head: texts.further.joined,
+    cell: row => (row.join_date ? day(row.join_date, 'MM/DD/YYYY') : '—'),
+  },
+  { key: 'city', asks: 'city', head: texts.further.city, cell: row => <Clip>{row.city ?? '—'}</Clip> },
+  {
+    key: 'last',
+    asks: 'last',
+    head: texts.further.last,
+    cell: row => (row.last_order ? day(row.last_order, 'MM/DD/YYYY') : '—'),
+  },
+  {
+    key: 'debt',
+    asks: 'debt',
+    head: texts.further.debt,
+    cell: row => (row.debt ? money(row.debt) : '—'),
+    align: 'end',
+  },
+];

@@ -19,7 +19,8 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { type ClientRow, fetchClients, useClients } from '../api.ts';
 import { type ClientsSearch, EVERY_CLIENT, filterOf, filtersOf } from '../clients-search.ts';
-import { clientColumns } from '../components/client-columns.tsx';
+import { useFurther } from '../../../ui/use-further.ts';
+import { clientColumns, furtherClients } from '../components/client-columns.tsx';
 import { ClientsFilters } from '../components/ClientsFilters.tsx';
 import { clientFilterTexts } from '../filters.es.ts';
 import { clientTexts } from '../texts.es.ts';
@@ -34,7 +35,8 @@ const NAMED = { keyOf: ({ id }: ClientRow) => id, nameOf: ({ name }: ClientRow) 
 export function ClientsPage() {
   const search = { ...FIRST_PAGE, ...useSearch({ from: '/clients' }) };
   const navigate = useNavigate();
-  const { data, isError, isPlaceholderData, refetch } = useClients(search);
+  const { further, also, columns } = useFurther('/clients', furtherClients);
+  const { data, isError, isPlaceholderData, refetch } = useClients(search, also);
   const isBehind = useLastPage(search.page, data, isPlaceholderData);
   const change = (next: ClientsSearch) => {
     const { q, page, size, ...filters } = { ...search, page: 1, ...next };
@@ -66,7 +68,7 @@ export function ClientsPage() {
           </>
         }
       />
-      {isOpen && <ClientsFilters search={search} onChange={change} />}
+      {isOpen && <ClientsFilters search={search} onChange={change} columns={columns} />}
       {isError ? (
         <ErrorState message={failures.clients} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 && !isBehind ? (
@@ -84,7 +86,7 @@ export function ClientsPage() {
         >
           <DataTable
             caption={texts.caption}
-            columns={clientColumns(data?.data, firstRow)}
+            columns={[...clientColumns(data?.data, firstRow), ...further]}
             rows={data?.data}
             rowKey={row => row.id}
             kit={kit}

@@ -15,7 +15,9 @@ import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { Place } from '../../../ui/Place.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { useFurther } from '../../../ui/use-further.ts';
 import { type LotRow, useLots } from '../api.ts';
+import { furtherLots } from '../components/further-lots.tsx';
 import { LotSearch } from '../components/LotSearch.tsx';
 import { LotStatusPill } from '../components/LotStatusPill.tsx';
 import { type LotsFilter, readLotsSearch } from '../lots-search.ts';
@@ -28,7 +30,8 @@ const STATUSES = Object.entries(lotStatus).map(([value, label]) => ({ value, lab
 export function LotsPage() {
   const search = useSearch({ from: '/lots' });
   const navigate = useNavigate();
-  const { data, isError, refetch } = useLots(search);
+  const { further, also, columns } = useFurther('/lots', furtherLots);
+  const { data, isError, refetch } = useLots(search, also);
   const change = (next: LotsFilter & { q?: string; status?: string }) =>
     void navigate({ to: '/lots', search: readLotsSearch({ ...search, ...next }) });
   const { q: _q, status: _status, ...filter } = search;
@@ -58,7 +61,7 @@ export function LotsPage() {
         }
       />
       {isOpen && (
-        <FilterBar isNarrowed={set > 0} onClear={() => change(EVERY_LOT)}>
+        <FilterBar isNarrowed={set > 0} onClear={() => change(EVERY_LOT)} columns={columns}>
           <DayRange from={search.from} to={search.to} onDays={change} />
           <FilterSelect
             label={texts.columns.type}
@@ -78,7 +81,12 @@ export function LotsPage() {
           onShowAll={() => void navigate({ to: '/lots', search: {} })}
         />
       ) : (
-        <DataTable caption={texts.caption} columns={columnsOf(data)} rows={data} rowKey={row => row.id} />
+        <DataTable
+          caption={texts.caption}
+          columns={[...columnsOf(data), ...further]}
+          rows={data}
+          rowKey={row => row.id}
+        />
       )}
     </>
   );
