@@ -212,6 +212,14 @@ test('a list is narrowed, says what that comes to, shows what is chosen and jump
 test('a list fills the window, and alone scrolls', async ({ browser }) => {
   const page = await someone(browser, 'gerente@caribe.test');
   await page.setViewportSize({ width: 1280, height: 800 });
+  // what is done with the orders stands in one row, and so do their filters
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  await expect(page.getByRole('button', { name: 'Columnas' })).toBeVisible();
+  await expect.poll(() => topOf('Exportar CSV')).toBe(await topOf('Anulados'));
+  const city = page.getByRole('combobox', { name: 'Ciudad de destino' });
+  await expect.poll(() => topOf('Columnas')).toBe((await city.boundingBox())?.y);
   for (const path of ['/orders', '/clients']) {
     await page.goto(path);
     await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();

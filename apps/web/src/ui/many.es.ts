@@ -7,7 +7,7 @@ export const manyTexts = {
   label: 'Con los elegidos',
   count: (count: string) => (count === '1' ? '1 elegido' : `${count} elegidos`),
   most: (most: number) => `Hasta ${most} por vez`,
-  all: (total: string) => `Elegir los ${total} de la lista`,
+  all: (total: string) => `Elegir los ${total}`,
   clear: 'Quitar la selección',
   export: 'Exportar',
   running: (done: string, total: string) => `${done} de ${total}`,

@@ -37,6 +37,7 @@ export function RemindAll({ clients, age }: AllProps) {
     <>
       <Button
         variant="default"
+        h={48}
         leftSection={<IconMailForward size={18} aria-hidden />}
         disabled={clients === 0}
         title={clients === 0 ? texts.noneText : undefined}

@@ -89,7 +89,7 @@ export const furtherPayments: Further<Payment, PaymentAlso>[] = [
     key: 'recorded',
     asks: 'recorded',
     head: texts.further.recorded,
-    cell: ({ recorded }) => (recorded ? moment(recorded) : '—'),
+    cell: ({ recorded }) => (recorded ? <span className={styles.whole}>{moment(recorded)}</span> : '—'),
   },
 ];
 
