@@ -17,8 +17,11 @@ let pauseAt = '';
 let paused: () => void = () => undefined;
 let goOn: (dies?: boolean) => void = () => undefined;
 let cutAt = '';
+/** What providers were asked to do, by the simulators' own steps; looking something up is none. */
+let done: string[] = [];
 beforeAll(async () => {
   const step = async (name: string) => {
+    if (/^(?:payment|carrier)\..+\.before$/.test(name)) done.push(name);
     if (name === cutAt) {
       cutAt = '';
       throw new Error(`cut at ${name}`);
@@ -123,16 +126,36 @@ test('a paid order stays whole where a stray of it goes by the number of one of 
   expect(rows).toEqual([{ state: 'held' }]);
 });
 
+/** Wakes the one who stands still; answers what he asked providers to do. */
+async function askedBy<T>({ answer }: { answer: Promise<T> }): Promise<string[]> {
+  done = [];
+  goOn();
+  await answer;
+  return done;
+}
+
 test.each(['order.buying.after-record', 'order.authorized.after-record', 'order.capturing.after-record'])(
   'who stood still at %s asks no provider for anything',
   async step => {
     const first = await standStill(step, () => buyer.buy());
     await recover();
-    expect(await wake(first)).toMatchObject({ status: 200, data: { packages: [{}] } });
+    expect(await askedBy(first)).toEqual([]);
+    expect(await first.answer).toMatchObject({ status: 200, data: { packages: [{}] } });
     expect(await shipments()).toEqual([true]);
     expect(await buyer.ledger()).toEqual(BOUGHT);
   },
 );
+
+test('nor does who stood still before an undo that another one made', async () => {
+  const { payment } = shop.app.services;
+  const real = payment.capture;
+  payment.capture = async () => ({ ok: false, reason: 'not_authorized' });
+  const first = await standStill('order.undoing.after-record', () => buyer.buy());
+  payment.capture = real;
+  await recover();
+  expect(await askedBy(first)).toEqual([]);
+  expect(await buyer.ledger()).toEqual([{ state: 'voided', captured: 0, labels: 0 }]);
+});
 
 test('an authorisation that comes after its purchase was given up is let go', async () => {
   const first = await standStill('payment.authorize.before', () => buyer.buy());
@@ -231,6 +254,14 @@ test('a visit that both drivers asked for is one, and stays', async () => {
   expect(await openStrays()).toEqual([]);
 });
 
+test('who stood still before a visit that another one asked for asks for none', async () => {
+  const first = await standStill('pickup.buying.after-record', schedule(await collectable()));
+  await recover();
+  expect(await askedBy(first)).toEqual([]);
+  expect(await first.answer).toMatchObject({ status: 200 });
+  expect(await pickups()).toEqual([true]);
+});
+
 /** A visit that its first driver asks for after the other one has undone the pickup. */
 async function undoneVisit(): Promise<void> {
   const id = await collectable();
@@ -279,4 +310,13 @@ test('somebody who asks from another place keeps no visit', async () => {
   await undoneVisit();
   expect(await pickups()).toEqual([false, false]);
   await settle();
+});
+
+// last: what may still come of it is looked for during hours
+test('who stood still before the money was asked for asks for none once the purchase was given up', async () => {
+  const first = await standStill('order.authorizing.after-record', () => buyer.buy());
+  await recover();
+  expect(await askedBy(first)).toEqual([]);
+  expect(await first.answer).toMatchObject({ status: 502 });
+  expect(await buyer.ledger()).toEqual([]);
 });
