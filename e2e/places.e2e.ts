@@ -73,6 +73,7 @@ async function walkKept(
 
 test('states: added, changed, closed and deleted; one that is used is not', async ({ browser }) => {
   const page = await someone(browser, 'gerente@caribe.test');
+  await page.goto('/');
   await unfolded(page, 'Direcciones');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estados' }).click();
   await expect(page.getByRole('heading', { name: 'Direcciones - Estados' })).toBeVisible();
@@ -249,6 +250,7 @@ test('a list that cannot be loaded says so and can be asked for again; an empty 
 
 test('restricted staff have neither the entries nor the screens', async ({ browser }) => {
   const page = await someone(browser, 'operador@caribe.test');
+  await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('link', { name: 'Lotes' })).toBeVisible();
   for (const entry of ['Estados', 'Ciudad', 'Oficinas', 'Transportistas'])

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { start } from '../apps/server/src/main.ts';
+import { throwawayFolder } from '../test/throwaway-folder.ts';
 import { serverSettings } from './support/server-settings.ts';
 
 // The real application with its demo, on a throwaway database, for the browser tests. Everything goes when it ends.
-const dataDir = mkdtempSync(join(tmpdir(), 'puerta-e2e-'));
+const dataDir = throwawayFolder('puerta-e2e-');
 const database = await startEmbedded({
   dataDir: join(dataDir, 'postgres'),
   log: line => console.log(line),

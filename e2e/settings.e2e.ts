@@ -256,7 +256,9 @@ test('amounts that visitors do not see are shown by the link of a mail, and not 
 
 test('restricted staff read the settings, without margins', async ({ browser }) => {
   const page = await someone(browser, 'operador@caribe.test');
+  await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link', { name: 'Ordenes' }).first()).toBeVisible();
   for (const entry of ['Productos', 'Configuraciones'])
     await expect(menu.getByRole('link', { name: entry })).toHaveCount(0);
   await page.goto('/settings');
@@ -300,6 +302,7 @@ test('the staff calculator prices both ways; a quote is handed on, and its link 
   browser,
 }) => {
   const page = await someone(browser, 'operador@caribe.test');
+  await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Principal' })
     .getByRole('link', { name: 'Calculadora' })

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { ordinaryOwner } from './ordinary-owner.ts';
 import { runOn } from './run-on.ts';
 import { TEST_SECRET } from './secret.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,9 +58,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 }
 
 async function startThrowaway(): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-test-'));
-  // The account that root lends the server to must be able to enter.
-  chmodSync(dataDir, 0o711);
+  const dataDir = throwawayFolder('puerta-test-');
   const server = await startEmbedded({ dataDir, log: line => console.log(line), throwaway: true });
   return {
     url: server.url,

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@puerta/contract/client';
 import { settableClock } from '../../apps/server/src/app/clock.ts';
@@ -10,6 +9,7 @@ import { compareAttempts } from '../../apps/server/src/features/purchases/compar
 import { type Running, start } from '../../apps/server/src/main.ts';
 import { hashPassword } from '../../apps/server/src/password.ts';
 import { makeAgencies, makePerson, openDestinations, TEST_PASSWORD } from '../../test/factories.ts';
+import { throwawayFolder } from '../../test/throwaway-folder.ts';
 
 type Account = { email: string; password: string };
 
@@ -27,7 +27,7 @@ export type ProviderServer = {
 /** A deployment of its own with other providers than the simulators, as `env` says, a customer and a manager. */
 export async function startProviderServer(env: Record<string, string>): Promise<ProviderServer> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'puerta-provider-'));
+  const dataDir = throwawayFolder('puerta-provider-');
   const database = await startEmbedded({
     dataDir: join(dataDir, 'postgres'),
     throwaway: true,

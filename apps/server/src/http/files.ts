@@ -14,12 +14,16 @@ export async function serveAssets(scope: FastifyInstance, root: string): Promise
   });
   await scope.register(fastifyStatic, {
     root,
-    prefix: '/assets/',
+    // a route of its own: the library's reads the whole folder for each file, to know how its name is spelled
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,
   });
+  scope.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(request.params['*']),
+  );
 }
 
 /** Labels, and what customers and staff send each other: calls of their own say who may read them. */
