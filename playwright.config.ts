@@ -34,7 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath, args, env: env as Record<string, string> },
   },
   webServer: {
-    command: 'node e2e/server.ts',
+    // in the shell's place, and it ends with whoever started it: killed tests leave no server behind
+    command: 'exec node --import ./scripts/lib/end-with-parent.mjs e2e/server.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
     reuseExistingServer: true,
