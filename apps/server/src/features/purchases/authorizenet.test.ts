@@ -83,12 +83,22 @@ test('a card with money for a part only buys nothing, and keeps its part', async
 });
 
 test('a part that was authorised without an answer is found and let go', async () => {
+  const { carrier } = shop.app.services;
+  const real = carrier.buyLabels;
+  let sold = 0;
+  carrier.buyLabels = request => {
+    sold++;
+    return real(request);
+  };
   bank.failNext('late');
   const buying = buyer.buy({ payment });
   await expect.poll(() => bank.transactions().at(-1)?.status).toBe('authorizedPendingCapture');
   const found = bank.transactions().at(-1);
   if (found) found.authCents = 2000;
   expect(await buying).toMatchObject({ status: 502 });
+  carrier.buyLabels = real;
+  // no label was bought by it and void again
+  expect(sold).toBe(0);
   expect(bank.transactions().at(-1)?.status).toBe('voided');
   expect(await agreement()).toEqual(nothing);
 });
