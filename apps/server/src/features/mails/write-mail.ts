@@ -31,16 +31,8 @@ import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/issue-token.ts';
 import { unsubscribeQuery } from '../notices/sign-link.ts';
 import { debtsOf } from '../payments/read-debts.ts';
-import {
-  heldRecipientOf,
-  orderFacts,
-  packageFacts,
-  queuedMail,
-  type QueuedMail,
-  recipientOf,
-  ticketFacts,
-  withdrawMail,
-} from './queries.ts';
+import { heldRecipientOf, queuedMail, type QueuedMail, recipientOf, withdrawMail } from './queries.ts';
+import { orderFacts, packageFacts, ticketFacts } from './told-queries.ts';
 import { forgetWords, messageWords } from './message-queries.ts';
 import { readWeek } from './read-week.ts';
 import { renderMail } from './render-mail.ts';

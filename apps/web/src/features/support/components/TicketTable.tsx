@@ -1,10 +1,9 @@
 import type { TicketRow } from '@puerta/contract/support';
-import { day } from '../../../lib/format.ts';
 import { Clip } from '../../../ui/Clip.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
 import { supportTexts as texts } from '../texts.es.ts';
+import { ticketColumns } from './ticket-columns.tsx';
 import { TicketPills } from './TicketPills.tsx';
-import { ViewTicket } from './ViewTicket.tsx';
 
 type Props = {
   /** undefined while loading */
@@ -12,42 +11,19 @@ type Props = {
   onView: (id: number) => void;
 };
 
+const CELLS = {
+  number: (row: TicketRow) => row.id,
+  subject: (row: TicketRow) => <Clip room="wide">{row.subject}</Clip>,
+  tracking: (row: TicketRow) => (row.tracking ? <Clip>{row.tracking}</Clip> : '—'),
+  status: (row: TicketRow) => <TicketPills ticket={row} waiting={texts.answered} />,
+};
+
 /** A customer's own tickets. */
 export function TicketTable({ rows, onView }: Props) {
-  const heads = texts.columns;
-  const columns: Column<TicketRow>[] = [
-    { key: 'number', head: heads.number, cell: row => row.id, align: 'end', width: 30 },
-    {
-      key: 'subject',
-      head: heads.subject,
-      cell: row => <Clip room="wide">{row.subject}</Clip>,
-      width: 180,
-      card: 'title',
-    },
-    {
-      key: 'tracking',
-      head: heads.tracking,
-      cell: row => (row.tracking ? <Clip>{row.tracking}</Clip> : '—'),
-      width: 110,
-    },
-    { key: 'date', head: heads.date, cell: row => day(row.date, 'YYYY-MM-DD'), width: 80 },
-    {
-      key: 'status',
-      head: heads.status,
-      cell: row => <TicketPills ticket={row} waiting={texts.answered} />,
-      width: 110,
-    },
-    {
-      key: 'action',
-      head: heads.action,
-      cell: row => <ViewTicket id={row.id} onView={onView} />,
-      width: 90,
-    },
-  ];
   return (
     <DataTable
       caption={texts.caption}
-      columns={columns}
+      columns={ticketColumns(CELLS, onView)}
       rows={rows}
       rowKey={row => row.id}
       skeletonRows={5}

@@ -1,0 +1,180 @@
+import type { MailOrder } from '@puerta/contract/mails.es';
+import type { Corrected, MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
+import { reasonText } from '@puerta/contract/reason-text';
+import type { MailTicket } from '@puerta/contract/ticket-mails.es';
+import { formatDay } from '@puerta/domain/calendar-day';
+import type { FactValues } from '@puerta/domain/facts';
+import type { Tx } from '../../db/within-agency.ts';
+
+type Found<T> = { accountId: number; facts: T };
+
+/**
+ * What mails tell of a package, and of the fact that one tells. Throws when there is none: a mail names rows of its own
+ * transaction.
+ */
+export async function packageFacts(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+  factId: number | null,
+): Promise<Found<Omit<MailPackage, 'signature'>>> {
+  const row = await tx
+    .selectFrom('package as p')
+    .innerJoin('orders as o', join =>
+      join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'p.agency_id').onRef('product.id', '=', 'p.product_id'),
+    )
+    .select(['p.account_id', 'p.tracking_number', 'p.carrier_tracking', 'product.name'])
+    .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents', 'p.promised_day'])
+    .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.carrier_prn'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height'])
+    .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
+    .select(eb =>
+      eb
+        .selectFrom('refund')
+        .select('amount_cents')
+        .where('refund.agency_id', '=', agencyId)
+        .whereRef('refund.package_id', '=', 'p.id')
+        .orderBy('refund.id', 'desc')
+        .limit(1)
+        .as('refundCents'),
+    )
+    .where('p.agency_id', '=', agencyId)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    accountId: row.account_id,
+    facts: {
+      tracking: row.tracking_number,
+      carrierTracking: row.carrier_tracking,
+      product: row.name,
+      receiver: row.receiver_name,
+      place: row.receiver_place,
+      declared: { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 },
+      measured: measuresOf(row),
+      priceCents: row.price_cents,
+      differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
+      refundCents: row.refundCents,
+      promised: row.promised_day && formatDay(row.promised_day, 'D MMM YYYY'),
+      pickup:
+        row.carrier_prn === null ? null : await pickupFacts(tx, agencyId, row.order_id, row.carrier_prn),
+      correction: factId === null ? null : await correctionFacts(tx, agencyId, factId),
+    },
+  };
+}
+
+/** What a correction of a package changed; null where the fact is none. */
+async function correctionFacts(tx: Tx, agencyId: number, factId: number): Promise<MailPackage['correction']> {
+  const row = await tx
+    .selectFrom('fact')
+    .select(['data', 'money'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', factId)
+    .where('kind', '=', 'package.measured_again')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { data, money } = row as unknown as Record<'data' | 'money', Record<'from' | 'to', FactValues>>;
+  const side = (name: 'from' | 'to'): Corrected => {
+    const { received_day: day, weight, length, width, height } = data[name];
+    return {
+      weight: Number(weight),
+      length: Number(length),
+      width: Number(width),
+      height: Number(height),
+      day: typeof day === 'string' ? formatDay(day, 'D MMM YYYY') : null,
+      debtCents: Number(money[name].final_payment_cents ?? 0),
+    };
+  };
+  return { before: side('from'), after: side('to') };
+}
+
+async function pickupFacts(tx: Tx, agencyId: number, orderId: number, prn: string) {
+  const row = await tx
+    .selectFrom('pickup')
+    .select(['day', 'window_start', 'window_end'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', orderId)
+    .where('prn', '=', prn)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    prn,
+    day: formatDay(row.day, 'D MMM YYYY'),
+    start: row.window_start,
+    end: row.window_end,
+  };
+}
+
+function measuresOf({ weight, length, width, height }: { [K in keyof MailMeasures]: number | null }) {
+  if (weight === null || length === null || width === null || height === null) return null;
+  return { weight, length, width, height };
+}
+
+/** What mails tell of a reply to a ticket. Throws when there is none. */
+export async function ticketFacts(tx: Tx, agencyId: number, replyId: number): Promise<Found<MailTicket>> {
+  const row = await tx
+    .selectFrom('ticket_reply as r')
+    .innerJoin('ticket as t', join =>
+      join.onRef('t.agency_id', '=', 'r.agency_id').onRef('t.id', '=', 'r.ticket_id'),
+    )
+    .select(['t.id', 't.account_id', 't.subject', 't.tracking', 'r.message'])
+    .select(eb =>
+      eb
+        .selectFrom('ticket_file as f')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('f.agency_id', '=', agencyId)
+        .whereRef('f.ticket_id', '=', 't.id')
+        .whereRef('f.reply_id', '=', 'r.id')
+        .as('files'),
+    )
+    .where('r.agency_id', '=', agencyId)
+    .where('r.id', '=', replyId)
+    .executeTakeFirstOrThrow();
+  const { id, account_id: accountId, subject, tracking, message: reply, files } = row;
+  return { accountId, facts: { id, subject, tracking, reply, files: files ?? 0 } };
+}
+
+/** What mails tell of an order, with the keys of its labels. Throws when there is none. */
+export async function orderFacts(
+  tx: Tx,
+  agencyId: number,
+  id: number,
+): Promise<Found<MailOrder> & { labels: { tracking: string; key: string }[] }> {
+  const order = await tx
+    .selectFrom('orders as o')
+    .innerJoin('product', join =>
+      join.onRef('product.agency_id', '=', 'o.agency_id').onRef('product.id', '=', 'o.product_id'),
+    )
+    .select(['o.account_id', 'o.receiver_name', 'o.receiver_place', 'o.quantity', 'o.lines'])
+    .select(['o.total_cents', 'o.failure', 'product.name'])
+    .where('o.agency_id', '=', agencyId)
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const packages = await tx
+    .selectFrom('package')
+    .select(['tracking_number', 'label_key'])
+    .where('agency_id', '=', agencyId)
+    .where('order_id', '=', id)
+    .where('voided_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const labels = packages.flatMap(({ tracking_number, label_key }) =>
+    label_key === null ? [] : [{ tracking: tracking_number, key: label_key }],
+  );
+  const facts = {
+    number: id,
+    product: order.name,
+    receiver: order.receiver_name,
+    place: order.receiver_place,
+    quantity: order.quantity,
+    // written by the order in this shape (migration 0003)
+    lines: order.lines as { code: string; cents: number }[],
+    totalCents: order.total_cents,
+    trackings: packages.map(row => row.tracking_number),
+    failure: reasonText(order.failure),
+    labels: labels.length,
+  };
+  return { accountId: order.account_id, facts, labels };
+}
