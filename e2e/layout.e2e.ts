@@ -215,11 +215,17 @@ test('a list fills the window, and alone scrolls', async ({ browser }) => {
   // what is done with the orders stands in one row, and so do their filters
   await page.goto('/orders');
   await page.getByRole('button', { name: 'Filtros' }).click();
-  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
-  await expect(page.getByRole('button', { name: 'Columnas' })).toBeVisible();
-  await expect.poll(() => topOf('Exportar CSV')).toBe(await topOf('Anulados'));
+  const button = (name: string) => page.getByRole('button', { name });
   const city = page.getByRole('combobox', { name: 'Ciudad de destino' });
-  await expect.poll(() => topOf('Columnas')).toBe((await city.boundingBox())?.y);
+  const beside = [
+    [button('Exportar CSV'), button('Anulados')],
+    [button('Columnas'), city],
+  ] as const;
+  for (const [one, other] of beside) {
+    await expect(one).toBeVisible();
+    const apart = async () => ((await one.boundingBox())?.y ?? 0) - ((await other.boundingBox())?.y ?? -1);
+    await expect.poll(apart).toBe(0);
+  }
   for (const path of ['/orders', '/clients']) {
     await page.goto(path);
     await expect(page.locator('main table[aria-busy="false"] tbody tr').first()).toBeVisible();
