@@ -6,6 +6,7 @@ import { citations, ruleHomes } from './rules/citations.ts';
 import { cycles, roomCycles } from './rules/cycles.ts';
 import { liveRules } from './rules/dead.ts';
 import {
+  agencyBesideAgency,
   featureFiles,
   fileLength,
   noBarrels,
@@ -39,6 +40,7 @@ const RULES = [
   noIdleTests,
   oneClock,
   oneMode,
+  agencyBesideAgency,
   oneWayIn,
   sqlInQueries,
   appendOnlyMigrations,

@@ -100,6 +100,15 @@ export const oneWayIn: Rule = {
       .flatMap(file => findingsOf(file, /\bnew pg\.(?:Pool|Client)\(/g, 'open it by db/connect.ts')),
 };
 
+/** A job that walks all agencies by itself is ended for all by the first that fails (docs/decisions/042). */
+export const agencyBesideAgency: Rule = {
+  name: 'agency beside agency',
+  check: files =>
+    files
+      .filter(({ path }) => path.startsWith('apps/server/src/features/') && !isTest(path))
+      .flatMap(file => findingsOf(file, /\bagencyIds\(/g, 'walk them by eachAgency or driveDue')),
+};
+
 /** Where adapters and settings are picked: `main.ts` hands both on. */
 const PICKS = /^apps\/server\/src\/(?:config|main|providers)\.ts$/;
 

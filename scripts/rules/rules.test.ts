@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { citations, ruleHomes } from './citations.ts';
 import { liveRules } from './dead.ts';
 import {
+  agencyBesideAgency,
   featureFiles,
   fileLength,
   noBarrels,
@@ -117,6 +118,12 @@ test('production mode is read where adapters and settings are picked', () => {
   expect(count(oneMode, { [S]: "if (process.env.NODE_ENV !== 'production') check();" })).toBe(1);
   expect(count(oneMode, { 'apps/server/src/config.ts': 'const is = settings.NODE_ENV;' })).toBe(0);
   expect(count(oneMode, { [S]: 'const { trustsLoopback }: Config = config;' })).toBe(0);
+});
+
+test('no job walks the agencies by itself', () => {
+  const walk = 'for (const id of await agencyIds(db)) await fold(db.read(id));';
+  expect(count(agencyBesideAgency, { [S]: walk })).toBe(1);
+  expect(count(agencyBesideAgency, { 'apps/server/src/services/drive-due.ts': walk })).toBe(0);
 });
 
 test('one way to the database', () => {
