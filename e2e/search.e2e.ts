@@ -40,6 +40,12 @@ test('one box finds a parcel by keys, by a scan and by a part of its number, fro
   await page.getByRole('button', { name: 'Buscar en todo' }).click();
   await field.fill('zzzzqqqq');
   await expect(page.getByText('Nada contiene «zzzzqqqq»').last()).toBeVisible();
+  // what could not be looked for is not said to be nowhere
+  await page.route('**/api/admin/search**', route => route.abort());
+  await field.fill('zzzzqqq');
+  await expect(page.getByText('No se pudo buscar')).toBeVisible();
+  await expect(page.getByText(/^Nada contiene/)).toHaveCount(0);
+  await page.unroute('**/api/admin/search**');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 });

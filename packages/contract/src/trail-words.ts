@@ -21,9 +21,11 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const actionWords = (action: string): string =>
   lookUp(texts.actions, action) ?? action.replaceAll(/[._]/g, ' ');
 
-/** "paquete CE0123456789" */
+const dayWords = (day: string) => formatDay(day, 'D MMM YYYY');
+
+/** "paquete CE0123456789", "caja del día 22 nov 2026" */
 export const objectWords = ({ type, label }: ToldFact['object']): string =>
-  `${lookUp(texts.objects, type) ?? spaced(type)} ${label}`.trim();
+  `${lookUp(texts.objects, type) ?? spaced(type)} ${isCalendarDay(label) ? dayWords(label) : label}`.trim();
 
 /** In the order of their words: measures stand as they are read, not as their names are spelled. */
 const PLACES = new Map(Object.keys(texts.fields).map((key, at) => [key, at]));
@@ -68,7 +70,7 @@ function pictureWords(before: Filled | null, after: Filled | null): string {
 function valueWords(key: string, value: Filled, type: string): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number' && key.endsWith('_cents')) return dollars.format(value / 100);
-  if (typeof value === 'string' && isCalendarDay(value)) return formatDay(value, 'D MMM YYYY');
+  if (typeof value === 'string' && isCalendarDay(value)) return dayWords(value);
   const unit = lookUp(texts.units, key);
   const stored = unit ? `${value} ${unit}` : String(value);
   const status = type === 'lot' ? lotStatus : type === 'package' ? packageStatus : undefined;

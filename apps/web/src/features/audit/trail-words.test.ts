@@ -57,6 +57,7 @@ test('days are told as people write them', () => {
   expect(changeWords({ object: parcel, from: null, to: { process_day: '2026-11-22' } })[0]).toMatch(
     /: 22 nov 2026$/,
   );
+  expect(objectWords({ type: 'cash', label: '2026-11-22' })).toBe('caja del día 22 nov 2026');
 });
 
 test('why a bank or a carrier refused is told in words', () => {

@@ -38,7 +38,7 @@ export const countOf = ({ groups }: Found) => sum(groups.map(group => group.rows
 
 /** How much was found, once it is known: for who does not see the list. */
 export function saidOf(found: Found): string {
-  if (!found.isCurrent) {
+  if (!found.isCurrent || found.isError) {
     return '';
   }
   const more = found.groups.some(group => group.more);
