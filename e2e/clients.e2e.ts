@@ -192,6 +192,17 @@ async function expectFile(
   await expectPayments(page, tracking);
   await page.goto(ofClient);
   await expect(card('Tickets')).toContainText('No ha escrito a la agencia.');
+  // a moment, which is no day of a list: it stays on its day
+  await page.route('**/api/clients/file/*', async route => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    const first = [{ id: 1, subject: 'Etiqueta', state: 'closed', since: '2026-11-21T16:30:00.000Z' }];
+    const tickets = { first, waiting: 0, answered: 0, closed: 1 };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, tickets } } });
+  });
+  await page.reload();
+  await expect(card('Tickets')).toContainText('Cerrado, abierto el 21 nov 2026, ');
+  await page.unroute('**/api/clients/file/*');
+  await page.reload();
   const notes = card('Notas del equipo');
   await notes.getByLabel('Nota nueva').fill('Llamar después de las 16:00');
   await notes.getByRole('button', { name: 'Guardar nota' }).click();

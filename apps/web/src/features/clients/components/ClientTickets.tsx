@@ -1,4 +1,4 @@
-import { day, moment } from '../../../lib/format.ts';
+import { moment } from '../../../lib/format.ts';
 import { LinkAnchor } from '../../../ui/links.tsx';
 import { fileTexts } from '../file-texts.es.ts';
 import styles from './ClientFile.module.css';
@@ -22,9 +22,7 @@ export function ClientTickets({ id, email }: { id: number; email: string }) {
                   <LinkAnchor to="/support" search={{ ticket: ticket.id }}>
                     {`${ticket.id} · ${ticket.subject}`}
                   </LinkAnchor>
-                  <p className={styles.quiet}>
-                    {texts.states[ticket.state]((ticket.state === 'waiting' ? moment : day)(ticket.since))}
-                  </p>
+                  <p className={styles.quiet}>{texts.states[ticket.state](moment(ticket.since))}</p>
                 </li>
               ))}
             </ul>
