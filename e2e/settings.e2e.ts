@@ -258,7 +258,7 @@ test('restricted staff read the settings, without margins', async ({ browser }) 
   const page = await someone(browser, 'operador@caribe.test');
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Principal' });
-  await expect(menu.getByRole('link', { name: 'Ordenes' }).first()).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Ordenes' })).toBeVisible();
   for (const entry of ['Productos', 'Configuraciones'])
     await expect(menu.getByRole('link', { name: entry })).toHaveCount(0);
   await page.goto('/settings');
