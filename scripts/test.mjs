@@ -59,7 +59,7 @@ if (!isFast) {
   await step('Bytes of each route', async () =>
     asOneTest(await runTool(node, ['apps/web/scripts/check-bytes.mjs'])),
   );
-  // Behind the browser tests, which leave a fifth of the processors idle; the ones before leave nothing.
+  // Behind the browser tests, whose pages often wait; the ones before leave nothing.
   const sourcesAreChecked = behind([...ofSources, ['Unused code', checks([KNIP, '--no-config-hints'])]]);
   await step('End-to-end tests', async () => {
     if (!existsSync(join(ROOT, 'playwright.config.ts'))) return skipped('there is no playwright.config.ts');

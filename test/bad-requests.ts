@@ -138,6 +138,9 @@ function badAddresses({ path, params, query, body }: Call): Attempt[] {
   ];
 }
 
+const NESTED = '['.repeat(100_000);
+/** More than any call takes. */
+const LARGE = JSON.stringify('x'.repeat(1_100_000));
 /** Bodies that are wrong as a whole. */
 function badBodies({ path, params, body }: Call): Attempt[] {
   const at = filled(path, params);
@@ -168,8 +171,8 @@ function badBodies({ path, params, body }: Call): Attempt[] {
     json('NUL', '\u0000'),
     json('a prototype', `{"__proto__":{"admin":true},${sound.slice(1)}`),
     json('a constructor', `{"constructor":{"prototype":{"admin":true}},${sound.slice(1)}`),
-    json('nested without end', '['.repeat(100_000)),
-    json('too large', JSON.stringify({ ...(body as object), extra: 'x'.repeat(1_100_000) })),
+    json('nested without end', NESTED),
+    json('too large', `{"extra":${LARGE},${sound.slice(1)}`),
     { name: 'as text', path: at, headers: { 'content-type': 'text/plain' }, body: sound },
     { name: 'of no known type', path: at, headers: { 'content-type': 'x/y; charset=klingon' }, body: sound },
     {
