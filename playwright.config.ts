@@ -11,10 +11,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   timeout: 180_000,
-  // twice what a machine to itself needs: three workers share two processors with the checks of sources
+  // twice what a machine to itself needs: two workers share two processors with the checks of sources
   expect: { timeout: 20_000 },
-  // two leave an eighth of the processors idle, for a page often waits
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   outputDir: 'test-results',

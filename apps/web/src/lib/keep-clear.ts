@@ -97,15 +97,7 @@ function freed(area: DOMRect, kind: string): number | undefined {
   const isFree = (by: number) =>
     near.every(({ top, bottom }) => bottom - by <= area.top || top - by >= area.bottom);
   const ways = [0, ...near.map(({ bottom }) => Math.ceil(bottom - area.top + GAP))].sort((a, b) => a - b);
-  const most = Math.min(reach, inSight());
-  return ways.find(by => by <= most && isFree(by));
-}
-
-/** By how much the page may go up before what has the focus leaves the window. */
-function inSight(): number {
-  const focused = document.activeElement?.closest('main, footer') && document.activeElement;
-  const { top, bottom } = focused ? focused.getBoundingClientRect() : { top: 0, bottom: 0 };
-  return focused && top >= 0 && bottom <= innerHeight ? top - GAP : Number.POSITIVE_INFINITY;
+  return ways.find(by => by <= reach && isFree(by));
 }
 
 /** In a close list at least what was pressed, or is being filled in, comes out. */
