@@ -11,9 +11,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   timeout: 180_000,
-  // twice what a machine to itself needs: two workers share two processors with the checks of sources
+  // twice what a machine to itself needs: the workers share two processors with the checks of sources
   expect: { timeout: 20_000 },
-  workers: 2,
+  // one more than the processors that we count on: a scanner's pace, a lost network and a second try are waited for
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   outputDir: 'test-results',

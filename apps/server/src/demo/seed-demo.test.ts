@@ -56,6 +56,11 @@ test.each(AGENCIES)('$slug: each thing has the history of what it went through',
     'order.bought',
     'package.stepped',
   ]);
+  const bought = await rows<{ actor: number | null; client: number; name: string | null }>(
+    id,
+    `select actor_id as actor, client_id as client, person ->> 'actor' as name from fact where kind = 'order.bought'`,
+  );
+  expect(bought.filter(({ actor, client, name }) => actor !== client || !name)).toEqual([]);
   const stepsNobodyTold = `select count(*) as n from package_step s where s.status > 1 and not exists (
     select 1 from fact f where f.package_id = s.package_id and f.data #>> '{to,status}' = s.status::text)`;
   expect(await one(id, stepsNobodyTold)).toBe(0);

@@ -102,7 +102,9 @@ async function rows(): Promise<string> {
       `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as digest from "${name}" t`,
   );
   // in an order of its own: a union's is nobody's
-  return JSON.stringify((await owner.query(`${digests.join(' union all ')} order by name`)).rows);
+  // planned once: it is asked seven hundred times
+  const text = `${digests.join(' union all ')} order by name`;
+  return JSON.stringify((await owner.query({ name: 'rows', text })).rows);
 }
 
 function attemptsOf(call: string, good: Parameters<typeof badRequests>[1]): Attempt[] {

@@ -101,7 +101,8 @@ async function rowsOfCaribe(): Promise<Record<string, string>> {
         count(*) || ' ' || coalesce(sum(hashtextextended(t.ctid::text || ' ' || t.xmin::text, 0)), 0) as digest
       from "${name}" t where agency_id = ${OURS}`,
   );
-  const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '));
+  const text = digests.join(' union all ');
+  const { rows } = await owner.query<{ name: string; digest: string }>({ name: 'rows', text });
   return Object.fromEntries(rows.map(row => [row.name, row.digest]));
 }
 

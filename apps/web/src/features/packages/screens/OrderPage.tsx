@@ -22,6 +22,7 @@ import { type PackageRecord, usePackage } from '../api.ts';
 import { PackageHead } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
 import { PackageSkeleton } from '../components/PackageSkeleton.tsx';
+import { ReceiveLink } from '../components/ReceiveLink.tsx';
 import { TakeBackButton } from '../components/TakeBackButton.tsx';
 import { packageTexts } from '../texts.es.ts';
 import styles from './OrderPage.module.css';
@@ -98,7 +99,12 @@ function WholeOrder({ record, heading }: { record: PackageRecord; heading: 'h1' 
       <PackageHead record={record} heading={heading} />
       <PackageSheet
         record={record}
-        steps={<TakeBackButton record={record} />}
+        steps={
+          <>
+            <ReceiveLink record={record} />
+            <TakeBackButton record={record} />
+          </>
+        }
         manage={managed && <PackageMoney record={managed} />}
         lot={related?.lot?.id}
         around={{

@@ -4,6 +4,7 @@ import { Lookup } from '../components/Lookup.tsx';
 import { LookupForm } from '../components/LookupForm.tsx';
 import { PackageHead } from '../../packages/components/PackageHead.tsx';
 import { PackageSheet } from '../../packages/components/PackageSheet.tsx';
+import { ReceiveLink } from '../../packages/components/ReceiveLink.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import styles from './ScanPage.module.css';
@@ -30,24 +31,7 @@ export function TrackPackagePage() {
         {record => (
           <>
             <PackageHead record={record} heading="h2" />
-            {record.can.receive && (
-              <LinkButton
-                to="/receive-tracking"
-                search={{ code: record.tracking_number }}
-                className={styles.next}
-              >
-                {texts.receive}
-              </LinkButton>
-            )}
-            {record.can.measure && (
-              <LinkButton
-                to="/receive-tracking-domestic"
-                search={{ code: record.tracking_number }}
-                className={styles.next}
-              >
-                {texts.receive}
-              </LinkButton>
-            )}
+            <ReceiveLink record={record} />
             <PackageSheet record={record} />
           </>
         )}
