@@ -37,6 +37,7 @@ async function moneyOf({ id }: MadePackage) {
     .selectAll()
     .where('agency_id', '=', 1)
     .where('package_id', '=', id)
+    .orderBy('id')
     .execute();
   const mails = await app.services.db
     .read(1)
@@ -44,6 +45,8 @@ async function moneyOf({ id }: MadePackage) {
     .select('template')
     .where('agency_id', '=', 1)
     .where('package_id', '=', id)
+    // a mail that is sent is written again, elsewhere
+    .orderBy('id')
     .execute();
   const { price_cents, final_payment_cents, discount_cents, payment } = row;
   return { price_cents, final_payment_cents, discount_cents, payment, invoices, mails };
