@@ -68,11 +68,13 @@ const INVOICE: InvoiceData = {
     email: 'rosa@correo.test',
     addressLines: ['Av. Principal, casa 12', 'Maracaibo, Zulia'],
   },
-  lines: [
-    { label: 'Tramo hasta Miami', cents: 2140 },
-    { label: 'Flete aéreo', cents: 24_750 },
-    { label: 'Entrega', cents: 1490 },
-  ],
-  totalCents: 28_380,
-  payments: [{ date: '2026-11-20', method: 'Visa •••• 1111', cents: 28_380 }],
+  money: {
+    lines: [
+      { label: 'Tramo hasta Miami', cents: 2140 },
+      { label: 'Flete aéreo', cents: 24_750 },
+      { label: 'Entrega', cents: 1490 },
+    ],
+    totalCents: 28_380,
+    payments: [{ date: '2026-11-20', method: 'Visa •••• 1111', cents: 28_380 }],
+  },
 };

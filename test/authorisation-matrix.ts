@@ -192,7 +192,7 @@ export const matrix: Record<string, Row> = {
   'GET /tracking/:code': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
     params: { code: (await walk.buy()).tracking },
   })),
-  'GET /tracking/:code/invoice': row([200, 200, 200, 403, 200, 200, 404], async (_, walk) => ({
+  'GET /tracking/:code/invoice': row([200, 200, 200, 200, 200, 200, 404], async (_, walk) => ({
     params: { code: (await received(walk)).tracking },
   })),
   'POST /tracking/:code/payment': row([200, 200, 200, 403, 200, 200, 404], async ({ app }, walk) => ({

@@ -23,21 +23,20 @@ export const actionWords = (action: string): string =>
 
 const dayWords = (day: string) => formatDay(day, 'D MMM YYYY');
 
-/** "paquete CE0123456789", "caja del día 22 nov 2026" */
-export const objectWords = ({ type, label }: ToldFact['object']): string =>
-  `${lookUp(texts.objects, type) ?? spaced(type)} ${isCalendarDay(label) ? dayWords(label) : label}`.trim();
+/** "paquete CE0123456789", "caja del día 22 nov 2026", "proveedor Simulador" */
+export const objectWords = ({ type, label }: ToldFact['object']): string => {
+  const known = type === 'provider' ? (lookUp(texts.values.provider, label) ?? label) : label;
+  return `${lookUp(texts.objects, type) ?? spaced(type)} ${isCalendarDay(known) ? dayWords(known) : known}`.trim();
+};
 
 /** In the order of their words: measures stand as they are read, not as their names are spelled. */
 const PLACES = new Map(Object.keys(texts.fields).map((key, at) => [key, at]));
 const placeOf = (key: string) => PLACES.get(key) ?? PLACES.size;
 
-/** Numbers of rows that nobody reads. */
-const UNTOLD = new Set(['reply', 'message_id']);
-
 /** What changed: "estado: Almacen Miami → Entregado"; what stayed as it was is not told. */
 export function changeWords({ from, to, object }: Pick<ToldFact, 'from' | 'to' | 'object'>): string[] {
   const keys = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter(
-    key => !UNTOLD.has(key),
+    key => !(texts.untold as readonly string[]).includes(key),
   );
   return keys
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -75,5 +74,10 @@ function valueWords(key: string, value: Filled, type: string): string {
   const stored = unit ? `${value} ${unit}` : String(value);
   const status = type === 'lot' ? lotStatus : type === 'package' ? packageStatus : undefined;
   const words = key === 'status' && status ? status : (texts.values as Record<string, object>)[key];
+  if (words && key === 'muted_notices')
+    return stored
+      .split(' ')
+      .map(one => lookUp(words, one) ?? one)
+      .join(', ');
   return (words && lookUp(words, stored)) ?? (key === 'reason' ? reasonText(stored) : null) ?? stored;
 }

@@ -177,6 +177,7 @@ export const trailTexts = {
     refund: 'reembolso',
     money: 'dinero comprobado a mano',
     method: 'medio',
+    provider: 'por',
     reference: 'referencia',
     note: 'nota',
     blocked: 'bloqueado',
@@ -201,6 +202,9 @@ export const trailTexts = {
     comment: 'comentario',
     mailed: 'el cliente ya lo sabía',
     departure: 'salida',
+    promised_day: 'se esperaba',
+    muted_notices: 'correos que no quiere',
+    weekly_wanted: 'resumen semanal',
     name: 'nombre',
     email: 'correo',
     phone: 'teléfono',
@@ -258,10 +262,14 @@ export const trailTexts = {
     warehouse_zip: 'código postal del almacén',
     warehouse_phone: 'teléfono del almacén',
   },
-  units: { weight: 'lb', length: 'in', width: 'in', height: 'in' },
+  /** numbers of rows that nobody reads */
+  untold: ['reply', 'message_id'],
+  units: { weight: 'lb', length: 'in', width: 'in', height: 'in', profit: '%', profit_air: '%' },
   /** words that stand for a field's stored values */
   values: {
     method: { card: 'Tarjeta', cash: 'Efectivo', transfer: 'Transferencia', zelle: 'Zelle', other: 'Otro' },
+    provider: { simulator: 'Simulador', stripe: 'Stripe', authorizenet: 'Authorize.Net', ups: 'UPS' },
+    muted_notices: { steps: 'pasos', answers: 'respuestas', weekly: 'resumen semanal' },
     role: { manager: 'Gerente', restricted: 'Operario' },
     status: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
     type: { 1: 'Marítimo', 2: 'Aéreo' },
@@ -288,3 +296,6 @@ export const trailTexts = {
   removed: (name: string, before: string) => `se quitó ${name} (era ${before})`,
   picture: { put: 'se puso', changed: 'se cambió', removed: 'se quitó' },
 } as const;
+
+/** What a fact may say that it was and is: whatever has a word of ours, so that nobody reads a column's name. */
+export type TrailField = keyof typeof trailTexts.fields | (typeof trailTexts.untold)[number];

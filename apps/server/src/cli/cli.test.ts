@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { trailLines } from '../../../../test/trail.ts';
+import { type Database, openDatabase } from '../db/within-agency.ts';
+import { telling } from '../facts/tell.ts';
+import { countFacts } from '../features/audit/count-facts.ts';
 import { clearDomain, setDomain } from './agency-domain.ts';
 import { createAgency } from './create-agency.ts';
 import { createStaff } from './create-staff.ts';
@@ -49,6 +52,13 @@ describe('an agency and its first manager', () => {
     expect(states).toHaveLength(24);
   });
 
+  test("show nobody else's pages and no promotion that they have not chosen", async () => {
+    const visitor = app.client('orinoco');
+    expect(await visitor('GET /open/contact')).toMatchObject({ data: { facebook: '', instagram: '' } });
+    expect(await visitor('GET /open/services')).toMatchObject({ data: [] });
+    expect(await visitor('GET /auth/session')).toMatchObject({ agency: { facebook: '', instagram: '' } });
+  });
+
   test('are made once', async () => {
     await expect(agency(AGENCY)).rejects.toThrow('There is an agency orinoco already');
     await expect(staff({ ...MANAGER, email: 'JEFA@orinoco.test' })).rejects.toThrow('already');
@@ -72,8 +82,14 @@ describe('an agency and its first manager', () => {
 });
 
 describe('a host of its own', () => {
+  // the owner's, as the command has it: the server's role may not
+  let owners: Database;
+  beforeAll(() => {
+    owners = telling(openDatabase(app.databaseUrl, 1), [countFacts]);
+  });
+  afterAll(() => owners.close());
   const call = (given: Given) => ({
-    db: app.services.db,
+    db: owners,
     config: { ...app.services.config, BASE_DOMAIN: 'puerta.app' },
     given,
     now: app.clock.now(),

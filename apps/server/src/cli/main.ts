@@ -47,9 +47,9 @@ type Command = {
 
 const progress = (line: string) => console.log(line);
 
-/** A command that works as the server does, under the role that row-level security binds. */
-async function onDatabase<T>(workUrl: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = telling(openDatabase(workUrl, 1), [countFacts]);
+/** A command that works within one agency, as the server does: row-level security binds its role, and the owner too. */
+async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = telling(openDatabase(url, 1), [countFacts]);
   try {
     return await work(db);
   } finally {
@@ -65,15 +65,16 @@ const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
     }),
 });
 
-const onAgency = (work: typeof setDomain): Command => ({
-  run: ({ workUrl, config, given }) =>
-    onDatabase(workUrl, db => work({ db, config, given, now: systemClock.now() })),
+/** The owner's: the server's role may not change which host is an agency's. */
+const onDomains = (work: typeof setDomain): Command => ({
+  run: ({ ownerUrl, config, given }) =>
+    onDatabase(ownerUrl, db => work({ db, config, given, now: systemClock.now() })),
 });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': { run: ({ ownerUrl, given }) => createAgency(ownerUrl, given, systemClock.now()) },
-  'agency domain': onAgency(setDomain),
-  'agency domain clear': onAgency(clearDomain),
+  'agency domain': onDomains(setDomain),
+  'agency domain clear': onDomains(clearDomain),
   'staff create': {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),

@@ -143,6 +143,7 @@ test('older installations that share a role get one each, with its rights, and t
     ask(
       one.seeingAll,
       `select relname, privilege_type from pg_class, aclexplode(relacl) where grantee = '${role}'::regrole
+       union all select attname::text, privilege_type from pg_attribute, aclexplode(attacl) where grantee = '${role}'::regrole
        union all select proname, privilege_type from pg_proc, aclexplode(proacl) where grantee = '${role}'::regrole
        union all select nspname, privilege_type from pg_namespace, aclexplode(nspacl) where grantee = '${role}'::regrole
        order by 1, 2`,

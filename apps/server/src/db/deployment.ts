@@ -216,15 +216,19 @@ async function mayEnter(tx: Tx, ownerUrl: string, config: Secrets, role: string)
 async function copyRights(tx: Tx, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ grant: string }>`
     with held as (
-      select case relkind when 'S' then 'sequence ' else 'table ' end || pg_class.oid::regclass as object, granted.*
+      select case relkind when 'S' then 'sequence ' else 'table ' end || pg_class.oid::regclass as object, '' as of, granted.*
         from pg_class, aclexplode(relacl) granted where relnamespace = 'public'::regnamespace
       union all
-      select 'function ' || pg_proc.oid::regprocedure, granted.*
+      select 'table ' || pg_class.oid::regclass, format('(%I)', attname), granted.*
+        from pg_class join pg_attribute on attrelid = pg_class.oid, aclexplode(attacl) granted
+        where relnamespace = 'public'::regnamespace
+      union all
+      select 'function ' || pg_proc.oid::regprocedure, '', granted.*
         from pg_proc, aclexplode(proacl) granted where pronamespace = 'public'::regnamespace
       union all
-      select 'schema public', granted.* from pg_namespace, aclexplode(nspacl) granted where nspname = 'public'
+      select 'schema public', '', granted.* from pg_namespace, aclexplode(nspacl) granted where nspname = 'public'
     )
-    select format('grant %s on %s to %I', privilege_type, object, ${to}::text) as grant from held
+    select format('grant %s %s on %s to %I', privilege_type, of, object, ${to}::text) as grant from held
     where grantee = to_regrole(quote_ident(${from}))`.execute(tx);
   for (const { grant } of rows) await sql.raw(grant).execute(tx);
 }

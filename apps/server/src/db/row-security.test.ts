@@ -33,6 +33,16 @@ afterAll(async () => {
 });
 
 describe('the rules of the tables', () => {
+  test("of its agency's row the server changes what managers keep, and neither host nor label", async () => {
+    const columns = await query<{ name: string; may: boolean }>(
+      server,
+      `select attname as name, has_column_privilege('agency', attname, 'update') as may
+        from pg_attribute where attrelid = 'agency'::regclass and attnum > 0 and not attisdropped`,
+    );
+    const kept = columns.filter(({ may }) => !may).map(({ name }) => name);
+    expect(kept.sort()).toEqual(['created_at', 'domain', 'id', 'slug', 'version']);
+  });
+
   test('every table has row-level security, forced on its owner too', async () => {
     const open = await query(
       owner,

@@ -4,6 +4,9 @@ export const DEMO_PASSWORD = 'puerta-demo';
 export const DEMO_AGENCIES = [
   {
     slug: 'caribe',
+    facebook: 'https://facebook.com/caribe',
+    instagram: 'https://instagram.com/caribe',
+    sellsPromotions: true,
     name: 'Caribe Express',
     shortName: 'CBX',
     trackingPrefix: 'CE',
@@ -20,6 +23,9 @@ export const DEMO_AGENCIES = [
   },
   {
     slug: 'andes',
+    facebook: 'https://facebook.com/andes',
+    instagram: 'https://instagram.com/andes',
+    sellsPromotions: true,
     name: 'Andes Cargo',
     shortName: 'AND',
     trackingPrefix: 'AC',

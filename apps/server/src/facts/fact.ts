@@ -1,9 +1,13 @@
 import type { FactKind, FactValues } from '@puerta/domain/facts';
 import type { Role } from '@puerta/domain/roles';
+import type { TrailField } from '@puerta/contract/trail.es';
 import type { Tx } from '../db/within-agency.ts';
 
 /** Rows that a fact is about, besides its object: by them it stands in their histories. */
 export type Subjects = { [K in 'packageId' | 'orderId' | 'clientId' | 'lotId']?: number | null };
+
+/** What was or is, by names that people read in Spanish. */
+export type ToldValues = { [Field in TrailField]?: FactValues[string] };
 
 /** What happened, as a use case tells it. */
 export type Fact = {
@@ -16,8 +20,8 @@ export type Fact = {
   about?: Subjects;
   /** the station at which it was scanned; null where nobody said so */
   station?: string | null;
-  from?: FactValues | null;
-  to?: FactValues | null;
+  from?: ToldValues | null;
+  to?: ToldValues | null;
 };
 
 /** A fact with its number: what listeners hear. */

@@ -1,4 +1,7 @@
 import { contract } from '@puerta/contract/contract';
+import { trailTexts } from '@puerta/contract/trail.es';
+import { changeWords, type ToldFact } from '@puerta/contract/trail-words';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matrix } from '../../../../test/authorisation-matrix.ts';
 import type { Request, Row } from '../../../../test/authorisation-rows.ts';
@@ -93,6 +96,24 @@ describe('the matrix of who may call what', () => {
       status: 200,
     });
   });
+});
+
+test('whatever these calls left in the histories is told in Spanish: no name of a column, of a thing or of a provider', async () => {
+  const { rows } = await sql<ToldFact & { kind: string }>`
+    select kind, kind as action, json_build_object('type', object_type, 'label', '') as object, sides.*
+      from fact, lateral (select data->'from' || coalesce(money->'from', '{}') || coalesce(person->'from', '{}') as "from",
+        data->'to' || coalesce(money->'to', '{}') || coalesce(person->'to', '{}') as "to") sides
+      where agency_id = 1`.execute(world.app.services.db.read(1));
+  expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(60);
+  const known = new Set<string>([...Object.keys(trailTexts.fields), ...trailTexts.untold]);
+  const unknown = rows.flatMap(({ kind, object, from, to }) => [
+    ...[...Object.keys(from ?? {}), ...Object.keys(to ?? {})].filter(name => !known.has(name)),
+    ...(Object.hasOwn(trailTexts.objects, object.type) ? [] : [`${kind} of a ${object.type}`]),
+    ...changeWords({ from, to, object }).filter(words =>
+      /\b(simulator|authorizenet|steps|answers)\b/.test(words),
+    ),
+  ]);
+  expect([...new Set(unknown)]).toEqual([]);
 });
 
 describe('what is mounted', () => {

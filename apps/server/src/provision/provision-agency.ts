@@ -1,5 +1,5 @@
 import { DEFAULT_PICKUP_FEE_CENTS } from '@puerta/domain/parcel-limits';
-import { PRODUCTS, type ProductRule } from '@puerta/domain/products';
+import { GROUP, PRODUCTS, type ProductRule } from '@puerta/domain/products';
 import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openPool } from '../db/connect.ts';
@@ -21,6 +21,11 @@ export type NewAgency = {
   stateCode: string;
   zip: string;
   timeZone: string;
+  /** Pages of its own elsewhere: until it names them it has none. */
+  facebook?: string;
+  instagram?: string;
+  /** Promotions have prices that nobody of the agency decided: it puts on sale what it chooses. */
+  sellsPromotions?: boolean;
 };
 
 /**
@@ -43,7 +48,11 @@ export async function provisionAgency(ownerUrl: string, agency: NewAgency, now: 
       await insertPlaces(tx, id);
       await tx
         .insertInto('product')
-        .values(Object.values(PRODUCTS).map((product, at) => productRow(id, product, at + 1)))
+        .values(
+          Object.values(PRODUCTS).map((product, at) =>
+            productRow(id, product, at + 1, agency.sellsPromotions === true),
+          ),
+        )
         .execute();
       return id;
     });
@@ -61,8 +70,8 @@ const agencyRow = (agency: NewAgency, now: Date) => ({
   email: agency.email,
   support_email: agency.supportEmail,
   phone: agency.phone,
-  facebook: `https://facebook.com/${agency.slug}`,
-  instagram: `https://instagram.com/${agency.slug}`,
+  facebook: agency.facebook ?? '',
+  instagram: agency.instagram ?? '',
   address: agency.address,
   city: agency.city,
   state_code: agency.stateCode,
@@ -96,7 +105,7 @@ async function insertPlaces(tx: Kysely<DB>, agencyId: number): Promise<void> {
     skip_ids('city', ${cities.length}::integer)`.execute(tx);
 }
 
-const productRow = (agencyId: number, product: ProductRule, id: number) => ({
+const productRow = (agencyId: number, product: ProductRule, id: number, sellsPromotions: boolean) => ({
   agency_id: agencyId,
   id,
   code: product.code,
@@ -104,4 +113,5 @@ const productRow = (agencyId: number, product: ProductRule, id: number) => ({
   ...PRODUCT_TEXTS[product.code],
   product_group: product.group,
   type: product.type,
+  active: product.group !== GROUP.promo || sellsPromotions,
 });

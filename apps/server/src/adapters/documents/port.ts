@@ -64,9 +64,8 @@ export type InvoiceData = {
   trackingUrl: string;
   sender: InvoiceParty;
   receiver: InvoiceParty;
-  lines: InvoiceLine[];
-  totalCents: Cents;
-  payments: InvoicePayment[];
+  /** Null for a reader who may see no amounts. */
+  money: { lines: InvoiceLine[]; totalCents: Cents; payments: InvoicePayment[] } | null;
 };
 
 export type RepackageLabelData = {

@@ -174,9 +174,9 @@ describe('an invoice', () => {
       ...(await theInvoice(made)),
       payments: [{ date: '2026-11-17', method: 'visa •••• 1111', cents: 1 }],
     };
-    const printed = { masked: false, group: 3, trackingUrl: '' };
-    expect(invoiceData(row, BRAND, printed).payments).toMatchObject([{ method: 'Visa •••• 1111' }]);
-    expect(invoiceData(row, BRAND, { ...printed, masked: true }).payments).toMatchObject([
+    const printed = { masked: false, amounts: true, group: 3, trackingUrl: '' };
+    expect(invoiceData(row, BRAND, printed).money?.payments).toMatchObject([{ method: 'Visa •••• 1111' }]);
+    expect(invoiceData(row, BRAND, { ...printed, masked: true }).money?.payments).toMatchObject([
       { method: 'Visa' },
     ]);
   });
@@ -273,5 +273,15 @@ describe('whose invoice', () => {
       expect(text).toContain(word);
     for (const word of [...PERSONAL, '1111', 'Ropa', customer.email])
       expect(lettersOf(text)).not.toContain(lettersOf(word));
+  });
+
+  test('restricted staff read the public copy, without a single amount', async () => {
+    const made = await buy();
+    await receive(operator, made);
+    const text = await textOf(
+      await operator.client('GET /tracking/:code/invoice', { params: { code: made.tracking } }),
+    );
+    for (const word of [made.tracking, 'R***', 'S***']) expect(text).toContain(word);
+    expect(text).not.toMatch(/\$|Flete|Total|Visa|PAGADA/);
   });
 });

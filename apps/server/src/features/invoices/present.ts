@@ -78,12 +78,15 @@ function methodText({ method, brand, last_four }: PaymentRow): string {
 }
 
 /** How an invoice is printed: for whom, of which group its product is, and where its package is followed. */
-type Printed = { masked: boolean; group: number; trackingUrl: string };
+type Printed = { masked: boolean; amounts: boolean; group: number; trackingUrl: string };
 
-/** What is printed; `masked` hides people: anyone with the tracking number may download that copy. */
+/**
+ * What is printed; `masked` hides people: anyone with the tracking number may download that copy. Without `amounts` it
+ * says neither what things cost nor how they were paid.
+ */
 export function invoiceData(invoice: Invoice, brand: Brand, printed: Printed): InvoiceData {
   const { shipment, seller } = invoice;
-  const { masked, group, trackingUrl } = printed;
+  const { masked, amounts, group, trackingUrl } = printed;
   return {
     agency: { ...brand, ...seller },
     number: invoiceNumber(invoice.number),
@@ -96,12 +99,16 @@ export function invoiceData(invoice: Invoice, brand: Brand, printed: Printed): I
     receiver: masked
       ? maskedParty(invoice.receiver)
       : partyOf(invoice.receiver, group === GROUP.domestic ? 'US' : 'VE'),
-    lines: invoice.lines,
-    totalCents: invoice.totalCents,
-    payments: invoice.payments.map(payment => ({
-      ...payment,
-      method: masked ? cardNamed(payment.method).replace(/ •.*$/, '') : cardNamed(payment.method),
-    })),
+    money: amounts
+      ? {
+          lines: invoice.lines,
+          totalCents: invoice.totalCents,
+          payments: invoice.payments.map(payment => ({
+            ...payment,
+            method: masked ? cardNamed(payment.method).replace(/ •.*$/, '') : cardNamed(payment.method),
+          })),
+        }
+      : null,
   };
 }
 

@@ -21,7 +21,7 @@ export const printOwn: Handler<'GET /purchase/invoice/:id'> = async (
 ) => {
   const row = await selectOwner(services.db.read(agency.id), agency.id, { id: params.id });
   if (!row || row.account_id !== actor.id) return refuse('package_not_found');
-  return print(services, agency, row, { masked: false });
+  return print(services, agency, row, { masked: false, amounts: true });
 };
 
 /** By our own tracking number alone: the carrier's can be guessed. */
@@ -33,8 +33,10 @@ export const printPublicly: Handler<'GET /tracking/:code/invoice'> = async (
   const row =
     search && (await selectOwner(services.db.read(agency.id), agency.id, { tracking: search.tracking }));
   if (!row) return refuse('tracking_not_found');
-  if (!seesAmounts({ agency, actor, ...services }, row.id, query.signature)) return refuse('forbidden');
-  return print(services, agency, row, { masked: true });
+  const amounts = seesAmounts({ agency, actor, ...services }, row.id, query.signature);
+  // restricted staff have the copy without its sums; whoever else sees none has to come by the mail's link
+  if (!amounts && actor?.role !== 'restricted') return refuse('forbidden');
+  return print(services, agency, row, { masked: true, amounts });
 };
 
 export const printForStaff: Handler<'GET /clients/invoice/:tracking'> = async (
@@ -44,7 +46,7 @@ export const printForStaff: Handler<'GET /clients/invoice/:tracking'> = async (
   const search = searchOf(params.tracking);
   const row =
     search && (await selectOwner(services.db.read(agency.id), agency.id, { tracking: search.tracking }));
-  return row ? print(services, agency, row, { masked: false }) : refuse('package_not_found');
+  return row ? print(services, agency, row, { masked: false, amounts: true }) : refuse('package_not_found');
 };
 
 async function issueNow(tx: Tx, services: Services, agency: Agency, packageId: number) {
@@ -57,7 +59,7 @@ async function print(
   services: Services,
   agency: Agency,
   row: NonNullable<Awaited<ReturnType<typeof selectOwner>>>,
-  options: { masked: boolean },
+  options: { masked: boolean; amounts: boolean },
 ): Promise<Document | Refusal> {
   const invoice =
     (await selectInvoice(services.db.read(agency.id), agency.id, row.id)) ??

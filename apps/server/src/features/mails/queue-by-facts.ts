@@ -1,4 +1,5 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
+import type { TrailField } from '@puerta/contract/trail.es';
 import type { FactKind } from '@puerta/domain/facts';
 import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import { givesInvoice } from '@puerta/domain/permissions';
@@ -39,7 +40,7 @@ const onMeasurement: Rule = (fact, all) =>
 
 /** A corrected debt says what changed, in a mail that the new debt needs no other beside; the same again says nothing. */
 const onCorrection: Rule = fact =>
-  Object.entries(fact.to ?? {}).some(([name, value]) => fact.from?.[name] !== value)
+  Object.entries(fact.to ?? {}).some(([name, value]) => fact.from?.[name as TrailField] !== value)
     ? toPackage('debt_corrected', fact)
     : null;
 const onDebt: Rule = (fact, all) =>

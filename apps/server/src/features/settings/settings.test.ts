@@ -115,6 +115,25 @@ test('a limit of weight for each way: blank is none, and the next quote keeps to
   expect(await settings()).toMatchObject(none);
 });
 
+test('whoever saves anything else makes no version of terms that do not exist', async () => {
+  const terms = () => world.app.client('caribe')('GET /open/terms');
+  const before = await terms();
+  expect(before).toMatchObject({ data: { version: '2026-11', text: null } });
+  // as the page sends it: the whole form, the version it began from, and what was touched
+  for (const touched of ['profit_air', 'slogan', 'terms_text'] as const) {
+    const { version } = await settings();
+    await saved({
+      ...SPECIFIED,
+      profit_air: 26,
+      slogan: 'Otro',
+      terms_text: '',
+      version,
+      touched: [touched],
+    });
+    expect(await terms()).toEqual(before);
+  }
+});
+
 test('the rest: story, terms, Miami address, prefix, time zone, second factor', async () => {
   const warehouse = {
     name: 'Puerta',

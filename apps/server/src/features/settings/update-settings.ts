@@ -5,7 +5,9 @@ import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
-import { changesOf, presentSettings, type SettingsForm, settingsRow } from './present.ts';
+import type { Updateable } from 'kysely';
+import type { Agency } from '../../db/schema.gen.ts';
+import { changesOf, presentSettings, settingsRow } from './present.ts';
 import { lockSettings, PORTALS_TERMS, type SettingsRow, updateSettingsRow } from './queries.ts';
 
 type Update = 'POST /admin/setting';
@@ -62,20 +64,16 @@ async function update(tx: Tx, context: Context<Update>, sent: Form): Promise<Set
   const before = await lockSettings(tx, agency.id);
   const form = await mergeBody(tx, context, SETTINGS, before, sent);
   if (isRefusal(form)) return form;
-  const after = await updateSettingsRow(tx, agency.id, {
-    ...settingsRow(form),
-    ...termsVersion(context, before, form),
-  });
+  const row = settingsRow(form);
+  const after = await updateSettingsRow(tx, agency.id, { ...row, ...termsVersion(context, before, row) });
   tellSettings(tx, context, before, after);
   return after;
 }
 
 /** Other terms are another version, which those who register from now on accept (docs/rules/accounts.md). */
-function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: SettingsForm) {
-  if (terms_text === undefined || terms_text === (before.terms_text ?? '')) return {};
-  return {
-    terms_version: terms_text === '' ? PORTALS_TERMS : `propia-${clock.now().toISOString()}`,
-  };
+function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_text }: Updateable<Agency>) {
+  if (terms_text === undefined || terms_text === before.terms_text) return {};
+  return { terms_version: terms_text === null ? PORTALS_TERMS : `propia-${clock.now().toISOString()}` };
 }
 
 export function tellSettings(

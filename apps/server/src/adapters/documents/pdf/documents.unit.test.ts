@@ -16,7 +16,7 @@ const AGENCY: Brand = {
 };
 const PARCEL = { weight: 49.25, length: 21, width: 16, height: 15 };
 
-const invoice: InvoiceData = {
+const invoice = {
   agency: AGENCY,
   number: 'F-000123',
   date: '2026-11-21',
@@ -35,13 +35,15 @@ const invoice: InvoiceData = {
     email: 'maria@correo.test',
     addressLines: ['Edif. Ñandú, piso 3', 'Caracas'],
   },
-  lines: [
-    { label: 'Flete aéreo', cents: 123450 },
-    { label: 'Descuento', cents: -505 },
-  ],
-  totalCents: 122945,
-  payments: [{ date: '2026-11-20', method: 'Visa •••• 1111', cents: 122945 }],
-};
+  money: {
+    lines: [
+      { label: 'Flete aéreo', cents: 123450 },
+      { label: 'Descuento', cents: -505 },
+    ],
+    totalCents: 122945,
+    payments: [{ date: '2026-11-20', method: 'Visa •••• 1111', cents: 122945 }],
+  },
+} satisfies InvoiceData;
 
 const repackage: RepackageLabelData = {
   agency: AGENCY,
@@ -134,10 +136,10 @@ test('an invoice says number, parties, lines and what was paid', async () => {
 });
 
 test('an invoice that is not paid whole bears no stamp', async () => {
-  const [payment] = invoice.payments;
-  if (!payment) throw new Error('no payment');
-  const payments = [{ ...payment, cents: invoice.totalCents - 1 }];
-  const [page] = await readPdf(await pdfDocuments.invoice({ ...invoice, payments }));
+  const payments = invoice.money.payments.map(payment => ({ ...payment, cents: payment.cents - 1 }));
+  const [page] = await readPdf(
+    await pdfDocuments.invoice({ ...invoice, money: { ...invoice.money, payments } }),
+  );
   expect(page?.text).not.toContain('PAGADA');
 });
 
@@ -154,7 +156,7 @@ test('an invoice of many lines goes on on a second page', async () => {
     label: `Línea ${index} ${LONGEST}`,
     cents: 100,
   }));
-  const pages = await readPdf(await pdfDocuments.invoice({ ...invoice, lines }));
+  const pages = await readPdf(await pdfDocuments.invoice({ ...invoice, money: { ...invoice.money, lines } }));
   expect(pages.length).toBeGreaterThan(1);
   expect(pages[1]?.text).toContain('Factura F-000123 (continuación)');
   const all = pages.map(page => page.text).join(' ');

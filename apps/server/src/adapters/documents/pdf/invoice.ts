@@ -37,20 +37,24 @@ export function drawInvoice(data: InvoiceData): Promise<Uint8Array> {
   y = drawParties(sheet, data, y + GAP);
   y = drawShipment(sheet, data, y + GAP);
   const table = newTable(sheet, data);
-  y = table.head(y + GAP, texts.description, texts.amount);
-  for (const line of data.lines) y = table.row(y, line.label, line.cents);
-  y = table.total(y, texts.total, data.totalCents);
-  if (data.payments.length > 0) {
-    y = table.head(y + GAP, texts.payments, texts.amount);
-    for (const payment of data.payments) {
-      y = table.row(y, `${dayText(payment.date)} · ${payment.method}`, payment.cents);
-    }
-    y = table.total(y, texts.paid, paidOf(data));
-  }
-  y += 12;
-  y += write(sheet, texts.currency, { x: MARGIN, y, width: WIDTH }, { size: 8, color: QUIET });
+  if (data.money) y = drawMoney(sheet, data.money, table, y + GAP);
   drawFollow(sheet, data, table.room(y + GAP, FOLLOW_HEIGHT));
   return toBytes(sheet);
+}
+
+function drawMoney(sheet: Sheet, money: Money, table: ReturnType<typeof newTable>, top: number): number {
+  let y = table.head(top, texts.description, texts.amount);
+  for (const line of money.lines) y = table.row(y, line.label, line.cents);
+  y = table.total(y, texts.total, money.totalCents);
+  if (money.payments.length > 0) {
+    y = table.head(y + GAP, texts.payments, texts.amount);
+    for (const payment of money.payments) {
+      y = table.row(y, `${dayText(payment.date)} · ${payment.method}`, payment.cents);
+    }
+    y = table.total(y, texts.paid, paidOf(money));
+  }
+  y += 12;
+  return y + write(sheet, texts.currency, { x: MARGIN, y, width: WIDTH }, { size: 8, color: QUIET });
 }
 
 function drawHead(sheet: Sheet, data: InvoiceData): number {
@@ -59,7 +63,8 @@ function drawHead(sheet: Sheet, data: InvoiceData): number {
   const right = { x: MARGIN + 280, width: WIDTH - 280 };
   const heading = { size: 24, font: 'bold', align: 'right', color: readable(data.agency.color) } as const;
   write(sheet, texts.heading, { ...right, y: 30 }, heading);
-  if (isPaid(data)) drawStamp(sheet, { x: right.x, y: 32, width: 84, height: 22 }, heading.color);
+  if (data.money && isPaid(data.money))
+    drawStamp(sheet, { x: right.x, y: 32, width: 84, height: 22 }, heading.color);
   const number = { ...right, y: 60, height: 16 };
   writeToFit(sheet, data.number, number, { size: 13, font: 'bold', align: 'right' });
   write(sheet, dayText(data.date), { ...right, y: 78 }, { size: BODY, align: 'right' });
@@ -73,8 +78,9 @@ function drawHead(sheet: Sheet, data: InvoiceData): number {
   return y;
 }
 
-const paidOf = (data: InvoiceData): Cents => sum(data.payments.map(payment => payment.cents));
-const isPaid = (data: InvoiceData): boolean => paidOf(data) >= data.totalCents;
+type Money = NonNullable<InvoiceData['money']>;
+const paidOf = ({ payments }: Money): Cents => sum(payments.map(payment => payment.cents));
+const isPaid = (money: Money): boolean => paidOf(money) >= money.totalCents;
 
 function drawStamp(
   sheet: Sheet,
