@@ -33,10 +33,15 @@ export const objectWords = ({ type, label }: ToldFact['object']): string => {
 const PLACES = new Map(Object.keys(texts.fields).map((key, at) => [key, at]));
 const placeOf = (key: string) => PLACES.get(key) ?? PLACES.size;
 
+/** Numbers of rows that nobody reads. */
+export const UNTOLD = ['reply', 'message_id'] as const;
+/** What a fact may say that it was and is: whatever has a word of ours, so that nobody reads a column's name. */
+export type TrailField = keyof typeof texts.fields | (typeof UNTOLD)[number];
+
 /** What changed: "estado: Almacen Miami → Entregado"; what stayed as it was is not told. */
 export function changeWords({ from, to, object }: Pick<ToldFact, 'from' | 'to' | 'object'>): string[] {
   const keys = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter(
-    key => !(texts.untold as readonly string[]).includes(key),
+    key => !(UNTOLD as readonly string[]).includes(key),
   );
   return keys
     .toSorted((one, other) => placeOf(one) - placeOf(other))

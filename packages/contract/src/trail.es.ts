@@ -262,8 +262,6 @@ export const trailTexts = {
     warehouse_zip: 'código postal del almacén',
     warehouse_phone: 'teléfono del almacén',
   },
-  /** numbers of rows that nobody reads */
-  untold: ['reply', 'message_id'],
   units: { weight: 'lb', length: 'in', width: 'in', height: 'in', profit: '%', profit_air: '%' },
   /** words that stand for a field's stored values */
   values: {
@@ -296,6 +294,3 @@ export const trailTexts = {
   removed: (name: string, before: string) => `se quitó ${name} (era ${before})`,
   picture: { put: 'se puso', changed: 'se cambió', removed: 'se quitó' },
 } as const;
-
-/** What a fact may say that it was and is: whatever has a word of ours, so that nobody reads a column's name. */
-export type TrailField = keyof typeof trailTexts.fields | (typeof trailTexts.untold)[number];

@@ -1,6 +1,6 @@
 import type { FactKind, FactValues } from '@puerta/domain/facts';
 import type { Role } from '@puerta/domain/roles';
-import type { TrailField } from '@puerta/contract/trail.es';
+import type { TrailField } from '@puerta/contract/trail-words';
 import type { Tx } from '../db/within-agency.ts';
 
 /** Rows that a fact is about, besides its object: by them it stands in their histories. */

@@ -1,6 +1,6 @@
 import { contract } from '@puerta/contract/contract';
 import { trailTexts } from '@puerta/contract/trail.es';
-import { changeWords, type ToldFact } from '@puerta/contract/trail-words';
+import { changeWords, type ToldFact, UNTOLD } from '@puerta/contract/trail-words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matrix } from '../../../../test/authorisation-matrix.ts';
@@ -105,7 +105,7 @@ test('whatever these calls left in the histories is told in Spanish: no name of 
         data->'to' || coalesce(money->'to', '{}') || coalesce(person->'to', '{}') as "to") sides
       where agency_id = 1`.execute(world.app.services.db.read(1));
   expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(60);
-  const known = new Set<string>([...Object.keys(trailTexts.fields), ...trailTexts.untold]);
+  const known = new Set<string>([...Object.keys(trailTexts.fields), ...UNTOLD]);
   const unknown = rows.flatMap(({ kind, object, from, to }) => [
     ...[...Object.keys(from ?? {}), ...Object.keys(to ?? {})].filter(name => !known.has(name)),
     ...(Object.hasOwn(trailTexts.objects, object.type) ? [] : [`${kind} of a ${object.type}`]),

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@puerta/contract/mails.es';
-import type { TrailField } from '@puerta/contract/trail.es';
+import type { TrailField } from '@puerta/contract/trail-words';
 import type { FactKind } from '@puerta/domain/facts';
 import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
 import { givesInvoice } from '@puerta/domain/permissions';
