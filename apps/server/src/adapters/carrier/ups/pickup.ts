@@ -20,6 +20,8 @@ const AGAIN = { repeatable: true };
 /** UPS's number of ground in the three digits that pickups want; the driver takes every service with him. */
 const GROUND = '003';
 const GIVEN_DATE = '03';
+/** Both pickup requests must begin with it (Pickup.yaml, July 2026); this is what UPS's own samples put there. */
+const REQUEST = { TransactionReference: { CustomerContext: 'puerta' } };
 const SHIPPER_ACCOUNT = '01';
 const BY_PRN = '02';
 /** A pickup that nobody comes for any more: it ended in vain, it is cancelled. */
@@ -106,6 +108,7 @@ export async function cancelPickup(client: UpsClient, prn: string): Promise<Canc
 export function pickupRateBody(account: string, { address, date, window }: PickupRateRequest): object {
   return {
     PickupRateRequest: {
+      Request: REQUEST,
       ShipperAccount: { AccountNumber: account, AccountCountryCode: 'US' },
       PickupAddress: { ...placeOf(address), AddressLine: inAscii(address.lines.join(' ')).slice(0, 73) },
       AlternateAddressIndicator: 'Y',
@@ -116,9 +119,11 @@ export function pickupRateBody(account: string, { address, date, window }: Picku
 }
 
 export function pickupBody(account: string, request: PickupRequest): object {
-  const { address, date, window, quantity, contact, phone, carrierTrackings, parcelWeight } = request;
+  const { address, date, window, quantity, contact, carrierTrackings, parcelWeight } = request;
+  const phone = [request.phone, address.phone].map(one => one.replace(/\D/g, '')).find(Boolean);
   return {
     PickupCreationRequest: {
+      Request: REQUEST,
       RatePickupIndicator: 'Y',
       Shipper: { Account: { AccountNumber: account, AccountCountryCode: 'US' } },
       PickupDateInfo: dateInfo(date, window),
@@ -127,7 +132,8 @@ export function pickupBody(account: string, request: PickupRequest): object {
         ContactName: inAscii(contact).slice(0, 22),
         AddressLine: address.lines.map(line => inAscii(line).slice(0, 73)).filter(Boolean),
         ...placeOf(address),
-        Phone: { Number: phone.replace(/\D/g, '').slice(0, 25) },
+        // UPS's schema wants a number of at least one digit
+        ...(phone && { Phone: { Number: phone.slice(0, 25) } }),
       },
       AlternateAddressIndicator: 'Y',
       PickupPiece: [

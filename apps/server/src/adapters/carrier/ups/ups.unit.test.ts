@@ -203,6 +203,31 @@ test.each([
 );
 
 test.each([
+  ['(305) 555-0199', '407-555-0100', { Number: '3055550199' }],
+  ['', '407-555-0100', { Number: '4075550100' }],
+  ['', '', undefined],
+])(
+  'a pickup whose contact has the phone "%s" and whose sender "%s" is asked for with %j',
+  (phone, sender, Phone) => {
+    const place = { address: { ...ORLANDO, phone: sender }, date: days.served };
+    const visit = {
+      ...place,
+      window: { start: '0800', end: '1200' },
+      contact: 'José',
+      phone,
+      reference: 'a',
+    };
+    const body = pickupBody('A1B2C3', { ...visit, quantity: 1, carrierTrackings: [], parcelWeight: 3 });
+    expect(body).toMatchObject({
+      PickupCreationRequest: {
+        Request: { TransactionReference: { CustomerContext: expect.any(String) } },
+        PickupAddress: Phone ? { Phone } : expect.not.objectContaining({ Phone: expect.anything() }),
+      },
+    });
+  },
+);
+
+test.each([
   ['Caribe Express', 'CBX00012 AEREO Maracaibo, Zulia'],
   ['Caribe Express Casillero Internacional de Doral', 'Internacional de Doral'],
 ])('the warehouse %s reads in its line of attention: %s', (name, attention) => {
