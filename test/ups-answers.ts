@@ -11,6 +11,8 @@ export const refused = (code: string, message: string, status = 400): Reply => (
   status,
   body: { response: { errors: [{ code, message }] } },
 });
+/** The same refusal as a published probe of production prints it: ups/client.ts says which. */
+export const bare = ({ status, body }: Reply): Reply => ({ status, body: at(body, 'response') });
 
 const RESPONSE = {
   ResponseStatus: { Code: '1', Description: 'Success' },
@@ -74,9 +76,9 @@ export function shipReply(ledger: Ledger, body: unknown, now: Date): Reply {
   const numbers = request.packages.map(newNumber);
   const [shipmentId = ''] = numbers;
   const parcels = request.packages.map((one, index): Parcel => {
-    const reference = textAt((one.ReferenceNumber as Json[])[0], 'Value');
+    const [reference = '', own = ''] = (one.ReferenceNumber as Json[]).map(each => textAt(each, 'Value'));
     const happened = [{ type: 'M', statusCode: '003', code: 'MP', at: now }];
-    return { number: numbers[index] ?? '', shipmentId, reference, voided: false, happened };
+    return { number: numbers[index] ?? '', shipmentId, reference, own, voided: false, happened };
   });
   ledger.parcels.push(...parcels);
   const PackageResults = parcels.map(({ number }) => ({
@@ -124,25 +126,26 @@ export function recoveryReply(ledger: Ledger, body: unknown): Reply {
     const TrackingCandidate = ledger.candidates.splice(0).map(TrackingNumber => ({ TrackingNumber }));
     return ok({ LabelRecoveryResponse: { Response: RESPONSE, LabelResults: [], TrackingCandidate } });
   }
-  const all = ledger.parcels.filter(one => (number ? one.number === number : one.reference === reference));
+  const all = ledger.parcels.filter(one =>
+    number ? one.number === number : [one.reference, one.own].includes(reference),
+  );
   if (all.length === 0) return refused('9801031', 'Nothing was found under this number.');
   const valid = all.filter(one => !one.voided);
   const last = valid.at(-1);
   if (!last) return refused('9801040', 'The shipment is void.');
   if (last.withheld) return refused(last.withheld, 'The label cannot be had.');
+  const labels = valid.filter(one => one.shipmentId === last.shipmentId);
   return ok({
     LabelRecoveryResponse: {
       Response: RESPONSE,
       ShipmentIdentificationNumber: last.shipmentId,
-      LabelResults: valid
-        .filter(one => one.shipmentId === last.shipmentId)
-        .map(one => ({
-          TrackingNumber: one.number,
-          LabelImage: {
-            LabelImageFormat: { Code: format },
-            GraphicImage: format === 'ZPL' ? zplOf(one.number) : ledger.gif,
-          },
-        })),
+      LabelResults: (ledger.backwards ? labels.toReversed() : labels).map(one => ({
+        TrackingNumber: one.number,
+        LabelImage: {
+          LabelImageFormat: { Code: format },
+          GraphicImage: format === 'ZPL' ? zplOf(one.number) : ledger.gif,
+        },
+      })),
     },
   });
 }

@@ -13,6 +13,8 @@ export type Parcel = {
   number: string;
   shipmentId: string;
   reference: string;
+  /** its second reference: what only this parcel bears */
+  own: string;
   voided: boolean;
   /** the next void keeps it, and calls the shipment void all the same */
   keepOnce?: true;
@@ -27,6 +29,8 @@ export type Ledger = {
   pickups: Map<string, { prn: string; cancelled: boolean; date: string; reference: string }>;
   /** a booking says that it was not rated: PRN and `RateStatus` 04, as in the official sample of an answer */
   unrated: boolean;
+  /** Label Recovery answers the labels of a shipment from the last to the first */
+  backwards: boolean;
   /** what Label Recovery names when it cannot tell which shipment of a reference is meant */
   candidates: string[];
 };
@@ -36,6 +40,7 @@ export const newLedger = async (): Promise<Ledger> => ({
   parcels: [],
   pickups: new Map(),
   unrated: false,
+  backwards: false,
   candidates: [],
 });
 

@@ -86,7 +86,10 @@ export type UpsStandIn = {
   fail(operation: UpsOperation, ...faults: UpsFault[]): void;
   /** the next call of an operation is refused with this number */
   refuse(operation: UpsOperation, code: string, message: string): void;
-  /** older forms of answers: one element without its array, `""` for an object, carriage returns in codes */
+  /**
+   * older forms of answers: one element without its array, `""` for an object, carriage returns in codes; refusals
+   * without their `response`
+   */
   answerOddly(odd: boolean): void;
   /** tokens given out so far are worth nothing any more */
   endTokens(): void;
@@ -124,10 +127,11 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     const [, requestSchema, replySchema] = OPERATIONS[operation];
     if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
     const refusal = refusals.get(operation);
-    if (refusal && refusals.delete(operation)) return refusal;
-    const reply = replyTo(operation, ledger, request, clock);
+    const reply =
+      refusal && refusals.delete(operation) ? refusal : replyTo(operation, ledger, request, clock);
     if (reply.status === 200) objections.push(...objectionsTo(replySchema, reply.body));
-    return odd && reply.status === 200 ? { status: 206, body: oddly(reply.body) } : reply;
+    if (!odd) return reply;
+    return reply.status === 200 ? { status: 206, body: oddly(reply.body) } : answers.bare(reply);
   }
 
   function giveToken({ authorization }: Asked): answers.Reply {

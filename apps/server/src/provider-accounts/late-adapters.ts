@@ -5,7 +5,8 @@ import type { CardGateway, HostedGateway, PaymentGateway } from '../adapters/pay
 export const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   rate: async request => (await open()).rate(request),
   buyLabels: async request => (await open()).buyLabels(request),
-  findByReference: async reference => (await open()).findByReference(reference),
+  findByReference: async (reference, printedReferences) =>
+    (await open()).findByReference(reference, printedReferences),
   voidShipment: async (shipmentId, carrierTracking) =>
     (await open()).voidShipment(shipmentId, carrierTracking),
   recoverLabel: async carrierTracking => (await open()).recoverLabel(carrierTracking),

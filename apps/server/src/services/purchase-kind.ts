@@ -38,6 +38,7 @@ export type BoughtShipment = {
   shipmentId: string;
   /** null when the carrier did not say: the rated price then stands */
   chargedCents: number | null;
+  /** in the order of the attempt's own numbers */
   packages: { carrierTracking: string; labelKey: string }[];
 };
 

@@ -35,6 +35,8 @@ export const ORLANDO: CarrierAddress = {
 export const PARCEL = { weight: 30, length: 16, width: 12, height: 12 };
 const SERVICES = ['GND', '3DS', '2DA', 'NDA'];
 
+const printedOn = (reference: string, place: number) => `${reference}-${place}`;
+
 export function labelRequest(reference: string, parcels = 1): LabelRequest {
   return {
     reference,
@@ -42,7 +44,10 @@ export function labelRequest(reference: string, parcels = 1): LabelRequest {
     to: MIAMI,
     service: 'GND',
     description: 'Ropa',
-    parcels: Array.from({ length: parcels }, (_, index) => ({ ...PARCEL, printedReference: `CEX-${index}` })),
+    parcels: Array.from({ length: parcels }, (_, index) => ({
+      ...PARCEL,
+      printedReference: printedOn(reference, index),
+    })),
   };
 }
 
@@ -155,13 +160,17 @@ function labels({ carrier }: CarrierUnderTest): void {
       packages: trackings.map(carrierTracking => ({ carrierTracking })),
     });
     expect(found.packages.map(({ label }) => label)).toEqual(packages.map(({ label }) => label));
+    const printed = [0, 1].map(place => printedOn(reference, place));
+    expect(packages.map(({ printedReference }) => printedReference)).toEqual(printed);
+    expect(await carrier().findByReference(reference, printed)).toEqual({ ...found, packages });
     expect(await carrier().findByReference('suite-unknown')).toEqual({ state: 'none' });
   });
 
   test('a label is recovered while it is valid', async () => {
     const { packages, shipmentId, trackings } = await buy(carrier());
     const tracking = trackings[0] ?? '';
-    expect(await carrier().recoverLabel(tracking)).toEqual({ ok: true, ...packages[0] });
+    const recovered = { ok: true, carrierTracking: tracking, label: packages[0]?.label, labelFormat: 'pdf' };
+    expect(await carrier().recoverLabel(tracking)).toEqual(recovered);
     await carrier().voidShipment(shipmentId);
     expect(await carrier().recoverLabel(tracking)).toEqual({ ok: false, reason: 'voided' });
     expect(await carrier().recoverLabel('1Z9999999999999999')).toEqual({ ok: false, reason: 'not_found' });

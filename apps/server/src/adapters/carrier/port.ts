@@ -64,7 +64,7 @@ export type LabelRequest = {
   reference: string;
   from: CarrierAddress;
   to: CarrierAddress;
-  /** `printedReference` is what a person reads on that parcel's label: our tracking number. */
+  /** `printedReference` is what a person reads on that parcel's label, and tells it from its neighbours: our tracking number. */
   parcels: (Parcel & { printedReference: string })[];
   service: CarrierService;
   /** What is inside, as declared. */
@@ -91,10 +91,12 @@ export type CarrierLabel = {
   labelFormat: 'pdf';
 };
 
+/** `printedReference`: of the parcel that it is for; null where the carrier does not tell. */
+export type ParcelLabel = CarrierLabel & { printedReference: string | null };
+
 export type Shipment = {
   shipmentId: string;
-  /** In the order of the request's parcels. */
-  packages: CarrierLabel[];
+  packages: ParcelLabel[];
   /** Negotiated. Null when found again at a carrier that no longer says what it cost. */
   chargedCents: Cents | null;
 };
@@ -230,8 +232,11 @@ export type Carrier = {
    * `ProviderTimeout`, call `findByReference` before buying again.
    */
   buyLabels(request: LabelRequest): Promise<LabelAnswer>;
-  /** The shipment bought under this reference with its labels that are not void. */
-  findByReference(reference: string): Promise<FoundShipment>;
+  /**
+   * The shipment bought under this reference with its labels that are not void, in any order. Which label is for which
+   * parcel is told to whoever names what is printed on them.
+   */
+  findByReference(reference: string, printedReferences?: string[]): Promise<FoundShipment>;
   /** Voids the whole shipment, or only one parcel of it. */
   voidShipment(shipmentId: string, carrierTracking?: string): Promise<VoidAnswer>;
   recoverLabel(carrierTracking: string): Promise<RecoverAnswer>;

@@ -51,14 +51,18 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
   const tx = services.db.read(agency.id);
   const order = await selectOrder(tx, agency.id, orderIdOf(attempt));
   const trackings = attempt.trackings as string[];
-  const earlier = drive.resumed ? await findBought(services.carrier, attempt.reference) : null;
+  const earlier = drive.resumed ? await findBought(services.carrier, attempt.reference, trackings) : null;
   const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
   if (typeof shipment === 'string') return { ok: false, reason: shipment };
   drive.unrecorded = { kind: 'goods', number: shipment.shipmentId };
-  // some of an earlier purchase's labels were voided: what is left is no whole order
-  if (shipment.packages.length !== trackings.length) return { ok: false, reason: 'carrier_unavailable' };
+  // each label is the one that bears its package's number, whatever the carrier's order
+  const packages = trackings.flatMap(
+    tracking => shipment.packages.find(({ printedReference }) => printedReference === tracking) ?? [],
+  );
+  // some of an earlier purchase's labels were voided, or their carrier does not say whose they are: no whole order
+  if (packages.length !== trackings.length) return { ok: false, reason: 'carrier_unavailable' };
   await services.step(`${attempt.kind}.labels.before-storing`);
-  return { ok: true, shipment: await storeLabels(drive, shipment) };
+  return { ok: true, shipment: await storeLabels(drive, { ...shipment, packages }) };
 }
 
 /** The shipment, or the code that says why there is none. */
@@ -76,7 +80,7 @@ async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Pr
     if (!(error instanceof ProviderUnavailable)) throw error;
     drive.log.warn({ err: error, reference: drive.attempt.reference }, 'no labels');
     if (!(error instanceof ProviderTimeout)) return 'carrier_unavailable';
-    const bought = await findBought(carrier, drive.attempt.reference);
+    const bought = await findBought(carrier, drive.attempt.reference, trackings);
     if (!bought) await expectLate(drive);
     return bought ?? 'carrier_unavailable';
   }
@@ -90,8 +94,12 @@ const expectLate = ({ services, agency, attempt }: Drive) =>
  * null when nothing was bought. A label that exists and cannot be had is a shipment without packages, which is no whole
  * order and is voided; where the carrier does not even tell its number, the purchase waits for a person.
  */
-async function findBought(carrier: Carrier, reference: string): Promise<Shipment | null> {
-  const found = await carrier.findByReference(reference);
+async function findBought(
+  carrier: Carrier,
+  reference: string,
+  trackings: string[] = [],
+): Promise<Shipment | null> {
+  const found = await carrier.findByReference(reference, trackings);
   if (found.state === 'none') return null;
   if (found.state === 'bought') return found;
   if (found.carrierTracking === null) throw new LabelWithheld();

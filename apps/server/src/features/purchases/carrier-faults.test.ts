@@ -96,6 +96,32 @@ test.each<UpsFault>(['slow', '429', '500'])(
   },
 );
 
+test.each([
+  ['at once', []],
+  ['by the recovery', ['500', '500', '500'] as const],
+])(
+  'labels that UPS gives from the last to the first are those of their packages, found %s',
+  async (_when, faults) => {
+    const buyer = await makeBuyer(shop);
+    ups.ledger.backwards = true;
+    ups.fail('ship', 'cut-done');
+    ups.fail('recovery', ...faults);
+    await buyer.buy({ detail: { quantity: 3 }, payment: { total: Math.round(AIR_TOTAL * 300) / 100 } });
+    await recover();
+    ups.ledger.backwards = false;
+    const { rows } = await shop.owner.query<{ tracking_number: string; number: string; label_key: string }>(
+      `select tracking_number, carrier_tracking as number, label_key from package
+     where agency_id = 1 and account_id = $1`,
+      [buyer.id],
+    );
+    expect(rows).toHaveLength(3);
+    for (const { tracking_number, number, label_key } of rows) {
+      expect(ups.ledger.parcels.find(one => one.number === number)).toMatchObject({ own: tracking_number });
+      expect(label_key).toContain(number);
+    }
+  },
+);
+
 test('a label whose look-up fails too is found by the recovery, and paid', async () => {
   const buyer = await makeBuyer(shop);
   ups.fail('ship', 'cut-done');

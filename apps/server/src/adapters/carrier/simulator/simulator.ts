@@ -13,6 +13,7 @@ import type {
   CarrierLabel,
   LabelAnswer,
   LabelRequest,
+  ParcelLabel,
   PickupAnswer,
   PickupRateAnswer,
   PickupRateRequest,
@@ -54,7 +55,7 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
       const labels = await records.labelsByReference(ledger, reference);
       const first = labels[0];
       if (!first) return { state: 'none' };
-      const packages = await Promise.all(labels.map(pdfLabel));
+      const packages = await Promise.all(labels.map(parcelLabel));
       return { state: 'bought', shipmentId: first.shipmentId, packages, chargedCents: first.chargedCents };
     },
     voidShipment: (shipmentId, carrierTracking) =>
@@ -125,7 +126,7 @@ async function buyLabels(
   const createdAt = clock.now();
   const packages = await Promise.all(
     carrierTrackings.map((carrierTracking, position) =>
-      pdfLabel({ carrierTracking, position, request, createdAt }),
+      parcelLabel({ carrierTracking, position, request, createdAt }),
     ),
   );
   const { transitDays, negotiatedCents: chargedCents } = price;
@@ -141,13 +142,15 @@ async function buyLabels(
   return { ok: true, shipmentId, packages, chargedCents };
 }
 
+type StoredLabel = Pick<records.LabelRecord, 'carrierTracking' | 'position' | 'request' | 'createdAt'>;
+
+const parcelLabel = async (label: StoredLabel): Promise<ParcelLabel> => ({
+  ...(await pdfLabel(label)),
+  printedReference: label.request.parcels[label.position]?.printedReference ?? null,
+});
+
 /** Drawn from the stored purchase alone, so that it is the same label every time. */
-async function pdfLabel(label: {
-  carrierTracking: string;
-  position: number;
-  request: LabelRequest;
-  createdAt: Date;
-}): Promise<CarrierLabel> {
+async function pdfLabel(label: StoredLabel): Promise<CarrierLabel> {
   return {
     carrierTracking: label.carrierTracking,
     label: await drawLabel(label.request, label.position, label.carrierTracking, label.createdAt),

@@ -145,7 +145,7 @@ async function fetchToken(
 function read(reply: OutsideReply, request: UpsRequest, log: UpsLog): UpsReply {
   const { status } = reply;
   const body = jsonOf(reply.text);
-  const isRefused = status >= 400 || list(body, 'response', 'errors').length > 0;
+  const isRefused = status >= 400 || errorsIn(body).length > 0;
   if (!isRefused && body !== null) return { ok: true, body };
   const errors = errorsOf(body, reply);
   const trace = reply.headers.get('bkndtransid') ?? undefined;
@@ -182,8 +182,14 @@ export function unexpected(operation: string, errors: readonly UpsError[]): Prov
   return new ProviderUnavailable(PROVIDER, `UPS refuses to ${operation} (${told})`);
 }
 
+/**
+ * UPS's OpenAPI documents name `response.errors`. A probe of Label Recovery in production (September 2026, see
+ * test/provider-facts.ts) prints `errors` alone, and the integration that published it reads both.
+ */
+const errorsIn = (body: unknown): unknown[] => [...list(body, 'response', 'errors'), ...list(body, 'errors')];
+
 function errorsOf(body: unknown, { headers }: OutsideReply): UpsError[] {
-  const errors = list(body, 'response', 'errors').map(error => ({
+  const errors = errorsIn(body).map(error => ({
     code: text(error, 'code'),
     message: text(error, 'message'),
   }));

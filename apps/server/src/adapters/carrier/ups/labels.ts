@@ -9,6 +9,7 @@ import type {
   LabelAnswer,
   LabelRequest,
   MissingLabel,
+  ParcelLabel,
   RecoverAnswer,
   Shipment,
   ZplAnswer,
@@ -46,7 +47,7 @@ export async function buyLabels(client: UpsClient, request: LabelRequest): Promi
     body: shipBody(client.account, request, { from: lines.from, to: lines.to }),
     ...ONCE,
   });
-  if (reply.ok) return { ok: true, ...(await boughtShipment(reply.body)) };
+  if (reply.ok) return { ok: true, ...(await boughtShipment(reply.body, request)) };
   const zips = { from: fiveDigits(request.from.zip), to: fiveDigits(request.to.zip) };
   const cause = causeOf(reply.errors, zips);
   if (!cause) throw unexpected('sell a label', reply.errors);
@@ -79,7 +80,7 @@ export function shipBody(
           Description: content.slice(0, 35),
           Packaging: { Code: '02' },
           ...measuresOf(parcel),
-          // the first is looked up after a silence, the second is for people's eyes
+          // the first is looked up after a silence, the second tells the labels that are found then from one another
           ReferenceNumber: [{ Value: reference }, { Value: parcel.printedReference }],
         })),
       },
@@ -100,16 +101,24 @@ const labelIn = (format: 'GIF' | 'ZPL') => ({
   HTTPUserAgent: 'Mozilla/4.5',
 });
 
-async function boughtShipment(body: unknown): Promise<Shipment & { chargedCents: Cents }> {
+/**
+ * Its packages come as they were asked for, as public integrations read them: UPS's schema
+ * (ShipmentResults_PackageResults, Shipping.yaml of July 2026) has no reference in them, nor a word on their order.
+ */
+async function boughtShipment(
+  body: unknown,
+  { parcels }: LabelRequest,
+): Promise<Shipment & { chargedCents: Cents }> {
   const results = ['ShipmentResponse', 'ShipmentResults'];
   const shipmentId = text(body, ...results, 'ShipmentIdentificationNumber');
   const chargedCents =
     cents(body, ...results, 'NegotiatedRateCharges', 'TotalCharge', 'MonetaryValue') ??
     cents(body, ...results, 'ShipmentCharges', 'TotalCharges', 'MonetaryValue');
   const packages = await Promise.all(
-    list(body, ...results, 'PackageResults').map(one =>
-      carrierLabel(text(one, 'TrackingNumber'), text(one, 'ShippingLabel', 'GraphicImage'), ONCE),
-    ),
+    list(body, ...results, 'PackageResults').map(async (one, place) => ({
+      ...(await carrierLabel(text(one, 'TrackingNumber'), text(one, 'ShippingLabel', 'GraphicImage'), ONCE)),
+      printedReference: parcels[place]?.printedReference ?? null,
+    })),
   );
   if (shipmentId === '' || chargedCents === null || packages.length === 0) {
     throw unreadable(ONCE, 'UPS sold labels and did not say which');
@@ -134,16 +143,48 @@ async function carrierLabel(
 type Recovered = { ok: true; shipmentId: string; packages: CarrierLabel[] };
 
 /** Everything valid that was bought under a reference of ours. UPS no longer says what it cost. */
-export async function findByReference(client: UpsClient, reference: string): Promise<FoundShipment> {
-  const found = await recover(client, {
-    ReferenceValues: { ReferenceNumber: { Value: reference }, ShipperNumber: client.account },
-  });
+export async function findByReference(
+  client: UpsClient,
+  reference: string,
+  printedReferences: string[] = [],
+): Promise<FoundShipment> {
+  const found = await recover(client, under(client, reference));
   if (found.ok) {
-    const { shipmentId, packages } = found;
-    return { state: 'bought', shipmentId, packages, chargedCents: null };
+    const packages = await tellApart(client, found.packages, printedReferences);
+    return { state: 'bought', shipmentId: found.shipmentId, packages, chargedCents: null };
   }
   if (found.reason !== 'no_label') return { state: 'none' };
   return { state: 'bought_without_label', carrierTracking: found.carrierTracking ?? null };
+}
+
+const under = ({ account }: UpsClient, reference: string) => ({
+  ReferenceValues: { ReferenceNumber: { Value: reference }, ShipperNumber: account },
+});
+
+/**
+ * Which label is for which parcel: the answer names none (LabelRecoveryResponse_LabelResults, Shipping.yaml of July
+ * 2026) and promises no order. So each label is recovered once more by what only its own parcel bears: the second of
+ * the two references by which UPS finds one (ReferenceValues_ReferenceNumber). An answer of several labels tells nothing.
+ */
+async function tellApart(
+  client: UpsClient,
+  labels: CarrierLabel[],
+  printedReferences: string[],
+): Promise<ParcelLabel[]> {
+  const whose = new Map<string, string>();
+  const look = async (printedReference: string) => {
+    const isAlone = printedReferences.length === 1 && labels.length === 1;
+    const found = isAlone ? labels : await recoverOwn(client, printedReference);
+    const [own, ...others] = found;
+    if (own && others.length === 0) whose.set(own.carrierTracking, printedReference);
+  };
+  await Promise.all(printedReferences.map(look));
+  return labels.map(label => ({ ...label, printedReference: whose.get(label.carrierTracking) ?? null }));
+}
+
+async function recoverOwn(client: UpsClient, printedReference: string): Promise<CarrierLabel[]> {
+  const found = await recover(client, under(client, printedReference));
+  return found.ok ? found.packages : [];
 }
 
 export async function recoverLabel(client: UpsClient, carrierTracking: string): Promise<RecoverAnswer> {

@@ -39,9 +39,9 @@ export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: 
         throw error;
       }
     },
-    async findByReference(reference) {
+    async findByReference(reference, printedReferences) {
       const looks = silent.has(reference) ? LOOKS : 1;
-      const found = await lookUp(client, reference, looks, settleMs);
+      const found = await lookUp(client, { reference, printedReferences }, looks, settleMs);
       silent.delete(reference);
       return found;
     },
@@ -60,12 +60,12 @@ export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: 
 
 async function lookUp(
   client: UpsClient,
-  reference: string,
+  { reference, printedReferences }: { reference: string; printedReferences?: string[] },
   looks: number,
   pauseMs: number,
 ): Promise<FoundShipment> {
   for (let look = 1; ; look++) {
-    const found = await findByReference(client, reference);
+    const found = await findByReference(client, reference, printedReferences);
     if (found.state !== 'none' || look >= looks) return found;
     await sleep(pauseMs);
   }

@@ -63,6 +63,12 @@ describe.each([
   beforeAll(() => standIn.answerOddly(odd));
   afterAll(() => standIn.answerOddly(false));
   carrierSuite({ carrier: () => carrier, takeParcel, days });
+
+  test('a label that is not sold says what to change', async () => {
+    standIn.refuse('ship', '120802', 'Address Validation Error on ShipTo address');
+    const refused = { ok: false, reason: 'address_refused', place: 'to' };
+    expect(await carrier.buyLabels(labelRequest('refused'))).toEqual(refused);
+  });
 });
 
 test('requests are validated against the official schemas', ({ skip }) => {
@@ -296,6 +302,15 @@ describe('a label that UPS draws no more', () => {
     const found = await carrier.findByReference('several');
     expect(found).toEqual({ state: 'bought_without_label', carrierTracking: tracking });
     expect(await carrier.voidShipment(tracking)).toEqual({ ok: true, alreadyVoided: false });
+  });
+
+  test('a reference of a parcel that finds its neighbour too tells whose neither label is', async () => {
+    const request = labelRequest('alike', 2);
+    const parcels = request.parcels.map(parcel => ({ ...parcel, printedReference: 'CEX-1' }));
+    await carrier.buyLabels({ ...request, parcels });
+    expect(await carrier.findByReference('alike', ['CEX-1', 'CEX-2'])).toMatchObject({
+      packages: [{ printedReference: null }, { printedReference: null }],
+    });
   });
 
   test('any other refusal of the look-up says nothing about the purchase', async () => {
