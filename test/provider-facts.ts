@@ -19,10 +19,8 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
     ],
   },
   'UPS: a pickup that nobody comes for any more': {
-    'UPS’s OpenAPI, PickupStatusMessage of the pending status: unsuccessfully completed, cancelled': [
-      '004',
-      '007',
-    ],
+    'UPS’s OpenAPI, PickupStatusMessage of the pending status: completed with success or without, cancelled, invalid':
+      codes('003 004 007 008'),
   },
   'Stripe: error codes that are acted on by themselves': {
     [STRIPE_TYPES]: [

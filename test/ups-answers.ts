@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addDays, calendarDay } from '@puerta/domain/calendar-day';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
 import { type Ledger, type Parcel, pickupCents, priceFor, serviceCodes } from './ups-ledger.ts';
 
@@ -234,10 +235,9 @@ export function pickupReply(ledger: Ledger, body: unknown): Reply {
   const request = at(body, 'PickupCreationRequest');
   const refusal = pickupRefusal(request);
   if (refusal) return refusal;
-  const key = JSON.stringify([at(request, 'PickupAddress'), at(request, 'PickupDateInfo')]);
-  const known = ledger.pickups.get(key);
-  const booked = known && !known.cancelled ? known : newPickup(request);
-  ledger.pickups.set(key, booked);
+  // whether UPS makes one visit of two bookings for one address and window is published nowhere
+  const booked = newPickup(request);
+  ledger.pickups.push(booked);
   return ok({
     PickupCreationResponse: {
       Response: RESPONSE,
@@ -254,31 +254,38 @@ export function pickupReply(ledger: Ledger, body: unknown): Reply {
 
 const newPickup = (request: unknown) => ({
   prn: `29${randomBytes(5).toString('hex').slice(0, 9).toUpperCase()}`,
-  cancelled: false,
+  status: '012',
   date: textAt(request, 'PickupDateInfo', 'PickupDate'),
   reference: textAt(request, 'ReferenceNumber'),
 });
 
-/** States and their codes: UPS's OpenAPI, Pickup.PickupPendingStatusResponse_PendingStatus. */
-export function pendingReply(ledger: Ledger, account: string): Reply {
+/**
+ * States and their codes, and that only those of today and tomorrow are listed: UPS's OpenAPI,
+ * Pickup.PickupPendingStatusResponse_PendingStatus. By whose clock it does not say.
+ */
+export function pendingReply(ledger: Ledger, account: string, now: Date): Reply {
   if (account === '') return refused('9500005', 'Missing account number');
-  const PendingStatus = [...ledger.pickups.values()].map(({ prn, cancelled, date, reference }) => ({
-    PickupType: '01',
-    ServiceDate: date,
-    PRN: prn,
-    OnCallStatusCode: cancelled ? '007' : '012',
-    PickupStatusMessage: cancelled ? 'Cancelled' : 'Your pickup request is being processed',
-    BillingCode: '01',
-    ReferenceNumber: reference,
-  }));
+  const today = calendarDay(now, 'America/New_York');
+  const listed = [today, addDays(today, 1)].map(day => day.replaceAll('-', ''));
+  const PendingStatus = ledger.pickups
+    .filter(({ date }) => listed.includes(date))
+    .map(({ prn, status, date, reference }) => ({
+      PickupType: '01',
+      ServiceDate: date,
+      PRN: prn,
+      OnCallStatusCode: status,
+      PickupStatusMessage: status === '012' ? 'Your pickup request is being processed' : status,
+      BillingCode: '01',
+      ReferenceNumber: reference,
+    }));
   return ok({ PickupPendingStatusResponse: { Response: RESPONSE, PendingStatus } });
 }
 
 export function cancelReply(ledger: Ledger, prn: string): Reply {
-  const pickup = [...ledger.pickups.values()].find(one => one.prn === prn);
+  const pickup = ledger.pickups.find(one => one.prn === prn);
   if (!pickup) return refused('9500003', 'PRN not found');
-  if (pickup.cancelled) return refused('9500004', 'The pickup has already been cancelled');
-  pickup.cancelled = true;
+  if (pickup.status === '007') return refused('9500004', 'The pickup has already been cancelled');
+  pickup.status = '007';
   return ok({ PickupCancelResponse: { Response: RESPONSE, PickupType: '01' } });
 }
 

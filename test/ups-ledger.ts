@@ -26,7 +26,7 @@ export type Ledger = {
   /** the label of every parcel, a GIF in base 64 */
   gif: string;
   parcels: Parcel[];
-  pickups: Map<string, { prn: string; cancelled: boolean; date: string; reference: string }>;
+  pickups: { prn: string; status: string; date: string; reference: string }[];
   /** a booking says that it was not rated: PRN and `RateStatus` 04, as in the official sample of an answer */
   unrated: boolean;
   /** Label Recovery answers the labels of a shipment from the last to the first */
@@ -38,7 +38,7 @@ export type Ledger = {
 export const newLedger = async (): Promise<Ledger> => ({
   gif: await labelGif(),
   parcels: [],
-  pickups: new Map(),
+  pickups: [],
   unrated: false,
   backwards: false,
   candidates: [],

@@ -257,7 +257,7 @@ function replyTo(
     case 'pickup':
       return answers.pickupReply(ledger, body);
     case 'pending':
-      return answers.pendingReply(ledger, account);
+      return answers.pendingReply(ledger, account, clock.now());
     case 'cancel':
       return answers.cancelReply(ledger, prn);
     case 'track':

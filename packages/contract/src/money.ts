@@ -101,6 +101,8 @@ const hanging = z.object({
   payment_id: nullableText,
   /** the carrier's number of what was bought */
   shipment: nullableText,
+  /** of a pickup: when the carrier was asked to come, the day as its UTC midnight */
+  visit: z.nullable(z.object({ day: instant, start: z.string(), end: z.string() })),
   /** why the last try brought it no further */
   error: nullableText,
   tries: z.int(),

@@ -9,3 +9,13 @@ export const invalidPickup = {
   phone: 'El teléfono no puede estar vacío',
   phoneInvalid: 'El teléfono no es válido',
 } as const;
+
+/** While a pickup was asked for, and the carrier does not say yet whether it comes: that may take until its eve. */
+export const pickupAsked = {
+  unknown:
+    'Estamos confirmando su recogida con el transportista y todavía no se le ha cobrado. No la pida de nuevo: le avisaremos por correo apenas se sepa',
+  again:
+    'Ya se pidió una recogida para esta orden y se está confirmando: le avisaremos por correo apenas se sepa',
+  label:
+    'Se está confirmando una recogida de esta orden con el transportista: la etiqueta se podrá anular apenas se sepa',
+} as const;

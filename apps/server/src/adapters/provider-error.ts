@@ -22,6 +22,14 @@ export class LabelWithheld extends ProviderUnavailable {
   }
 }
 
+/** The carrier may have booked a visit that it does not list yet, or no more. */
+export class VisitUnseen extends ProviderUnavailable {
+  constructor() {
+    super('carrier', 'The carrier does not list visits of that day now');
+    this.name = 'VisitUnseen';
+  }
+}
+
 /**
  * The provider did not answer in time, so **the outcome is unknown**: it may have done what was asked. The caller
  * looks the outcome up by its reference before it retries or gives up.

@@ -13,7 +13,7 @@ export const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   recoverZpl: async carrierTracking => (await open()).recoverZpl(carrierTracking),
   ratePickup: async request => (await open()).ratePickup(request),
   schedulePickup: async request => (await open()).schedulePickup(request),
-  findPickup: async reference => (await open()).findPickup(reference),
+  findPickup: async (reference, date) => (await open()).findPickup(reference, date),
   cancelPickup: async prn => (await open()).cancelPickup(prn),
   track: async carrierTracking => (await open()).track(carrierTracking),
   validateAddress: async address => (await open()).validateAddress(address),

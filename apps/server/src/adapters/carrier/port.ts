@@ -167,7 +167,8 @@ export type PickupAnswer =
       cents: Cents | null;
     }
   | PickupRefusal;
-export type FoundPickup = { prn: string };
+/** `unknown`: at this moment the carrier would not list a visit of that day, whether there is one or not. */
+export type FoundPickup = { state: 'found'; prn: string } | { state: 'none' } | { state: 'unknown' };
 export type CancelPickupAnswer = { ok: true } | { ok: false; reason: 'not_found' | 'already_picked_up' };
 
 /** Our meaning of what a carrier reports; its Spanish text is in `@puerta/contract/carrier-events.es`. */
@@ -244,15 +245,15 @@ export type Carrier = {
   recoverZpl(carrierTracking: string): Promise<ZplAnswer>;
   ratePickup(request: PickupRateRequest): Promise<PickupRateAnswer>;
   /**
-   * One address has one PRN for a day and window. All the same a booking without an answer is looked up with
-   * `findPickup` before it is made again.
+   * **Not idempotent**: whether two bookings of one address, day and window are one visit differs from carrier to
+   * carrier. One without an answer is made again only where `findPickup` says that there is none.
    */
   schedulePickup(request: PickupRequest): Promise<PickupAnswer>;
   /**
-   * The pickup that was booked with this reference and is not cancelled; null when there is none. One that another
-   * reference booked before at the same address, day and window stands under that one alone.
+   * Whether the carrier is still to come for what was booked with this reference for that day. A visit that another
+   * reference booked before, and that this one was given too, stands under that one alone.
    */
-  findPickup(reference: string): Promise<FoundPickup | null>;
+  findPickup(reference: string, date: CalendarDay): Promise<FoundPickup>;
   /** Undoes a pickup whose payment failed. Cancelling twice is done. */
   cancelPickup(prn: string): Promise<CancelPickupAnswer>;
   /** Null when the carrier knows no such number. */

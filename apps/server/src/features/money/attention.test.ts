@@ -109,6 +109,7 @@ describe('a purchase that hangs', () => {
       reference: await referenceOf(),
       payment_id: expect.any(String),
       shipment: null,
+      visit: null,
       error: 'carrier: POST ups.test: answered 503',
       tries: expect.any(Number),
     });

@@ -1,7 +1,9 @@
 import type { Data } from '@puerta/contract/client';
+import { utcMidnight } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Tx } from '../../db/within-agency.ts';
 import type { BoughtShipment } from '../../services/purchase-kind.ts';
+import { detailsOf } from '../pickups/pickup-kind.ts';
 import { checkoutEnds } from '../purchases/open-checkout.ts';
 import {
   countHangingOf,
@@ -70,6 +72,7 @@ const known = (row: Row) => ({
   payment_id: row.provider_payment_id,
   error: row.last_error,
   tries: row.tries,
+  visit: null,
 });
 
 const presentAttempt = (row: HangingAttempt): Hanging => ({
@@ -78,7 +81,13 @@ const presentAttempt = (row: HangingAttempt): Hanging => ({
   state: row.state as Hanging['state'],
   since: row.updated_at.toISOString(),
   shipment: (row.shipment as BoughtShipment | null)?.shipmentId ?? null,
+  visit: row.kind === 'pickup' ? visitOf(row) : null,
 });
+
+function visitOf(row: HangingAttempt): Hanging['visit'] {
+  const { date, start, end } = detailsOf(row);
+  return { day: utcMidnight(date), start, end };
+}
 
 const presentRefund = (row: HangingRefund): Hanging => ({
   ...known(row),

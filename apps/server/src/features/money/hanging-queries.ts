@@ -31,7 +31,8 @@ const hangs = ({ step, checkout }: HangingSince) => sql<boolean>`t.state not in 
 
 export const selectHangingAttempts = (tx: Tx, agencyId: number, since: HangingSince) =>
   attempts(tx, agencyId)
-    .select(['t.id', 't.kind', 't.state', 't.shipment', 't.updated_at', 't.last_error', 't.tries'])
+    .select(['t.id', 't.kind', 't.state', 't.shipment', 't.details', 't.updated_at'])
+    .select(['t.last_error', 't.tries'])
     .where(hangs(since))
     .orderBy('t.updated_at')
     .limit(MOST)

@@ -1,7 +1,7 @@
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { isPickable } from '@puerta/domain/permissions';
-import type { FoundPickup, PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
-import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import type { PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
+import { ProviderTimeout, ProviderUnavailable, VisitUnseen } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { payerOf } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
@@ -65,7 +65,8 @@ const happened = ({ services, attempt }: Drive) => ({
 });
 
 /** Written by schedule-pickup.ts in this shape. */
-export const detailsOf = ({ details }: AttemptRow): PickupDetails => details as PickupDetails;
+export const detailsOf = ({ details }: Pick<AttemptRow, 'details'>): PickupDetails =>
+  details as PickupDetails;
 
 /** The carrier's confirmation number; null before there is one. */
 export const prnOf = ({ shipment }: AttemptRow): string | null =>
@@ -101,9 +102,8 @@ type Scheduled = { ok: true; shipment: BoughtShipment } | { ok: false; reason: s
 
 /** Asks the carrier to come; whoever takes over asks first whether it was asked already. */
 async function schedule(drive: Drive): Promise<Scheduled> {
-  const { services, attempt } = drive;
-  const earlier = drive.resumed ? await services.carrier.findPickup(attempt.reference) : null;
-  const answer = earlier ? booked(earlier) : await ask(drive, await requestOf(drive));
+  const earlier = drive.resumed ? await findVisit(drive) : null;
+  const answer = earlier === null ? await ask(drive, await requestOf(drive)) : booked(earlier);
   if (answer === null) return { ok: false, reason: 'carrier_unavailable' };
   if (!answer.ok) {
     const reason = answer.reason === 'unknown_zip' ? 'address_refused' : 'pickup_day_unavailable';
@@ -115,7 +115,17 @@ async function schedule(drive: Drive): Promise<Scheduled> {
 }
 
 /** Found again, and the carrier does not say what it costs. */
-const booked = ({ prn }: FoundPickup): PickupAnswer => ({ ok: true, prn, cents: null });
+const booked = (prn: string): PickupAnswer => ({ ok: true, prn, cents: null });
+
+/**
+ * The number of the visit that is still to come for this attempt; null when there is none. Throws VisitUnseen while the
+ * carrier cannot know: then nothing is booked again, and it is asked once more later, at the latest on the eve.
+ */
+async function findVisit({ services, attempt }: GivenBack): Promise<string | null> {
+  const found = await services.carrier.findPickup(attempt.reference, detailsOf(attempt).date);
+  if (found.state === 'unknown') throw new VisitUnseen();
+  return found.state === 'found' ? found.prn : null;
+}
 
 /**
  * null when the carrier is away and has not been asked before. While it may have taken the pickup without our knowing,
@@ -123,14 +133,13 @@ const booked = ({ prn }: FoundPickup): PickupAnswer => ({ ok: true, prn, cents: 
  */
 async function ask(drive: Drive, request: PickupRequest) {
   const { services, attempt, log, resumed } = drive;
-  const { carrier } = services;
   await holdLease(drive);
   try {
-    return await carrier.schedulePickup(request);
+    return await services.carrier.schedulePickup(request);
   } catch (error) {
     if (error instanceof ProviderTimeout) {
-      const found = await carrier.findPickup(attempt.reference);
-      if (!found) throw error;
+      const found = await findVisit(drive);
+      if (found === null) throw error;
       return booked(found);
     }
     if (!(error instanceof ProviderUnavailable) || resumed) throw error;
@@ -170,11 +179,7 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
  */
 async function cancel(drive: Drive): Promise<void> {
   const { services, attempt } = drive;
-  const prn =
-    prnOf(attempt) ??
-    (attempt.reason === 'closed_by_agency'
-      ? ((await services.carrier.findPickup(attempt.reference))?.prn ?? null)
-      : null);
+  const prn = prnOf(attempt) ?? (attempt.reason === 'closed_by_agency' ? await findVisit(drive) : null);
   if (prn === null) return;
   await holdLease(drive);
   if ((await cancelOne(drive, prn)) !== null) return;
@@ -239,21 +244,22 @@ async function record(tx: Tx, { services, agency, attempt }: Drive): Promise<voi
 
 /**
  * A visit that the carrier still comes for, although nothing of ours waits for it. Whether one that is waited for will
- * come is not asked: a carrier lists it under the reference of whoever booked that address and day first. Throws
+ * come is not asked: a carrier may list it under the reference of whoever booked that address and day first. Throws
  * ProviderUnavailable where it cannot be told.
  */
-async function compareVisit({ services, agency, attempt }: GivenBack): Promise<GoodsDifference[]> {
-  const { db, clock, carrier } = services;
+async function compareVisit(given: GivenBack): Promise<GoodsDifference[]> {
+  const { services, agency, attempt } = given;
+  const { db, clock } = services;
   const tx = db.read(agency.id);
   const { date, start } = detailsOf(attempt);
   if (date < calendarDay(clock.now(), agency.time_zone)) return [];
   const known = prnOf(attempt);
   if (known !== null && (await hasSomethingToCollect(tx, agency.id, known))) return [];
-  const found = await carrier.findPickup(attempt.reference);
-  if (!found || (await hasSomethingToCollect(tx, agency.id, found.prn))) return [];
+  const found = await findVisit(given);
+  if (found === null || (await hasSomethingToCollect(tx, agency.id, found))) return [];
   const ours = { attemptId: attempt.id, orderId: orderOf(attempt), date, start };
   if (await mayBeShared(tx, agency.id, ours))
     throw new ProviderUnavailable('carrier', 'Another order is about to be collected with this visit');
   const state = attempt.state === 'done' ? 'void' : 'not_bought';
-  return [{ about: 'visit', number: found.prn, ours: state, theirs: 'stands' }];
+  return [{ about: 'visit', number: found, ours: state, theirs: 'stands' }];
 }

@@ -393,7 +393,7 @@ describe('a carrier that does not do its work', () => {
   test('one that was booked without an answer, and not found at once, is found by the recovery', async () => {
     const [id = 0] = await bought();
     const lost = losing();
-    await withCarrier({ ...lost, findPickup: async () => null }, async () => {
+    await withCarrier({ ...lost, findPickup: async () => ({ state: 'none' }) }, async () => {
       expect(await schedule(pickupBody(id))).toMatchObject({ status: 502 });
     });
     shop.app.clock.advance(61_000);

@@ -111,7 +111,7 @@ export async function markScheduled(
 }
 
 /**
- * Whether another purchase may be given the visit of this attempt: the carrier gives one address one number for the same
+ * Whether another purchase may be given the visit of this attempt: a carrier may give one address one number for the same
  * day and hours, however many orders leave from there. An address can be written in two ways, its zip code in one.
  */
 export async function mayBeShared(

@@ -1,5 +1,5 @@
 import { done } from '@puerta/contract/messages.es';
-import { invalidPickup } from '@puerta/contract/pickups.es';
+import { invalidPickup, pickupAsked } from '@puerta/contract/pickups.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import { isPickable } from '@puerta/domain/permissions';
@@ -82,7 +82,8 @@ async function openPickup(
     if (!isPickable(factsOf(bearer))) return conflict(bearer, 'pickup_unavailable');
     // asked before the attempt is recorded: whoever finishes the other one waits for the packages that we hold
     const other = await refuseUnderWay(tx, agency.id, { kind: 'pickup', orderId: asked.order_id });
-    if (other) return other;
+    if (other)
+      return other.code === 'in_progress' ? refuse(other.code, { message: pickupAsked.again }) : other;
     const covered = packages.filter(row => isPickable(factsOf(row))).map(row => row.id);
     return {
       orderId: asked.order_id,
@@ -108,6 +109,9 @@ const detailsFrom = (body: Body, packages: number[]): PickupDetails => ({
 /** The answer to whoever asked for this pickup, first or again: made from what is recorded. */
 function answerFor(attempt: AttemptRow): Reply<'POST /purchase/pickup'> | Refusal {
   const outcome = outcomeOf(attempt);
+  // its money is where it should be: only the carrier has not said yet whether it comes
+  if (isRefusal(outcome) && attempt.state === 'buying')
+    return refuse(outcome.code, { message: pickupAsked.unknown });
   if (isRefusal(outcome)) return outcome;
   const { date, start, end, packages } = detailsOf(attempt);
   const data = {

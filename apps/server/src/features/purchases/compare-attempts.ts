@@ -9,12 +9,15 @@ import { comparePayment, orUntold } from './compare-payment.ts';
 import { type Books, recordTold, selectBooks, selectComparable, type Told } from './difference-queries.ts';
 
 const DAYS = 3;
+/** A carrier may see what a person closed on his word only when its day has come: the farthest pickup is this far. */
+const BY_HAND_DAYS = 16;
 const DAY_MS = 24 * 60 * 60_000;
 /** Of one agency's purchases: those of the night go on beside them. */
 const AT_ONCE = 2;
 
 /**
- * Holds what providers say of each purchase that was closed in the last three days against our books. It moves nothing
+ * Holds what providers say of each purchase that was closed in the last three days, or by hand in the last sixteen,
+ * against our books. It moves nothing
  * and changes no attempt: a difference is for a manager (docs/decisions/041). One agency, or one purchase, that cannot
  * be compared keeps no other from it. Ends early, between two purchases, when `stopping` is aborted.
  */
@@ -28,8 +31,9 @@ export async function compareAttempts(services: Services, stopping?: AbortSignal
 
 async function compareAgency(services: Services, agency: Agency, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log } = services;
-  const since = new Date(clock.now().getTime() - DAYS * DAY_MS);
-  const ids = await selectComparable(db.read(agency.id), agency.id, since);
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  const span = { since: before(DAYS), byHandSince: before(BY_HAND_DAYS) };
+  const ids = await selectComparable(db.read(agency.id), agency.id, span);
   const few = atMost(AT_ONCE, ids.length);
   const compare = async (id: number) => {
     if (stopping?.aborted) return;

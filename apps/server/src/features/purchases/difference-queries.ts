@@ -26,14 +26,20 @@ export type Difference = {
 export type Told = { about: Difference['about'][]; number: string | null; differences: Difference[] };
 
 /** Closed attempts to compare: closed since then, given money back since then, or found to differ and still open. */
-export async function selectComparable(tx: Tx, agencyId: number, since: Date): Promise<number[]> {
-  const closed = tx
-    .selectFrom('attempt')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    // said outright, as the index has it
-    .where(sql<boolean>`state in ('done', 'declined', 'failed')`)
-    .where('updated_at', '>=', since);
+export async function selectComparable(
+  tx: Tx,
+  agencyId: number,
+  { since, byHandSince }: { since: Date; byHandSince: Date },
+): Promise<number[]> {
+  const closedSince = (instant: Date) =>
+    tx
+      .selectFrom('attempt')
+      .select('id')
+      .where('agency_id', '=', agencyId)
+      // said outright, as the index has it
+      .where(sql<boolean>`state in ('done', 'declined', 'failed')`)
+      .where('updated_at', '>=', instant);
+  const byHand = closedSince(byHandSince).where('reason', '=', 'closed_by_agency');
   const givenBack = tx
     .selectFrom('refund as r')
     .innerJoin('money_entry as charge', join =>
@@ -49,7 +55,7 @@ export async function selectComparable(tx: Tx, agencyId: number, since: Date): P
     .select('attempt_id as id')
     .where('agency_id', '=', agencyId)
     .where('state', '=', 'open');
-  const rows = await closed.union(givenBack).union(open).execute();
+  const rows = await closedSince(since).union(byHand).union(givenBack).union(open).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -45,6 +45,7 @@ export const hangingTexts = {
     reference: 'Nuestra referencia',
     payment: 'Pago en el procesador',
     shipment: 'Número del transportista',
+    visit: 'Recogida',
     tries: 'Intentos',
     error: 'Último error',
   },
@@ -100,6 +101,8 @@ export const hangingTexts = {
     refused: 'no lo aceptó',
     withheld:
       'El transportista vendió la etiqueta y no la entrega. Anúlela en su página y luego cierre a mano.',
+    unseen:
+      'El transportista no muestra ahora las recogidas de ese día: no sabemos si la apuntó. Se le pregunta de nuevo la víspera; si no puede esperar, llámelo y cierre a mano.',
     internal: 'Falló algo en el portal. Avise a quien lo administra.',
   },
 } as const;

@@ -12,6 +12,10 @@ test.each([
     'label_withheld',
     'El transportista vendió la etiqueta y no la entrega. Anúlela en su página y luego cierre a mano.',
   ],
+  [
+    'visit_unseen',
+    'El transportista no muestra ahora las recogidas de ese día: no sabemos si la apuntó. Se le pregunta de nuevo la víspera; si no puede esperar, llámelo y cierre a mano.',
+  ],
   ['internal', 'Falló algo en el portal. Avise a quien lo administra.'],
 ])('%s', (error, words) => {
   expect(whyHanging(error)).toBe(words);

@@ -16,6 +16,9 @@ export function whyHanging(error: string): string {
   if (error === 'label_withheld') {
     return texts.withheld;
   }
+  if (error === 'visit_unseen') {
+    return texts.unseen;
+  }
   if (error === 'internal') {
     return texts.internal;
   }

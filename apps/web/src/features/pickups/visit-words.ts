@@ -5,7 +5,8 @@ import { spokenHours } from './pickup-days.ts';
 import { visitTexts as texts } from './visit.es.ts';
 
 /** "25 nov 2026, 08:00 a 12:00" */
-export const visitTime = (visit: Visit): string => `${day(visit.day)}, ${spokenHours(visit)}`;
+export const visitTime = (visit: Pick<Visit, 'day' | 'start' | 'end'>): string =>
+  `${day(visit.day)}, ${spokenHours(visit)}`;
 
 /** Whether its day is not over yet in the agency's time zone. */
 export const isAhead = (visit: Visit, today: string): boolean => day(visit.day, 'YYYY-MM-DD') >= today;

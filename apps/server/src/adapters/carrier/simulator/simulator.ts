@@ -75,7 +75,11 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
     },
     ratePickup: async request => ratePickup(clock, request),
     schedulePickup: request => schedulePickup(ledger, clock, step, request),
-    findPickup: reference => records.pickupByReference(ledger, reference),
+    // it knows every visit of every day
+    async findPickup(reference) {
+      const pickup = await records.pickupByReference(ledger, reference);
+      return pickup ? { state: 'found', ...pickup } : { state: 'none' };
+    },
     cancelPickup: prn => cancelPickup(ledger, clock, step, prn),
     async track(carrierTracking) {
       const label = await records.labelByTracking(ledger, carrierTracking);

@@ -1,5 +1,7 @@
+import { addDays, calendarDay, type CalendarDay } from '@puerta/domain/calendar-day';
 import type { Cents } from '@puerta/domain/money';
 import { inAscii } from '@puerta/domain/label-letters';
+import type { Clock } from '../../../app/clock.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import type {
   CancelPickupAnswer,
@@ -24,8 +26,8 @@ const GIVEN_DATE = '03';
 const REQUEST = { TransactionReference: { CustomerContext: 'puerta' } };
 const SHIPPER_ACCOUNT = '01';
 const BY_PRN = '02';
-/** A pickup that nobody comes for any more: it ended in vain, it is cancelled. */
-export const GONE = new Set(['004', '007']);
+/** A pickup that nobody comes for any more: it was made, it ended in vain, it is cancelled, it is invalid. */
+export const GONE = new Set(['003', '004', '007', '008']);
 /** Above this UPS sends a driver who can lift it. */
 const OVERWEIGHT_LB = 70;
 
@@ -68,7 +70,13 @@ async function priceOf(client: UpsClient, request: PickupRateRequest): Promise<C
 }
 
 /** Of the pickups that the account waits for: the one that was booked with our reference. */
-export async function findPickup(client: UpsClient, reference: string): Promise<FoundPickup | null> {
+export async function findPickup(
+  client: UpsClient,
+  clock: Clock,
+  reference: string,
+  date: CalendarDay,
+): Promise<FoundPickup> {
+  const unlisted = { state: isEveOf(date, clock.now()) ? 'none' : 'unknown' } as const;
   const reply = await client.ask({
     method: 'GET',
     path: '/api/shipments/v2409/pickup/oncall',
@@ -78,14 +86,22 @@ export async function findPickup(client: UpsClient, reference: string): Promise<
   if (!reply.ok) {
     // UPS publishes no list of these codes either
     const told = reply.errors.map(({ message }) => message).join(' ');
-    if (reply.status === 404 || /not found|no (pending )?pickup/i.test(told)) return null;
+    if (reply.status === 404 || /not found|no (pending )?pickup/i.test(told)) return unlisted;
     throw unexpected('find a pickup', reply.errors);
   }
   const found = list(reply.body, 'PickupPendingStatusResponse', 'PendingStatus').find(
     one => text(one, 'ReferenceNumber') === reference && !GONE.has(text(one, 'OnCallStatusCode')),
   );
-  return found ? { prn: text(found, 'PRN') } : null;
+  return found ? { state: 'found', prn: text(found, 'PRN') } : unlisted;
 }
+
+/**
+ * UPS lists what is to come "for today and tomorrow only" (PickupStatusMessage, Pickup.yaml of July 2026), and says
+ * neither by whose clock nor what becomes of a visit that was made. So one that is not listed is not booked for sure only
+ * while its day is tomorrow from the east of the country to Hawaii.
+ */
+const isEveOf = (date: CalendarDay, now: Date): boolean =>
+  ['America/New_York', 'Pacific/Honolulu'].every(zone => addDays(calendarDay(now, zone), 1) === date);
 
 export async function cancelPickup(client: UpsClient, prn: string): Promise<CancelPickupAnswer> {
   const reply = await client.ask({

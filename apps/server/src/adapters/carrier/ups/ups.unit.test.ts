@@ -16,7 +16,6 @@ import { measuresOf } from './address.ts';
 import { dayHours, locatorBody } from './drop-points.ts';
 import { labelPdf } from './label-image.ts';
 import { shipBody } from './labels.ts';
-import { pickupBody } from './pickup.ts';
 import { openUps } from './ups.ts';
 
 const START = new Date('2026-11-23T15:00:00Z');
@@ -132,106 +131,6 @@ describe('what is asked again', () => {
     expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: false });
   });
 });
-
-describe('a pickup', () => {
-  const visit = (reference: string) => ({
-    reference,
-    address: { ...ORLANDO, lines: [`${reference} Elm Street`] },
-    date: days.served,
-    window: { start: '0800', end: '1200' },
-    quantity: 1,
-    contact: 'José Núñez',
-    phone: '(407) 555-0100',
-    carrierTrackings: ['1ZA1B2C30300000001'],
-    parcelWeight: 30,
-  });
-
-  test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done'])(
-    'booked, and its answer lost by %s: is never booked again, and found by its reference',
-    async fault => {
-      const reference = `lost-${fault}`;
-      standIn.fail('pickup', fault);
-      await expect(impatient().schedulePickup(visit(reference))).rejects.toThrow(ProviderTimeout);
-      expect(count('pickup')).toBe(1);
-      const found = await carrier.findPickup(reference);
-      expect(found).toEqual({ prn: expect.stringMatching(/^29/) });
-      expect(await carrier.cancelPickup(found?.prn ?? '')).toEqual({ ok: true });
-      expect(await carrier.findPickup(reference)).toBeNull();
-    },
-  );
-
-  test.each<UpsFault>(['500', '503', 'cut'])('after %s nobody knows whether it is booked', async fault => {
-    standIn.fail('pickup', fault);
-    await expect(carrier.schedulePickup(visit(`unknown-${fault}`))).rejects.toThrow(ProviderTimeout);
-    expect(count('pickup')).toBe(1);
-    expect(await carrier.findPickup(`unknown-${fault}`)).toBeNull();
-  });
-
-  test('that is booked without a price keeps its number, whatever becomes of the price', async () => {
-    standIn.ledger.unrated = true;
-    expect(await carrier.schedulePickup(visit('rated'))).toMatchObject({
-      ok: true,
-      cents: expect.any(Number),
-    });
-    const unpriced = { ok: true, prn: expect.stringMatching(/^29/), cents: null };
-    standIn.fail('pickupRate', '500', '500', '500');
-    expect(await carrier.schedulePickup(visit('away'))).toEqual(unpriced);
-    standIn.refuse('pickupRate', '9500002', 'The pickup date is not a service day');
-    expect(await carrier.schedulePickup(visit('refused'))).toEqual(unpriced);
-    standIn.ledger.unrated = false;
-  });
-});
-
-test.each([
-  [70, 2, '140', 'N'],
-  [70.01, 1, '70.1', 'Y'],
-  [12.34, 3, '37.1', 'N'],
-])(
-  'a pickup of parcels of %d lb, %d of them, weighs %s lb (overweight %s)',
-  (parcelWeight, quantity, Weight, heavy) => {
-    const window = { start: '0800', end: '1200' };
-    const visit = {
-      address: ORLANDO,
-      date: days.served,
-      window,
-      contact: 'José',
-      phone: '4075550100',
-      reference: 'a',
-    };
-    const body = pickupBody('A1B2C3', { ...visit, quantity, carrierTrackings: [], parcelWeight });
-    expect(body).toMatchObject({
-      PickupCreationRequest: {
-        TotalWeight: { Weight, UnitOfMeasurement: 'LBS' },
-        OverweightIndicator: heavy,
-      },
-    });
-  },
-);
-
-test.each([
-  ['(305) 555-0199', '407-555-0100', { Number: '3055550199' }],
-  ['', '407-555-0100', { Number: '4075550100' }],
-  ['', '', undefined],
-])(
-  'a pickup whose contact has the phone "%s" and whose sender "%s" is asked for with %j',
-  (phone, sender, Phone) => {
-    const place = { address: { ...ORLANDO, phone: sender }, date: days.served };
-    const visit = {
-      ...place,
-      window: { start: '0800', end: '1200' },
-      contact: 'José',
-      phone,
-      reference: 'a',
-    };
-    const body = pickupBody('A1B2C3', { ...visit, quantity: 1, carrierTrackings: [], parcelWeight: 3 });
-    expect(body).toMatchObject({
-      PickupCreationRequest: {
-        Request: { TransactionReference: { CustomerContext: expect.any(String) } },
-        PickupAddress: Phone ? { Phone } : expect.not.objectContaining({ Phone: expect.anything() }),
-      },
-    });
-  },
-);
 
 test.each([
   ['Caribe Express', 'CBX00012 AEREO Maracaibo, Zulia'],

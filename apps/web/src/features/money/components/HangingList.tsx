@@ -4,6 +4,7 @@ import { moment, money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { LinkAnchor } from '../../../ui/links.tsx';
+import { visitTime } from '../../pickups/visit-words.ts';
 import type { Hanging } from '../api.ts';
 import { hangingTexts as texts } from '../hanging.es.ts';
 import { whyHanging } from '../why-hanging.ts';
@@ -110,6 +111,7 @@ function factsOf(row: Hanging): Description[] {
     brand && last4 ? { term: texts.facts.card, value: texts.cardOf(brandName(brand), last4) } : null,
     { term: texts.facts.reference, value: row.reference },
     payment ? { term: texts.facts.payment, value: payment } : null,
+    row.visit && { term: texts.facts.visit, value: visitTime(row.visit) },
     shipment ? { term: texts.facts.shipment, value: shipment } : null,
     row.tries > 0 ? { term: texts.facts.tries, value: row.tries } : null,
   ];

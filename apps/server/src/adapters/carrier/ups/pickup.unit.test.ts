@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  STAND_IN_LIMIT_MS,
+  startUpsStandIn,
+  type UpsFault,
+  type UpsStandIn,
+} from '../../../../../../test/ups-stand-in.ts';
+import { settableClock } from '../../../app/clock.ts';
+import { ProviderTimeout } from '../../provider-error.ts';
+import type { Carrier } from '../port.ts';
+import { ORLANDO } from '../port-suite.ts';
+import { pickupBody } from './pickup.ts';
+import { openUps } from './ups.ts';
+
+const START = new Date('2026-11-23T15:00:00Z');
+const SERVED = '2026-11-24';
+const clock = settableClock(START);
+const log = { warn: () => undefined };
+
+let standIn: UpsStandIn;
+let carrier: Carrier;
+const open = (limits = {}) =>
+  openUps({
+    settings: standIn.settings,
+    clock,
+    log,
+    limits: { firstPauseMs: 1, failuresToOpen: 100, ...limits },
+  });
+const impatient = () => open({ timeoutMs: STAND_IN_LIMIT_MS });
+const bookings = () => standIn.counts.get('pickup') ?? 0;
+
+beforeAll(async () => {
+  standIn = await startUpsStandIn(clock);
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  clock.set(START);
+  carrier = open();
+  standIn.counts.clear();
+});
+afterEach(() => {
+  // every request of ours, and every answer of the stand-in, as the official schemas have them
+  if (standIn.objections.length > 0) throw new Error(standIn.objections.join('\n'));
+});
+
+describe('a pickup', () => {
+  const visit = (reference: string) => ({
+    reference,
+    address: { ...ORLANDO, lines: [`${reference} Elm Street`] },
+    date: SERVED,
+    window: { start: '0800', end: '1200' },
+    quantity: 1,
+    contact: 'José Núñez',
+    phone: '(407) 555-0100',
+    carrierTrackings: ['1ZA1B2C30300000001'],
+    parcelWeight: 30,
+  });
+
+  test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done'])(
+    'booked, and its answer lost by %s: is never booked again, and found by its reference',
+    async fault => {
+      const reference = `lost-${fault}`;
+      standIn.fail('pickup', fault);
+      await expect(impatient().schedulePickup(visit(reference))).rejects.toThrow(ProviderTimeout);
+      expect(bookings()).toBe(1);
+      const found = await carrier.findPickup(reference, SERVED);
+      if (found.state !== 'found') throw new Error(found.state);
+      expect(await carrier.cancelPickup(found.prn)).toEqual({ ok: true });
+      expect(await carrier.findPickup(reference, SERVED)).toEqual({ state: 'none' });
+    },
+  );
+
+  test.each<UpsFault>(['500', '503', 'cut'])('after %s nobody knows whether it is booked', async fault => {
+    standIn.fail('pickup', fault);
+    await expect(carrier.schedulePickup(visit(`unknown-${fault}`))).rejects.toThrow(ProviderTimeout);
+    expect(bookings()).toBe(1);
+    expect(await carrier.findPickup(`unknown-${fault}`, SERVED)).toEqual({ state: 'none' });
+  });
+
+  test('is listed today and tomorrow only: what is not seen of any other day may be booked all the same', async () => {
+    const reference = 'later';
+    const date = '2026-11-27';
+    const booked = await carrier.schedulePickup({ ...visit(reference), date });
+    const prn = booked.ok ? booked.prn : '';
+    const seen = async (now: string, of = reference) => {
+      clock.set(new Date(now));
+      return carrier.findPickup(of, date);
+    };
+    expect(await seen('2026-11-25T15:00:00Z')).toEqual({ state: 'unknown' });
+    // it is not yet the eve in Hawaii
+    expect(await seen('2026-11-26T09:00:00Z', 'none')).toEqual({ state: 'unknown' });
+    expect(await seen('2026-11-26T10:00:00Z', 'none')).toEqual({ state: 'none' });
+    expect(await seen('2026-11-26T10:00:00Z')).toEqual({ state: 'found', prn });
+    expect(await seen('2026-11-27T15:00:00Z')).toEqual({ state: 'found', prn });
+    // the driver may have been there
+    expect(await seen('2026-11-27T15:00:00Z', 'none')).toEqual({ state: 'unknown' });
+    expect(await seen('2026-11-28T15:00:00Z')).toEqual({ state: 'unknown' });
+  });
+
+  test.each(['003', '004', '007', '008'])('of the pending status %s is not to come', async status => {
+    const reference = `status-${status}`;
+    await carrier.schedulePickup(visit(reference));
+    Object.assign(standIn.ledger.pickups.at(-1) ?? {}, { status });
+    expect(await carrier.findPickup(reference, SERVED)).toEqual({ state: 'none' });
+  });
+
+  test('that is booked without a price keeps its number, whatever becomes of the price', async () => {
+    standIn.ledger.unrated = true;
+    expect(await carrier.schedulePickup(visit('rated'))).toMatchObject({
+      ok: true,
+      cents: expect.any(Number),
+    });
+    const unpriced = { ok: true, prn: expect.stringMatching(/^29/), cents: null };
+    standIn.fail('pickupRate', '500', '500', '500');
+    expect(await carrier.schedulePickup(visit('away'))).toEqual(unpriced);
+    standIn.refuse('pickupRate', '9500002', 'The pickup date is not a service day');
+    expect(await carrier.schedulePickup(visit('refused'))).toEqual(unpriced);
+    standIn.ledger.unrated = false;
+  });
+});
+
+test.each([
+  [70, 2, '140', 'N'],
+  [70.01, 1, '70.1', 'Y'],
+  [12.34, 3, '37.1', 'N'],
+])(
+  'a pickup of parcels of %d lb, %d of them, weighs %s lb (overweight %s)',
+  (parcelWeight, quantity, Weight, heavy) => {
+    const window = { start: '0800', end: '1200' };
+    const visit = {
+      address: ORLANDO,
+      date: SERVED,
+      window,
+      contact: 'José',
+      phone: '4075550100',
+      reference: 'a',
+    };
+    const body = pickupBody('A1B2C3', { ...visit, quantity, carrierTrackings: [], parcelWeight });
+    expect(body).toMatchObject({
+      PickupCreationRequest: {
+        TotalWeight: { Weight, UnitOfMeasurement: 'LBS' },
+        OverweightIndicator: heavy,
+      },
+    });
+  },
+);
+
+test.each([
+  ['(305) 555-0199', '407-555-0100', { Number: '3055550199' }],
+  ['', '407-555-0100', { Number: '4075550100' }],
+  ['', '', undefined],
+])(
+  'a pickup whose contact has the phone "%s" and whose sender "%s" is asked for with %j',
+  (phone, sender, Phone) => {
+    const place = { address: { ...ORLANDO, phone: sender }, date: SERVED };
+    const visit = {
+      ...place,
+      window: { start: '0800', end: '1200' },
+      contact: 'José',
+      phone,
+      reference: 'a',
+    };
+    const body = pickupBody('A1B2C3', { ...visit, quantity: 1, carrierTrackings: [], parcelWeight: 3 });
+    expect(body).toMatchObject({
+      PickupCreationRequest: {
+        Request: { TransactionReference: { CustomerContext: expect.any(String) } },
+        PickupAddress: Phone ? { Phone } : expect.not.objectContaining({ Phone: expect.anything() }),
+      },
+    });
+  },
+);
