@@ -65,6 +65,8 @@ export type AuthorizeNetStandIn = {
   deliverTo(url: string, signatureKey: string): void;
   /** Somebody at the merchant decides about a held payment; the event is sent when `deliverTo` was called. */
   review(transId: string, verdict: 'approvedReview' | 'failedReview'): Promise<void>;
+  /** Somebody gives back of a settled charge in the gateway's own pages; answers its number. */
+  refundByHand(transId: string, cents: number): Promise<string>;
   /** Every charge, refund and void as it stands. */
   transactions(): readonly Transaction[];
   close(): Promise<void>;
@@ -127,6 +129,7 @@ export async function startAuthorizeNet(
       state.webhook = { url, signatureKey };
     },
     review: (transId, verdict) => review(state, transId, verdict),
+    refundByHand: (transId, cents) => refundByHand(state, transId, cents),
     transactions: () => state.transactions,
     close: () =>
       new Promise(resolve => {
@@ -331,12 +334,34 @@ async function review(state: State, transId: string, verdict: string): Promise<v
   if (!held) return;
   const approved = verdict === 'approvedReview';
   held.status = approved ? 'authorizedPendingCapture' : verdict;
+  const payload = { merchantReferenceId: held.invoiceNumber, entityName: 'transaction', id: transId };
+  await deliver(state, `fraud.${approved ? 'approved' : 'declined'}`, payload);
+}
+
+/** No call of ours asked for it, so that its event carries no reference of one. */
+async function refundByHand(state: State, transId: string, cents: number): Promise<string> {
+  const charge = byId(state, transId);
+  if (!charge) throw new Error(`No transaction ${transId}`);
+  charge.refundedCents += cents;
+  const made = record(state, {
+    ...charge,
+    status: 'refundPendingSettlement',
+    invoiceNumber: '',
+    authCents: cents,
+    settleCents: cents,
+    refTransId: transId,
+  });
+  await deliver(state, 'refund.created', { entityName: 'transaction', id: made.transId });
+  return made.transId;
+}
+
+async function deliver(state: State, type: string, payload: { id: string }): Promise<void> {
   if (!state.webhook) return;
   const { url, signatureKey } = state.webhook;
   const body = JSON.stringify({
-    notificationId: `event-${transId}`,
-    eventType: `net.authorize.payment.fraud.${approved ? 'approved' : 'declined'}`,
-    payload: { merchantReferenceId: held.invoiceNumber, entityName: 'transaction', id: transId },
+    notificationId: `event-${payload.id}`,
+    eventType: `net.authorize.payment.${type}`,
+    payload,
   });
   const signature = createHmac('sha512', Buffer.from(signatureKey, 'hex')).update(body).digest('hex');
   await fetch(url, {
@@ -392,6 +417,7 @@ function detailsOf(state: State, transId: string) {
     authAmount: found.authCents / 100,
     settleAmount: found.settleCents / 100,
     order: { invoiceNumber: found.invoiceNumber },
+    ...(found.refTransId && { refTransId: found.refTransId }),
     payment: { creditCard: { cardNumber: mask(found.cardNumber), expirationDate: 'XXXX', cardType: 'Visa' } },
   };
   return { transaction, messages: ok };

@@ -72,8 +72,12 @@ export type StripeStandIn = {
   finishRefunds(): Promise<void>;
   /** The bank of the latest refund gives it back, though it had succeeded. */
   returnRefund(): Promise<void>;
-  /** A bank takes a payment back: the event of a dispute. */
-  dispute(paymentId: string): Promise<void>;
+  /** Somebody gives back of a payment in Stripe's own pages, without a reference of ours; answers its number. */
+  refundByHand(paymentId: string, amount: number): Promise<string>;
+  /** The event of a charge of which something went back, whoever gave it. */
+  tellRefunded(paymentId: string): Promise<void>;
+  /** A bank takes a payment back, or decides about it: an event of its dispute, as it was said then. */
+  dispute(paymentId: string, status?: string, at?: Date): Promise<void>;
   sessions(): Session[];
   payments(): Payment[];
   refunds(): Refund[];
@@ -126,7 +130,9 @@ export async function startStripe(
     },
     finishRefunds: () => finishRefunds(state),
     returnRefund: () => returnRefund(state),
-    dispute: id => dispute(state, id),
+    tellRefunded: id => tellRefunded(state, id),
+    refundByHand: (id, amount) => refundByHand(state, id, amount),
+    dispute: (id, status, at) => dispute(state, id, status, at),
     sessions: () => [...state.sessions.values()],
     payments: () => [...state.payments.values()],
     refunds: () => state.refunds,
@@ -347,15 +353,43 @@ async function returnRefund(state: State): Promise<void> {
   await deliver(state, 'refund.failed', latest);
 }
 
-const dispute = (state: State, paymentId: string) =>
-  deliver(state, 'charge.dispute.created', {
-    id: `dp_${++state.count}`,
-    object: 'dispute',
+/** Told by each of its events, the charge's first: https://docs.stripe.com/api/events/types */
+async function refundByHand(state: State, paymentId: string, amount: number): Promise<string> {
+  const made: Refund = {
+    id: `re_${++state.count}`,
+    object: 'refund',
+    status: 'succeeded',
+    amount,
     payment_intent: paymentId,
-    amount: state.payments.get(paymentId)?.amount ?? 0,
-    status: 'needs_response',
-    reason: 'fraudulent',
+    metadata: {},
+  };
+  state.refunds.push(made);
+  await tellRefunded(state, paymentId);
+  for (const type of ['refund.updated', 'refund.created']) await deliver(state, type, made);
+  return made.id;
+}
+
+const tellRefunded = (state: State, paymentId: string) =>
+  deliver(state, 'charge.refunded', {
+    object: 'charge',
+    payment_intent: paymentId,
+    metadata: state.payments.get(paymentId)?.metadata,
   });
+
+const dispute = (state: State, paymentId: string, status = 'needs_response', at = state.now()) =>
+  deliver(
+    state,
+    status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.updated',
+    {
+      id: `dp_${paymentId}`,
+      object: 'dispute',
+      payment_intent: paymentId,
+      amount: state.payments.get(paymentId)?.amount ?? 0,
+      status,
+      reason: 'fraudulent',
+    },
+    at,
+  );
 
 /** As Stripe signs: over the second and the body. */
 function sign(secret: string, body: string): string {
@@ -364,10 +398,17 @@ function sign(secret: string, body: string): string {
 }
 
 /** Events repeat: each is sent twice. */
-async function deliver(state: State, type: string, object: object): Promise<void> {
+async function deliver(state: State, type: string, object: object, at = state.now()): Promise<void> {
   if (!state.webhook) return;
   const { url, secret, host } = state.webhook;
-  const body = JSON.stringify({ id: `evt_${++state.count}`, object: 'event', type, data: { object } });
+  const created = Math.floor(at.getTime() / 1000);
+  const body = JSON.stringify({
+    id: `evt_${++state.count}`,
+    object: 'event',
+    type,
+    created,
+    data: { object },
+  });
   const signature = sign(secret, body);
   for (let times = 0; times < 2; times++) {
     const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };

@@ -15,6 +15,7 @@ import { priceLines } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
 import type { debtMails } from './debt-mails.es.ts';
 import type { messageMails } from './message-mails.es.ts';
+import type { moneyMails } from './money-mails.es.ts';
 import type { ticketMails } from './ticket-mails.es.ts';
 import type { WeekMail } from './week-mails.es.ts';
 
@@ -183,6 +184,7 @@ export type OrderMail = keyof typeof orderMails;
 export type PackageMail = keyof typeof packageMails;
 export type TicketMail = keyof typeof ticketMails;
 export type DebtMail = keyof typeof debtMails;
+export type MoneyMail = keyof typeof moneyMails;
 export type MessageMail = keyof typeof messageMails;
 export type MailTemplate =
   | AccountMail
@@ -192,7 +194,8 @@ export type MailTemplate =
   | TicketMail
   | WeekMail
   | MessageMail
-  | DebtMail;
+  | DebtMail
+  | MoneyMail;
 
 /** Below the foot of a mail that its reader may switch off. */
 export const mailChoice: Readonly<Record<Notice, string>> = {

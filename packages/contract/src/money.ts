@@ -17,6 +17,10 @@ export const outsidePaymentBody = z.object({
   reference: optionalText(80),
   note: optionalLines(300),
 });
+/** `bank`: a person gave it back in the gateway's own pages, as the books have it. */
+export const returnedRefundBody = z.extend(outsidePaymentBody, {
+  method: z.enum([...OUTSIDE_METHODS, 'bank'], { error: invalid.outside.method }),
+});
 const waiverReason = z.object({ reason: lines(invalid.outside.reason, 300) });
 export const waiverBody = z.extend(z.object({ id: id() }), waiverReason.shape);
 
@@ -338,8 +342,9 @@ export const moneyEndpoints = {
   },
   'POST /admin/refunds/outside': {
     who: manager,
-    summary: 'Records that a refused refund was given back outside: cash, transfer, Zelle',
-    body: outsidePaymentBody,
+    summary:
+      'Records that a refused refund was given back outside: cash, transfer, Zelle, or at the bank already',
+    body: returnedRefundBody,
     answer: z.object({ id: z.int(), refunded: dollars }),
   },
   'POST /admin/mails/retry': {

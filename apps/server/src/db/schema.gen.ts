@@ -676,6 +676,7 @@ export interface Refund {
   id: number;
   label_void: Generated<boolean>;
   last_error: string | null;
+  made_at_bank: string | null;
   next_try_at: Timestamp | null;
   package_id: number | null;
   reason: string | null;

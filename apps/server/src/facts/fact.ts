@@ -27,5 +27,9 @@ export type Fact = {
 /** A fact with its number: what listeners hear. */
 export type Told = Fact & { id: number };
 
-/** Follows from facts, in their transaction; may answer facts of its own, which no listener hears. */
-export type Listener = (tx: Tx, agencyId: number, facts: readonly Told[]) => Promise<readonly Fact[]>;
+export type Listener = {
+  /** of anything else it is told nothing */
+  hears: readonly FactKind[];
+  /** What follows from facts, in their transaction; may answer facts of its own, which no listener hears. */
+  follow(tx: Tx, agencyId: number, facts: readonly Told[]): Promise<readonly Fact[]>;
+};

@@ -42,6 +42,9 @@ export function telling(db: Database, listeners: readonly Listener[]): Database 
 async function write(tx: Tx, agencyId: number, facts: readonly Fact[], listeners: readonly Listener[]) {
   const told = await insertFacts(tx, agencyId, facts);
   const followed: Fact[] = [];
-  for (const listener of listeners) followed.push(...(await listener(tx, agencyId, told)));
+  for (const { hears, follow } of listeners) {
+    const heard = told.filter(({ kind }) => hears.includes(kind));
+    if (heard.length > 0) followed.push(...(await follow(tx, agencyId, heard)));
+  }
   if (followed.length > 0) await insertFacts(tx, agencyId, followed);
 }

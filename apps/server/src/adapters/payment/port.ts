@@ -82,6 +82,13 @@ export type RefundAnswer =
  */
 export type RefundState = 'none' | 'pending' | 'done' | 'failed' | 'unknown';
 
+export type RefundByHand = {
+  /** The provider's number. */
+  refundId: string;
+  amountCents: Cents;
+  state: Extract<RefundState, 'pending' | 'done' | 'failed'>;
+};
+
 /** `rejected`: it was held and the review refused it. */
 export type PaymentState = 'authorized' | 'held' | 'captured' | 'voided' | 'declined' | 'rejected';
 
@@ -112,6 +119,11 @@ type Payments = {
   /** What became of a refund that may have been asked for before; moves nothing. */
   lookUpRefund(request: RefundRequest): Promise<RefundState>;
   /**
+   * Refunds of a payment that people made in the provider's own pages, and that bear no reference of ours: all of them,
+   * or, where the provider lists none, the one of this number. Absent where there are none.
+   */
+  refundsByHand?(providerId: string, refundId: string | null): Promise<RefundByHand[]>;
+  /**
    * What became of the payment with this reference, and of the money since. `providerId` where it is known: some
    * gateways find a payment by a reference only for a while.
    */
@@ -130,9 +142,13 @@ export type Delivery = { body: string; header(name: string): string | undefined 
 export type ProviderEvent =
   | { id: string; kind: 'payment'; reference: string }
   | { id: string; kind: 'refund'; reference: string }
+  /** a person gave back of the payment with this reference in the provider's own pages; `refundId` where it is told */
+  | { id: string; kind: 'refund_by_hand'; reference: string; refundId: string | null }
   | {
       id: string;
       kind: 'dispute';
+      /** when the provider said so: late ones come after newer ones */
+      at: Date;
       /** of the payment in dispute */
       reference: string;
       disputeId: string;

@@ -1,7 +1,6 @@
-import { type HistoryOf, isInTrail } from '@puerta/domain/facts';
+import type { HistoryOf } from '@puerta/domain/facts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Told } from '../../facts/fact.ts';
 import type { Slice } from '../page-slice.ts';
 
 /** How long the trail is, without counting it (see list_count). */
@@ -16,11 +15,8 @@ export async function countTrail(tx: Tx, agencyId: number): Promise<number> {
 }
 
 /** Adds the lines that facts are of the trail to its length. */
-export async function addToTrail(tx: Tx, agencyId: number, facts: readonly Told[]): Promise<void> {
-  const n = facts.filter(({ kind }) => isInTrail(kind)).length;
-  if (n === 0) return;
-  await tx.insertInto('list_count').values({ agency_id: agencyId, list: 'trail', n, cents: 0 }).execute();
-}
+export const addToTrail = (tx: Tx, agencyId: number, n: number) =>
+  tx.insertInto('list_count').values({ agency_id: agencyId, list: 'trail', n, cents: 0 }).execute();
 
 /** A slice, newest first. What comes before it is skipped in the index alone. */
 export const selectTrail = (tx: Tx, agencyId: number, slice: Slice) =>

@@ -12,18 +12,19 @@ const MAKING: readonly FactKind[] = [
   'debt.paid_outside',
   'debt.waived',
 ];
+const STEPS: readonly FactKind[] = ['package.moved', 'package.stepped'];
 const makesOne = ({ kind, to }: Fact): boolean =>
-  MAKING.includes(kind) ||
-  ((kind === 'package.moved' || kind === 'package.stepped') && to?.status === PACKAGE_STATUS.delivered);
+  !STEPS.includes(kind) || to?.status === PACKAGE_STATUS.delivered;
 
 /** Issues the invoices that facts make available, and tells each. */
-export const issueByFacts =
-  (services: Pick<Services, 'clock'>): Listener =>
-  async (tx, agencyId, facts) => {
+export const issueByFacts = (services: Pick<Services, 'clock'>): Listener => ({
+  hears: [...MAKING, ...STEPS],
+  async follow(tx, agencyId, facts) {
     const told: Fact[] = [];
     for (const { object } of facts.filter(makesOne)) {
       const made = await issueInvoice(tx, services, agencyId, Number(object.id));
       if (made?.issued) told.push(made.issued);
     }
     return told;
-  };
+  },
+});

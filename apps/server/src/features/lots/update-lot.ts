@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { done } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import {
@@ -101,14 +102,16 @@ async function update(
   await closeDelivered(tx, agency.id, { ...lot, status: form.status });
   const after = (await selectLot(tx, agency.id, lot.id)) ?? before;
   const hasMoved = after.status !== before.status;
-  tell(tx, {
-    actor,
-    at: clock.now(),
-    kind: hasMoved ? 'lot.moved' : 'lot.updated',
-    object: { type: 'lot', id: lot.id, label: lot.identifier },
-    from: told(before),
-    to: told(after),
-  });
+  const [from, to] = [told(before), told(after)];
+  if (!isDeepStrictEqual(from, to))
+    tell(tx, {
+      actor,
+      at: clock.now(),
+      kind: hasMoved ? 'lot.moved' : 'lot.updated',
+      object: { type: 'lot', id: lot.id, label: lot.identifier },
+      from,
+      to,
+    });
   return { status: statusOf(after), hasMoved };
 }
 
@@ -122,6 +125,8 @@ const told = (row: LotRow) => ({
   departure: row.departure_day,
   shipment_number: row.shipment_number,
   comment: row.comment,
+  weight_limit: row.weight_limit,
+  volume_limit: row.volume_limit,
 });
 
 function refusalOf(

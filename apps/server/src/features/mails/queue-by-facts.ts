@@ -60,6 +60,16 @@ const onFailedPickup: Rule = fact => {
   return template && toBearer(template, fact);
 };
 
+/** What several say at the same moment, as one payment for three debts, is one mail to their client. */
+const toClient = (template: MailTemplate, { kind, id, about }: Told, all: readonly Told[]): Mail | null =>
+  about?.clientId && all.find(other => other.kind === kind)?.id === id
+    ? { template, accountId: about.clientId }
+    : null;
+const onFailedDebt: Rule = (fact, all) => {
+  const template = templateOf(fact, 'debt_rejected', 'debt_undone');
+  return template && toClient(template, fact, all);
+};
+
 /** Which facts are told by mail, and how (docs/rules/mails.md). */
 const RULES: Partial<Record<FactKind, Rule>> = {
   'package.received': onMeasurement,
@@ -71,6 +81,7 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'package.delay_told': fact => toPackage('late', fact),
   'debt.opened': onDebt,
   'debt.paid': fact => toPackage('payment_received', fact),
+  'debt.failed': onFailedDebt,
   'debt.paid_outside': fact => toPackage('payment_received', fact),
   'debt.reminded': fact => toAccount('debt_reminder', fact),
   'order.bought': fact => toOrder('order_receipt', fact),
@@ -78,6 +89,7 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'pickup.booked': fact => toBearer('pickup_scheduled', fact),
   'pickup.failed': onFailedPickup,
   'refund.made': fact => toBearer('refund', fact),
+  'refund.made_at_bank': (fact, all) => toClient('refund_at_bank', fact, all),
   'refund.returned_outside': fact => toBearer('refund_outside', fact),
   'ticket.answered': fact => ({
     template: 'ticket_reply',
@@ -99,6 +111,9 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   }),
 };
 
+/** Kinds that may make a mail, and with it a push. */
+export const MAILED = Object.keys(RULES) as FactKind[];
+
 const UNDONE: readonly FactKind[] = ['package.moved', 'package.stepped', 'client.messaged'];
 /** Somebody did it, and may undo it for a while; what a carrier reports, or gave an invoice, nobody undoes. */
 const isUndone = ({ kind, actor, from }: Told) =>
@@ -117,9 +132,10 @@ export function mailsOf(
 }
 
 /** Queues the mails that facts make. */
-export const queueByFacts =
-  (services: Pick<Services, 'jobs' | 'clock' | 'config'>): Listener =>
-  async (tx, agencyId, facts) => {
+export const queueByFacts = (services: Pick<Services, 'jobs' | 'clock' | 'config'>): Listener => ({
+  hears: MAILED,
+  async follow(tx, agencyId, facts) {
     await queueMails(tx, services, agencyId, mailsOf(facts, services.config));
     return [];
-  };
+  },
+});

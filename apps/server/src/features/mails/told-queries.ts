@@ -1,9 +1,11 @@
 import type { MailOrder } from '@puerta/contract/mails.es';
+import type { MailMoney } from '@puerta/contract/money-mails.es';
 import type { Corrected, MailMeasures, MailPackage } from '@puerta/contract/package-mails.es';
 import { reasonText } from '@puerta/contract/reason-text';
 import type { MailTicket } from '@puerta/contract/ticket-mails.es';
 import { formatDay } from '@puerta/domain/calendar-day';
 import type { FactValues } from '@puerta/domain/facts';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 
 type Found<T> = { accountId: number; facts: T };
@@ -110,6 +112,21 @@ async function pickupFacts(tx: Tx, agencyId: number, orderId: number, prn: strin
 function measuresOf({ weight, length, width, height }: { [K in keyof MailMeasures]: number | null }) {
   if (weight === null || length === null || width === null || height === null) return null;
   return { weight, length, width, height };
+}
+
+/** What a fact, and those of its kind that were told of the same client with it, say of money. */
+export async function moneyFacts(tx: Tx, agencyId: number, factId: number): Promise<MailMoney> {
+  const { rows } = await sql<{ type: string; label: string; cents: number }>`
+    select f.object_type as type, f.object_label as label,
+      coalesce(f.money -> 'to' ->> 'amount_cents', f.money -> 'to' ->> 'refund_cents')::integer as cents
+    from fact told
+      join fact f on (f.agency_id, f.client_id, f.kind, f.at) = (told.agency_id, told.client_id, told.kind, told.at)
+    where told.agency_id = ${agencyId} and told.id = ${factId}
+    order by f.id`.execute(tx);
+  return rows.map(({ type, label, cents }) => ({
+    name: type === 'order' ? `Compra ${label}` : label,
+    cents,
+  }));
 }
 
 /** What mails tell of a reply to a ticket. Throws when there is none. */

@@ -6,6 +6,7 @@ import {
   mailChoice,
   type MailTemplate,
   type MessageMail,
+  type MoneyMail,
   type OrderMail,
   orderMails,
   type PackageMail,
@@ -16,6 +17,7 @@ import {
 import { noticeOf } from '@puerta/contract/notices';
 import { debtMails } from '@puerta/contract/debt-mails.es';
 import { messageMails } from '@puerta/contract/message-mails.es';
+import { moneyMails } from '@puerta/contract/money-mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
 import { ticketMails } from '@puerta/contract/ticket-mails.es';
 import { type WeekMail, weekMails } from '@puerta/contract/week-mails.es';
@@ -32,7 +34,7 @@ import { issueToken } from '../accounts/issue-token.ts';
 import { unsubscribeQuery } from '../notices/sign-link.ts';
 import { debtsOf } from '../payments/read-debts.ts';
 import { heldRecipientOf, queuedMail, type QueuedMail, recipientOf, withdrawMail } from './queries.ts';
-import { orderFacts, packageFacts, ticketFacts } from './told-queries.ts';
+import { moneyFacts, orderFacts, packageFacts, ticketFacts } from './told-queries.ts';
 import { forgetWords, messageWords } from './message-queries.ts';
 import { readWeek } from './read-week.ts';
 import { renderMail } from './render-mail.ts';
@@ -83,6 +85,7 @@ function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
   if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
   if (isOneOf(debtMails, template)) return debtDraft(writer, mail, template);
+  if (isOneOf(moneyMails, template)) return moneyDraft(writer, mail, template);
   if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
   if (isOneOf(messageMails, template)) return messageDraft(writer, mail, template);
   if (isOneOf(weekMails, template)) return weekDraft(writer, mail, template);
@@ -189,6 +192,13 @@ async function debtDraft(writer: Writer, mail: QueuedMail, template: DebtMail): 
   }
   const { to, person } = await recipient(writer, mail.account_id, mail);
   return { content: debtMails[template](person, debts), to, attachments: [] };
+}
+
+async function moneyDraft(writer: Writer, mail: QueuedMail, template: MoneyMail): Promise<Draft> {
+  const { services, agency } = writer;
+  const told = await moneyFacts(services.db.read(agency.id), agency.id, mail.fact_id ?? 0);
+  const { to, person } = await recipient(writer, mail.account_id, mail);
+  return { content: moneyMails[template](person, told), to, attachments: [] };
 }
 
 async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMail): Promise<Draft> {

@@ -1,7 +1,8 @@
 import { type CalendarDay } from '@puerta/domain/calendar-day';
+import { CLOSED_DISPUTES } from '@puerta/domain/disputes';
 import type { ProductCode } from '@puerta/domain/products';
 import type { WaitingStatus } from '@puerta/domain/waiting';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Slice } from '../page-slice.ts';
 
@@ -214,13 +215,14 @@ export const selectTickets = (tx: Tx, agencyId: number) =>
 
 /** What waits for somebody else's money, and what needs a manager. */
 export async function selectAlerts(tx: Tx, agencyId: number) {
-  const count = (table: string, where: string) =>
-    sql<number>`(select count(*) from ${sql.table(table)} where agency_id = ${agencyId} and ${sql.raw(where)})`;
+  const counted = (table: string, where: RawBuilder<unknown>) =>
+    sql<number>`(select count(*) from ${sql.table(table)} where agency_id = ${agencyId} and ${where})`;
+  const count = (table: string, where: string) => counted(table, sql.raw(where));
   return tx
     .selectNoFrom([
       count('orders', "state <> 'paid' and state = 'held'").as('held'),
       count('orders', "state <> 'paid' and state = 'awaiting_payment'").as('awaiting'),
-      count('dispute', "state not in ('won', 'lost', 'closed')").as('disputes'),
+      counted('dispute', sql`state <> all (${[...CLOSED_DISPUTES]})`).as('disputes'),
       count('difference', "state = 'open'").as('differences'),
       count('refund', "state = 'failed'").as('refunds'),
       count('mail', "(state = 'dead' or state = 'queued' and tries >= 3)").as('mails'),

@@ -1,3 +1,4 @@
+import { CLOSED_DISPUTES } from '@puerta/domain/disputes';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Rows, Slice } from '../page-slice.ts';
@@ -150,6 +151,7 @@ export const selectOrderState = (tx: Tx, agencyId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Those that are not decided yet. */
 export const selectDisputes = (tx: Tx, agencyId: number) =>
   tx
     .selectFrom('dispute as d')
@@ -162,6 +164,7 @@ export const selectDisputes = (tx: Tx, agencyId: number) =>
         order by m.id, p.id limit 1)`.as('tracking'),
     )
     .where('d.agency_id', '=', agencyId)
+    .where('d.state', 'not in', [...CLOSED_DISPUTES])
     .orderBy('d.id', 'desc')
     .limit(200)
     .execute();

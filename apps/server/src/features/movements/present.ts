@@ -98,6 +98,7 @@ export function presentFact(fact: FactRow, { facts, entries, visit }: Beside): M
     case 'debt.waived':
       return { ...said, amount: amountOf(money?.from?.debt_cents) };
     case 'refund.made':
+    case 'refund.made_at_bank':
     case 'refund.returned_outside':
       return moved(money?.to?.refund_cents, ['refund']);
     case 'refund.came_back':
@@ -107,6 +108,7 @@ export function presentFact(fact: FactRow, { facts, entries, visit }: Beside): M
     case 'package.measured_again':
     case 'package.remeasured':
       return { ...said, measured: measuredOf(data?.to) };
+    case 'debt.failed':
     case 'pickup.failed': {
       const reason = typeof data?.to?.reason === 'string' ? reasonText(data.to.reason) : null;
       return { ...said, ...(reason && { reason }) };

@@ -2,7 +2,7 @@ import { payerOf } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Drive, PurchaseKind, Share } from '../../services/purchase-kind.ts';
-import { settleDebt } from './queries.ts';
+import { selectDebtor, settleDebt } from './queries.ts';
 import { queueRefund } from '../purchases/queue-refund.ts';
 import { recordCharge } from '../purchases/record-charge.ts';
 
@@ -17,8 +17,22 @@ export const debtKind: PurchaseKind = {
     const at = drive.services.clock.now();
     for (const share of sharesOf(drive)) await settle(tx, drive, share, at);
   },
-  // the packages owe what they owed; a person who waits is told, and one whose payment was reviewed sees it owed again
-  fail: async () => undefined,
+  /** The packages owe what they owed. A person who waits is told on the page; where nobody does, it is a fact. */
+  async fail(tx, drive, { reason, rejected, undone }) {
+    if (!rejected && !undone) return;
+    const at = drive.services.clock.now();
+    for (const { package: id, cents } of sharesOf(drive)) {
+      const owes = await selectDebtor(tx, drive.agency.id, id);
+      tell(tx, {
+        kind: 'debt.failed',
+        actor: payerOf(drive.attempt),
+        at,
+        object: { type: 'package', id, label: owes.tracking_number },
+        about: { orderId: owes.order_id, clientId: owes.account_id },
+        to: { reason, rejected, undone, amount_cents: cents },
+      });
+    }
+  },
 };
 
 /** By package, so that two payments never wait for each other's rows. */

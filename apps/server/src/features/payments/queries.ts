@@ -83,6 +83,15 @@ const owedPackages = (tx: Tx, agencyId: number) =>
 const standing = (tx: Tx, agencyId: number) =>
   owedPackages(tx, agencyId).where('package.voided_at', 'is', null);
 
+/** Whose package it is. */
+export const selectDebtor = (tx: Tx, agencyId: number, packageId: number) =>
+  tx
+    .selectFrom('package')
+    .select(['tracking_number', 'order_id', 'account_id'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', packageId)
+    .executeTakeFirstOrThrow();
+
 /** Takes the debt off the package; false when it was settled otherwise meanwhile. */
 export async function settleDebt(tx: Tx, agencyId: number, packageId: number) {
   return tx

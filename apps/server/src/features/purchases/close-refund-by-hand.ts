@@ -3,8 +3,9 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { afterOthers, closeDone, driveRefund, goodsLeft, recordGoodsBack } from './drive-refund.ts';
+import { afterOthers, driveRefund, goodsLeft, recordGoodsBack } from './drive-refund.ts';
 import { leaseFrom } from './record-attempt.ts';
+import { closeDone } from './record-refund.ts';
 import { closeRefund, selectPendingRefund, takeRefund } from './refund-queries.ts';
 
 type ByHand = { refund: 'made' | 'not_made'; areGoodsBack: boolean; reason: string };

@@ -6,6 +6,7 @@ import { eachAgency } from '../../services/drive-due.ts';
 import type { GoodsDifference } from '../../services/purchase-kind.ts';
 import type { Services } from '../../services/services.ts';
 import { comparePayment, orUntold } from './compare-payment.ts';
+import { recordBankRefunds } from './record-bank-refunds.ts';
 import { type Books, recordTold, selectBooks, selectComparable, type Told } from './difference-queries.ts';
 
 const DAYS = 3;
@@ -17,8 +18,8 @@ const AT_ONCE = 2;
 
 /**
  * Holds what providers say of each purchase that was closed in the last three days, or by hand in the last sixteen,
- * against our books. It moves nothing
- * and changes no attempt: a difference is for a manager (docs/decisions/041). One agency, or one purchase, that cannot
+ * against our books. It moves nothing and changes no attempt: what was given back at the bank is recorded, any other
+ * difference is for a manager (docs/decisions/041). One agency, or one purchase, that cannot
  * be compared keeps no other from it. Ends early, between two purchases, when `stopping` is aborted.
  */
 export async function compareAttempts(services: Services, stopping?: AbortSignal): Promise<void> {
@@ -49,7 +50,9 @@ async function compareAgency(services: Services, agency: Agency, stopping?: Abor
 export async function compareAttempt(services: Services, agency: Agency, id: number): Promise<void> {
   const { db, clock } = services;
   const read = () => selectBooks(db.read(agency.id), agency.id, id);
-  const books = await read();
+  const before = await read();
+  const found = before.charge && (await orUntold(() => recordBankRefunds(services, agency, before.attempt)));
+  const books = found === 'recorded' ? await read() : before;
   const told = await ask(services, agency, books);
   const isFound = told.some(({ differences }) => differences.length > 0);
   if (!isFound && books.known.length === 0) return;

@@ -28,12 +28,15 @@ function lookUp(payment: PaymentGateway, { attempt, known }: Books): Promise<Pay
   return payment.lookUp(reference, id ?? found ?? checkout?.checkoutId);
 }
 
-/** Every refund that is closed, one after the other. */
+/** Those at the bank were recorded as it told them. */
+const isOurs = ({ made_at_bank }: Books['refunds'][number]) => made_at_bank === null;
+
+/** Every refund of ours that is closed, one after the other. */
 async function compareRefunds(payment: PaymentGateway, { charge, refunds }: Books): Promise<Told[]> {
   const providerId = charge?.provider_payment_id ?? null;
   if (providerId === null) return [];
   const told: Told[] = [];
-  for (const { reference, amount_cents: cents, is_made: isMade, state } of refunds) {
+  for (const { reference, amount_cents: cents, is_made: isMade, state } of refunds.filter(isOurs)) {
     if (state === 'pending') continue;
     const request = { reference, providerId, amountCents: cents };
     const found = await orUntold(() => payment.lookUpRefund(request));
@@ -105,7 +108,7 @@ function judgeCharge(
   }
   if (back === null || back <= made + Math.max(0, toldBeside(refunds))) return null;
   // which of them it made is not known: the others cannot be what is too much
-  if (refunds.length < books.refunds.length) return 'untold';
+  if (refunds.length < books.refunds.filter(isOurs).length) return 'untold';
   return differenceOf({ state: 'refunded', cents: made }, found, { state: 'refunded', cents: back });
 }
 

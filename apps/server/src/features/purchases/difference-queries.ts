@@ -108,7 +108,7 @@ export async function selectBooks(tx: Tx, agencyId: number, attemptId: number) {
 const selectRefunds = (tx: Tx, agencyId: number, chargeIds: number[]) =>
   tx
     .selectFrom('refund as r')
-    .select(['r.reference', 'r.amount_cents', 'r.state', 'r.label_void'])
+    .select(['r.reference', 'r.amount_cents', 'r.state', 'r.label_void', 'r.made_at_bank'])
     .select(
       sql<boolean>`coalesce((select sum(case m.kind when 'refund' then 1 else -1 end) from money_entry m
         where m.agency_id = r.agency_id and m.charge_id = r.charge_id and m.reference = r.reference

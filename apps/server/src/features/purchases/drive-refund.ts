@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calendarDay } from '@puerta/domain/calendar-day';
 import type { PaymentGateway, RefundRequest } from '../../adapters/payment/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { tell } from '../../facts/tell.ts';
-import { insertMoneyEntry } from './entry-queries.ts';
+import { holdCharges, selectLeftForRefund } from './bank-refund-queries.ts';
+import { recordBankRefunds } from './record-bank-refunds.ts';
 import { leaseFrom } from './record-attempt.ts';
+import { aboutOf, closeDone, objectOf, recordComeBack } from './record-refund.ts';
 import {
   closeRefund,
   dropRefund,
   markLabelVoid,
   type RefundFacts,
-  reopenRefund,
   selectMadeRefund,
   selectPendingRefund,
   selectRefundByReference,
@@ -113,14 +113,15 @@ async function giveMoneyBack(driven: Driven): Promise<void> {
   if (answer === null) return;
   if (!answer.ok) {
     services.log.error({ refund: reference, reason: answer.reason }, 'a refund was refused');
-    await closeAs(services, agency, refund, answer.reason);
+    await closeRefused(services, agency, refund, answer);
   } else if (answer.state === 'done') {
     await services.step('refund.before-record');
     await closeDone(services, agency, refund);
   }
 }
 
-type Answer = { ok: true; state: 'done' | 'pending' | 'not_yet' } | { ok: false; reason: string };
+type Refused = { ok: false; reason: string; leftCents?: number };
+type Answer = { ok: true; state: 'done' | 'pending' | 'not_yet' } | Refused;
 
 /** What became of a refund that was asked for without an answer; null when it was not made, and never asked for. */
 async function earlierAnswer(
@@ -143,7 +144,10 @@ async function earlierAnswer(
   }
 }
 
-/** Recorded as asked for before the gateway is; null when somebody else drives it now. */
+/**
+ * Recorded as asked for before the gateway is; null when somebody else drives it now. What people gave back in the
+ * gateway's own pages is known before, so that this does not go out on top of it.
+ */
 async function ask(
   { services, agency, refund, until }: Driven,
   payment: PaymentGateway,
@@ -153,7 +157,17 @@ async function ask(
     services.db.within(agency.id, tx =>
       updateDrivenRefund(tx, agency.id, { id: refund.id, until }, { asked_at }),
     );
-  if (!(await record(services.clock.now()))) return null;
+  if (refund.attempt_id !== null)
+    await recordBankRefunds(services, agency, { ...refund, id: refund.attempt_id });
+  const left = await services.db.within(agency.id, async tx => {
+    await holdCharges(tx, agency.id, { charge: refund.charge_id });
+    const cents = await selectLeftForRefund(tx, agency.id, refund.id);
+    if (cents < refund.amount_cents) return cents;
+    const change = { asked_at: services.clock.now() };
+    return (await updateDrivenRefund(tx, agency.id, { id: refund.id, until }, change)) ? 'asked' : 'lost';
+  });
+  if (left === 'lost') return null;
+  if (left !== 'asked') return { ok: false, reason: 'given_back_at_bank', leftCents: left };
   try {
     const answer = await payment.refund(request);
     if (answer.ok && answer.state === 'not_yet') await record(null);
@@ -165,16 +179,19 @@ async function ask(
   }
 }
 
-const objectOf = ({ id, reference, tracking_number }: RefundFacts) =>
-  ({ type: 'refund', id, label: tracking_number ?? reference }) as const;
-
-const aboutOf = ({ package_id, order_id }: RefundFacts) => ({ packageId: package_id, orderId: order_id });
-
 /** Nobody waits for the answer any more: the trail tells managers. */
-const closeAs = (services: Services, agency: Agency, refund: RefundFacts, reason: string) =>
+const closeRefused = (
+  services: Services,
+  agency: Agency,
+  refund: RefundFacts,
+  { reason, leftCents = 0 }: Refused,
+) =>
   services.db.within(agency.id, async tx => {
     const at = services.clock.now();
-    if (!(await closeRefund(tx, agency.id, refund.id, { state: 'failed', reason, updated_at: at }))) return;
+    // a manager gives back the part that is left
+    const part = leftCents > 0 ? { amount_cents: leftCents } : {};
+    const change = { state: 'failed', reason, updated_at: at, ...part } as const;
+    if (!(await closeRefund(tx, agency.id, refund.id, change))) return;
     tell(tx, {
       actor: null,
       at,
@@ -218,53 +235,6 @@ export async function abandonPendingRefund(
   return refund !== undefined && abandonRefund({ services, agency, refund, until }, reason);
 }
 
-/** The movement of money that a refund is, or that takes one back. */
-const entryOf = (services: Services, agency: Agency, refund: RefundFacts, kind: 'refund' | 'reversal') => {
-  const now = services.clock.now();
-  return {
-    agency_id: agency.id,
-    kind,
-    purpose: refund.purpose,
-    order_id: refund.order_id,
-    package_id: refund.package_id,
-    charge_id: refund.charge_id,
-    amount_cents: refund.amount_cents,
-    method: refund.method,
-    provider: refund.provider,
-    brand: refund.brand,
-    last_four: refund.last_four,
-    provider_payment_id: refund.provider_payment_id,
-    reference: refund.reference,
-    day: calendarDay(now, agency.time_zone),
-    created_at: now,
-  };
-};
-
-/** Records that it was made; false when somebody else closed it. `also` runs in the same transaction. */
-export async function closeDone(
-  services: Services,
-  agency: Agency,
-  refund: RefundFacts,
-  also: (tx: Tx) => Promise<void> = async () => undefined,
-): Promise<boolean> {
-  const now = services.clock.now();
-  return services.db.within(agency.id, async tx => {
-    const change = { state: 'done', reason: null, updated_at: now } as const;
-    if (!(await closeRefund(tx, agency.id, refund.id, change))) return false;
-    await insertMoneyEntry(tx, entryOf(services, agency, refund, 'refund'));
-    tell(tx, {
-      kind: 'refund.made',
-      actor: null,
-      at: now,
-      object: objectOf(refund),
-      about: aboutOf(refund),
-      to: { refund_cents: refund.amount_cents },
-    });
-    await also(tx);
-    return true;
-  });
-}
-
 const WAIT_MS = 5000;
 const POLL_MS = 100;
 
@@ -294,18 +264,3 @@ export async function hearOfRefund(services: Services, agency: Agency, reference
   if ((await payment.lookUpRefund({ reference, providerId, amountCents })) !== 'failed') return;
   await recordComeBack(services, agency, refund);
 }
-
-const recordComeBack = (services: Services, agency: Agency, refund: RefundFacts) =>
-  services.db.within(agency.id, async tx => {
-    const at = services.clock.now();
-    if (!(await reopenRefund(tx, agency.id, refund.id, at))) return;
-    await insertMoneyEntry(tx, entryOf(services, agency, refund, 'reversal'));
-    tell(tx, {
-      actor: null,
-      at,
-      kind: 'refund.came_back',
-      object: objectOf(refund),
-      about: aboutOf(refund),
-      to: { refund_cents: refund.amount_cents },
-    });
-  });

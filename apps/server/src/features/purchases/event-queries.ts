@@ -2,18 +2,21 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, Dispute } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
-/** A dispute as the provider tells it now; what it told before is replaced. */
+/** A dispute as the provider told it last (`updated_at` is when it did): an event that comes late changes nothing. */
 export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id'>) =>
   tx
     .insertInto('dispute')
     .values({ ...dispute, id: sql<number>`next_id('dispute')` })
     .onConflict(conflict =>
-      conflict.columns(['agency_id', 'provider', 'provider_dispute_id']).doUpdateSet({
-        state: dispute.state,
-        reason: dispute.reason,
-        amount_cents: dispute.amount_cents,
-        updated_at: dispute.updated_at,
-      }),
+      conflict
+        .columns(['agency_id', 'provider', 'provider_dispute_id'])
+        .doUpdateSet({
+          state: dispute.state,
+          reason: dispute.reason,
+          amount_cents: dispute.amount_cents,
+          updated_at: dispute.updated_at,
+        })
+        .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )
     .execute();
 

@@ -8,11 +8,13 @@ import type { Handler } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
+import { compareAttempt } from './compare-attempts.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { hearOfRefund } from './drive-refund.ts';
 import { insertDispute, rememberEvent, wasEventHeard } from './event-queries.ts';
 import { selectAttempt, selectAttemptByReference } from './queries.ts';
 import { agencyOfReference } from './make-reference.ts';
+import { recordBankRefunds } from './record-bank-refunds.ts';
 import { verifyEvent } from './verify-event.ts';
 
 /**
@@ -52,12 +54,18 @@ async function follow(
   }
   const attempt = await selectAttemptByReference(tx, agency.id, event.reference);
   if (attempt?.payment_account_id !== accountId) return;
+  if (event.kind === 'refund_by_hand') {
+    // its charge may be about to be recorded
+    await driveAttempt(services, agency, attempt.id);
+    const recorded = await recordBankRefunds(services, agency, attempt, event.refundId);
+    if (recorded === 'above') await compareAttempt(services, agency, attempt.id);
+    return;
+  }
   if (event.kind === 'payment') {
     await lookedAt(services, agency, attempt.id);
     await driveAttempt(services, agency, attempt.id);
     return;
   }
-  const now = clock.now();
   await db.within(agency.id, within =>
     insertDispute(within, {
       agency_id: agency.id,
@@ -67,8 +75,8 @@ async function follow(
       amount_cents: event.amountCents,
       state: event.state,
       reason: event.reason,
-      created_at: now,
-      updated_at: now,
+      created_at: clock.now(),
+      updated_at: event.at,
     }),
   );
 }

@@ -29,12 +29,15 @@ const refunds = (tx: Tx, agencyId: number, id: number) =>
     .leftJoin('attempt', join =>
       join.onRef('attempt.agency_id', '=', 'charge.agency_id').onRef('attempt.id', '=', 'charge.attempt_id'),
     )
-    .select(['charge.provider_payment_id', 'attempt.provider'])
+    .select(['charge.provider_payment_id', 'charge.attempt_id', 'attempt.provider'])
     .select(['attempt.payment_account_id', 'attempt.carrier_account_id'])
     .select(trackingOfRefund)
     .where('refund.agency_id', '=', agencyId)
     .where('refund.id', '=', id);
 export type RefundFacts = NonNullable<Awaited<ReturnType<typeof selectPendingRefund>>>;
+
+export const selectRefundFacts = (tx: Tx, agencyId: number, id: number) =>
+  refunds(tx, agencyId, id).executeTakeFirstOrThrow();
 
 /** One that is still to be made. */
 export const selectPendingRefund = (tx: Tx, agencyId: number, id: number) =>
@@ -131,7 +134,7 @@ export async function closeRefund(
   tx: Tx,
   agencyId: number,
   id: number,
-  change: { state: 'done' | 'failed'; reason: string | null; updated_at: Date },
+  change: { state: 'done' | 'failed'; reason: string | null; updated_at: Date; amount_cents?: number },
 ): Promise<boolean> {
   const closed = await tx
     .updateTable('refund')
@@ -172,6 +175,15 @@ export const takeFailedRefund = (tx: Tx, agencyId: number, id: number, now: Date
     .returning(['charge.purpose', 'charge.order_id'])
     .returning(trackingOfRefund)
     .executeTakeFirst();
+
+/** A manager says that a person gave it back at the bank: nobody has anything to give back any more. */
+export const settleAtBank = (tx: Tx, agencyId: number, id: number) =>
+  tx
+    .updateTable('refund')
+    .set({ state: 'dropped', reason: 'given_back_at_bank' })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute();
 
 export const selectRefund = (tx: Tx, agencyId: number, id: number) =>
   tx

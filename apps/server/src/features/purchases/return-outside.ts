@@ -5,7 +5,8 @@ import type { Handler } from '../../services/context.ts';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
-import { selectRefund, takeFailedRefund } from './refund-queries.ts';
+import { holdCharges, selectLeftOfCharges } from './bank-refund-queries.ts';
+import { selectRefund, settleAtBank, takeFailedRefund } from './refund-queries.ts';
 
 /** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */
 export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (context, { body }) => {
@@ -18,6 +19,24 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
     const refund = await takeFailedRefund(tx, agency.id, id, now);
     if (!refund) return refuse((await selectRefund(tx, agency.id, id)) ? 'refund_closed' : 'not_found');
     const { charge_id, purpose, order_id, package_id, amount_cents } = refund;
+    const said = {
+      actor,
+      at: now,
+      object: { type: 'refund', id, label: refund.tracking_number ?? refund.reference },
+      about: { packageId: package_id, orderId: order_id },
+    };
+    if (method === 'bank') {
+      // what went back there is in the books already
+      await settleAtBank(tx, agency.id, id);
+      tell(tx, { ...said, kind: 'refund.closed_by_hand', to: { method, reference, note } });
+      return 0;
+    }
+    const [charge] = await selectLeftOfCharges(
+      tx,
+      agency.id,
+      await holdCharges(tx, agency.id, { charge: charge_id }),
+    );
+    if (charge && charge.left < amount_cents) return refuse('refund_given_back');
     await insertMoneyEntry(tx, {
       agency_id: agency.id,
       kind: 'refund',
@@ -34,11 +53,8 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       created_at: now,
     });
     tell(tx, {
-      actor,
-      at: now,
+      ...said,
       kind: 'refund.returned_outside',
-      object: { type: 'refund', id, label: refund.tracking_number ?? refund.reference },
-      about: { packageId: package_id, orderId: order_id },
       to: { refund_cents: amount_cents, method, reference, note },
     });
     return amount_cents;

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, type DayRange, startOfDay } from '@puerta/domain/calendar-day';
+import { UNTAKEN_DISPUTES } from '@puerta/domain/disputes';
 import { type Insertable, sql } from 'kysely';
 import type { CashCount, DepositCheck } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
@@ -50,7 +51,7 @@ export async function selectDisputed(tx: Tx, agencyId: number, { first, last }: 
     from dispute
     where agency_id = ${agencyId} and created_at >= ${startOfDay(first, timeZone)}
       and created_at < ${startOfDay(addDays(last, 1), timeZone)}
-      and state not in ('won', 'prevented') and state not like 'warning%'
+      and state <> all (${[...UNTAKEN_DISPUTES]})
     group by 1, 2`.execute(tx);
   return rows;
 }

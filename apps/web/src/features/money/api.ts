@@ -103,6 +103,9 @@ export type OutsidePayment = {
   note: string;
 };
 
+/** `bank`: it went back in the bank's own pages already. */
+export type ReturnedRefund = Omit<OutsidePayment, 'method'> & { method: OutsidePayment['method'] | 'bank' };
+
 export const useOutsidePayment = () =>
   useMutation({
     mutationFn: (body: OutsidePayment) => api('POST /order/payment', { body }),
@@ -111,7 +114,7 @@ export const useOutsidePayment = () =>
 
 export const useReturnOutside = () =>
   useMutation({
-    mutationFn: (body: OutsidePayment) => api('POST /admin/refunds/outside', { body }),
+    mutationFn: (body: ReturnedRefund) => api('POST /admin/refunds/outside', { body }),
     onSettled: useRefresh(),
   });
 

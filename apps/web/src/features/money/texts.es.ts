@@ -131,6 +131,7 @@ export const moneyTexts = {
     giveBackText: (amount: string) =>
       `Se registrará como devuelto todo el monto: ${amount}. Se avisa al cliente por correo.`,
     givenBackBy: 'Medio de la devolución',
+    givenBackAtBank: 'Ya devuelto en el banco',
     noRefunds: 'No hay reembolsos rechazados.',
     mails: 'Correos no entregados',
     mailColumns: {
@@ -169,6 +170,9 @@ export const moneyTexts = {
       debt: 'Pago pendiente',
       debt_corrected: 'Pago pendiente corregido',
       debt_reminder: 'Recordatorio de deuda',
+      debt_rejected: 'Pago de deuda rechazado',
+      debt_undone: 'Pago de deuda sin completar',
+      refund_at_bank: 'Reembolso hecho en el banco',
       late: 'Aviso de demora',
       shipped: 'Paquete enviado',
       arrived: 'Paquete en destino',

@@ -35,9 +35,11 @@ export const LOOKS: Record<Movement['kind'], Look> = {
   'package.remeasured': WEIGHED,
   'debt.opened': { icon: IconCreditCard, tone: 'owed' },
   'debt.paid': PAID,
+  'debt.failed': { icon: IconCreditCard, tone: 'still' },
   'debt.paid_outside': PAID,
   'debt.waived': PAID,
   'refund.made': BACK,
+  'refund.made_at_bank': BACK,
   'refund.came_back': WAITS,
   'refund.returned_outside': BACK,
   'refund.pending': WAITS,
@@ -99,7 +101,7 @@ export const refundsIn = (all: readonly Movement[]): Movement[] =>
     ({ kind, amount, at }) =>
       GIVEN_BACK.includes(kind) &&
       !(
-        kind === 'refund.made' &&
+        kind.startsWith('refund.made') &&
         all.some(
           later =>
             later.kind === 'refund.came_back' &&
@@ -108,4 +110,9 @@ export const refundsIn = (all: readonly Movement[]): Movement[] =>
         )
       ),
   );
-const GIVEN_BACK: readonly Movement['kind'][] = ['refund.made', 'refund.returned_outside', 'refund.pending'];
+const GIVEN_BACK: readonly Movement['kind'][] = [
+  'refund.made',
+  'refund.made_at_bank',
+  'refund.returned_outside',
+  'refund.pending',
+];

@@ -16,7 +16,7 @@ import {
   unavailable,
 } from './gateway.ts';
 import { readEvent } from './read-event.ts';
-import { lookUpRefund, refund } from './refund.ts';
+import { lookUpRefund, refund, refundsByHand } from './refund.ts';
 import { isTrouble, merchantReply, paymentState, plainReply } from './replies.ts';
 import { ask, type Credentials, type Post } from './transport.ts';
 
@@ -33,8 +33,9 @@ export function authorizeNet(post: Post, credentials: Credentials, signatureKey:
     voidAuthorization: id => gateway.inTurn(id, () => voidAuthorization(gateway, id)),
     refund: request => gateway.inTurn(request.providerId, () => refund(gateway, request)),
     lookUpRefund: request => lookUpRefund(gateway, request),
+    refundsByHand: (providerId, refundId) => refundsByHand(gateway, providerId, refundId),
     lookUp: (reference, providerId) => lookUp(gateway, reference, providerId ?? null),
-    readEvent: async delivery => readEvent(signatureKey, delivery),
+    readEvent: delivery => readEvent(gateway, signatureKey, delivery),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RefundAnswer, RefundRequest, RefundState } from '../port.ts';
+import type { RefundAnswer, RefundByHand, RefundRequest, RefundState } from '../port.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import {
   cents,
@@ -56,6 +56,18 @@ export async function lookUpRefund(gateway: Gateway, request: RefundRequest): Pr
   const earlier = await findEarlier(gateway, request);
   if (earlier) return earlier.state;
   return isSettled(charge.transactionStatus) ? 'unknown' : 'none';
+}
+
+/** The gateway lists no refunds of a charge: one that a person made is known by its number alone. */
+export async function refundsByHand(
+  gateway: Gateway,
+  providerId: string,
+  refundId: string | null,
+): Promise<RefundByHand[]> {
+  const found = refundId === null ? null : await details(gateway, refundId);
+  if (found?.refTransId !== providerId) return [];
+  const { transId, settleAmount, transactionStatus: status } = found;
+  return [{ refundId: transId, amountCents: cents(settleAmount), state: refundState(status) }];
 }
 
 /** A refund with our reference that is not settled yet. Being listed is not being made: it may have been declined. */

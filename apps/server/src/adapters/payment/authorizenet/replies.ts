@@ -51,6 +51,9 @@ export const detailsReply = z.object({
   transaction: z.optional(
     z.object({
       transId: text,
+      /** of a refund: the charge */
+      refTransId: text,
+      order: z.optional(z.object({ invoiceNumber: text })),
       transactionStatus: z.string(),
       responseReasonCode: z._default(z.coerce.number(), 0),
       authAmount: z._default(z.coerce.number(), 0),

@@ -14,7 +14,12 @@ export async function readEvent(
 }
 
 /** Signed, and yet no event: nothing that Stripe sends. */
-const anEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const anEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.int(),
+  data: z.object({ object: z.unknown() }),
+});
 
 function verified(
   stripe: Stripe,
@@ -46,15 +51,17 @@ const ours = z.object({
   client_reference_id: z.nullish(z.string()),
   metadata: z.nullish(z.object({ reference: z.optional(z.string()) })),
 });
+const paymentId = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ id: z.string() }),
+    z.transform(payment => payment.id),
+  ),
+]);
+const refund = z.object({ object: z.string(), payment_intent: paymentId });
 const dispute = z.object({
   id: z.string(),
-  payment_intent: z.union([
-    z.string(),
-    z.pipe(
-      z.object({ id: z.string() }),
-      z.transform(payment => payment.id),
-    ),
-  ]),
+  payment_intent: paymentId,
   amount: z.int(),
   status: z.string(),
   reason: z.string(),
@@ -67,27 +74,37 @@ async function explain(stripe: Stripe, event: Stripe.Event): Promise<ProviderEve
   const other: ProviderEvent = { id, kind: 'other' };
   if (type.startsWith('charge.dispute.')) {
     const told = dispute.safeParse(event.data.object);
-    return told.success ? explainDispute(stripe, id, told.data) : other;
+    return told.success ? explainDispute(stripe, event, told.data) : other;
   }
   const told = ours.safeParse(event.data.object).data;
   const reference = told?.client_reference_id ?? told?.metadata?.reference;
+  // of a charge, and of the refund itself
+  if (type.startsWith('charge.refund') || type.startsWith('refund.')) {
+    const { data } = refund.safeParse(event.data.object);
+    if (reference && data?.object !== 'charge') return { id, kind: 'refund', reference };
+    const paid = reference ?? (data && (await referenceOf(stripe, data.payment_intent)));
+    return paid ? { id, kind: 'refund_by_hand', reference: paid, refundId: null } : other;
+  }
   if (!reference) return other;
-  if (type.startsWith('refund.')) return { id, kind: 'refund', reference };
   const isPayment = type.startsWith('checkout.session.') || type.startsWith('payment_intent.');
   return isPayment ? { id, kind: 'payment', reference } : other;
 }
 
-/** A dispute does not carry our reference; its payment does. */
+/** A dispute, and a refund that was made in Stripe's Dashboard, do not carry our reference; their payment does. */
+const referenceOf = async (stripe: Stripe, id: string): Promise<string | undefined> =>
+  (await stripe.paymentIntents.retrieve(id)).metadata.reference;
+
 async function explainDispute(
   stripe: Stripe,
-  id: string,
+  { id, created }: Stripe.Event,
   { id: disputeId, payment_intent: providerId, amount, status, reason }: z.infer<typeof dispute>,
 ): Promise<ProviderEvent> {
-  const { reference } = (await stripe.paymentIntents.retrieve(providerId)).metadata;
+  const reference = await referenceOf(stripe, providerId);
   if (!reference) return { id, kind: 'other' };
   return {
     id,
     kind: 'dispute',
+    at: new Date(created * 1000),
     reference,
     disputeId,
     providerId,

@@ -9,6 +9,7 @@ import type {
   PaymentLookUp,
   PaymentState,
   RefundAnswer,
+  RefundByHand,
   RefundRequest,
   RefundState,
   VoidAuthorizationAnswer,
@@ -51,6 +52,7 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
     voidAuthorization: id => guarded(() => voidAuthorization(stripe, id)),
     refund: request => guarded(() => refund(stripe, request)),
     lookUpRefund: request => guarded(() => lookUpRefund(stripe, request)),
+    refundsByHand: providerId => guarded(() => refundsByHand(stripe, providerId)),
     lookUp: (reference, id) => guarded(() => lookUp(stripe, reference, id ?? null)),
     readEvent: delivery => guarded(() => readEvent(stripe, settings.webhookSecret, delivery)),
   };
@@ -272,8 +274,18 @@ async function findRefund(
   stripe: Stripe,
   { providerId, reference }: RefundRequest,
 ): Promise<Stripe.Refund | undefined> {
-  const earlier = await stripe.refunds.list({ payment_intent: providerId, limit: 100 });
-  return earlier.data.find(one => one.metadata?.reference === reference);
+  return (await listRefunds(stripe, providerId)).find(one => one.metadata?.reference === reference);
+}
+
+const listRefunds = async (stripe: Stripe, providerId: string): Promise<Stripe.Refund[]> =>
+  (await stripe.refunds.list({ payment_intent: providerId, limit: 100 })).data;
+
+/** Nobody gives a refund our reference in Stripe's Dashboard. */
+async function refundsByHand(stripe: Stripe, providerId: string): Promise<RefundByHand[]> {
+  const made = await listRefunds(stripe, providerId);
+  return made
+    .filter(one => !one.metadata?.reference)
+    .map(one => ({ refundId: one.id, amountCents: one.amount, state: refundState(one) }));
 }
 
 async function lookUpRefund(stripe: Stripe, request: RefundRequest): Promise<RefundState> {

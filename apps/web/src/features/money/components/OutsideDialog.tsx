@@ -1,35 +1,34 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Answer } from '@puerta/contract/client';
-import { outsidePaymentBody } from '@puerta/contract/money';
 import { OUTSIDE_METHODS } from '@puerta/domain/movement-kinds';
+import type * as z from 'zod/mini';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/fields.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
-import type { OutsidePayment } from '../api.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './PackageMoney.module.css';
 
 const texts = moneyTexts.collect;
 const METHODS = OUTSIDE_METHODS.map(value => ({ value, label: moneyTexts.payments.methods[value] }));
 
-type Props = {
+type Props<Body> = {
   /** what is settled: a package's debt, or a refund */
   id: number;
-  words: { title: string; text: string; method: string; save: string; done: string };
+  schema: z.ZodMiniType<Body>;
+  /** `bank`: of the way that a refund alone has */
+  words: { title: string; text: string; method: string; save: string; done: string; bank?: string };
   settle: {
-    mutateAsync: (
-      body: OutsidePayment,
-    ) => Promise<Answer<'POST /order/payment' | 'POST /admin/refunds/outside'>>;
+    mutateAsync: (body: Body) => Promise<Answer<'POST /order/payment' | 'POST /admin/refunds/outside'>>;
     isPending: boolean;
   };
   onClose: () => void;
 };
 
 /** Cash, transfer, Zelle: what came in, or went back, beside the portal. */
-export function OutsideDialog({ id, words, settle, onClose }: Props) {
-  const save = async (body: OutsidePayment) => {
+export function OutsideDialog<Body>({ id, schema, words, settle, onClose }: Props<Body>) {
+  const save = async (body: Body) => {
     const answer = await settle.mutateAsync(body);
     if (answer.success) {
       notifySuccess(answer.message ?? words.done);
@@ -39,7 +38,7 @@ export function OutsideDialog({ id, words, settle, onClose }: Props) {
     }
   };
   const { form, submit, showFailure, trouble } = useZodForm({
-    schema: outsidePaymentBody,
+    schema,
     initialValues: { id, method: '', reference: '', note: '' },
     onValid: body => void save(body),
   });
@@ -51,7 +50,7 @@ export function OutsideDialog({ id, words, settle, onClose }: Props) {
           key={form.key('method')}
           {...form.getInputProps('method')}
           label={words.method}
-          options={METHODS}
+          options={words.bank ? [...METHODS, { value: 'bank', label: words.bank }] : METHODS}
         />
         <TextInput
           key={form.key('reference')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { done } from '@puerta/contract/messages.es';
+import { outsidePaymentBody } from '@puerta/contract/money';
 import type { FullPackage } from '@puerta/contract/packages';
 import { IconBan, IconCash, IconDiscount, IconReceipt, IconRuler } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -79,7 +80,15 @@ function CollectOutside({ record: { id, debt }, onClose }: Props & { onClose: ()
     save: texts.saveOutside(amount),
     done: done.outsidePaid,
   };
-  return <OutsideDialog id={id} words={words} settle={useOutsidePayment()} onClose={onClose} />;
+  return (
+    <OutsideDialog
+      id={id}
+      schema={outsidePaymentBody}
+      words={words}
+      settle={useOutsidePayment()}
+      onClose={onClose}
+    />
+  );
 }
 
 function InvoiceButton({ tracking }: { tracking: string }) {

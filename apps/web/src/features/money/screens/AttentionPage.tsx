@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { done, failures } from '@puerta/contract/messages.es';
+import { returnedRefundBody } from '@puerta/contract/money';
 import { phoneText } from '@puerta/domain/phone';
 import { type ReactNode, useState } from 'react';
 import { moment, money } from '../../../lib/format.ts';
@@ -92,6 +93,7 @@ export function AttentionPage() {
       {refund && (
         <OutsideDialog
           id={refund.id}
+          schema={returnedRefundBody}
           words={giveBackWords(money(refund.amount))}
           settle={settle}
           onClose={() => setRefund(null)}
@@ -128,6 +130,7 @@ const giveBackWords = (amount: string) => ({
   title: texts.giveBackTitle,
   text: texts.giveBackText(amount),
   method: texts.givenBackBy,
+  bank: texts.givenBackAtBank,
   save: moneyTexts.collect.saveOutside(amount),
   done: done.refundReturned,
 });
