@@ -96,6 +96,31 @@ test(
 );
 
 test(
+  'debts of one payment under review',
+  expectMails(async told => {
+    const packages = (await owing(2)).map(({ id }) => id);
+    await told('two, bought and received larger than declared', 'in short');
+    const body = { packages, total: 211.86, ...card(HELD) };
+    expect(await buyer.client('POST /purchase/debts', { body })).toMatchObject({ status: 202 });
+    await told('held');
+    await shop.review('reject');
+    await told('rejected');
+  }),
+);
+
+test(
+  'a debt whose approved payment cannot be taken',
+  expectMails(async told => {
+    const { id } = await owed();
+    await told('bought, and received larger than declared', 'in short');
+    expect(await pay(id, HELD)).toMatchObject({ status: 202 });
+    const capture = async () => ({ ok: false, reason: 'not_authorized' }) as const;
+    await shop.instead('payment', { capture }, () => shop.review('release'));
+    await told('released, and not taken');
+  }),
+);
+
+test(
   'a debt that is cut before its end is recorded',
   expectMails(async told => {
     const { id } = await owed();

@@ -1,4 +1,5 @@
 import { declined } from '@puerta/contract/declined.es';
+import { refusals } from '@puerta/contract/messages.es';
 import { sum, toCents } from '@puerta/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
@@ -6,6 +7,7 @@ import { makePerson } from '../../../../../test/factories.ts';
 import { card, DECLINED, HELD, pickupBody } from '../../../../../test/orders.ts';
 import { HEAVY, receive } from '../../../../../test/warehouse.ts';
 import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { recoverPurchases } from '../purchases/recover-purchases.ts';
 
 let shop: Shop;
 let buyer: Awaited<ReturnType<typeof makeBuyer>>;
@@ -92,6 +94,14 @@ test('a debt: weighed, owed, in review, paid; what staff wrote beside it stays w
   expect(reviewed[1]?.amount).toBe(reviewed[0]?.amount);
   expect(reviewed[2]).toMatchObject({ measured: heavier });
   expect(JSON.stringify(reviewed)).not.toContain('secreto');
+  await shop.owner.query("update simulator.payments set state = 'rejected' where state = 'held'");
+  later();
+  await recoverPurchases(shop.app.services);
+  expect((await movements())[0]).toMatchObject({
+    kind: 'debt.failed',
+    amount: null,
+    reason: refusals.payment_declined,
+  });
 });
 
 test('a waiver is told without its note, and a payment outside with its way', async () => {
