@@ -118,12 +118,16 @@ test('not while a package went on since; a package alone not below its lot', asy
 test('an edit tells every field with what it was before', async () => {
   const id = await walk(world).lot(await ready());
   await put(id, 1, { departureDate: null, shipmentNumber: 'GUIA-1' });
-  await put(id, 1, { departureDate: TODAY, shipmentNumber: '', comment: 'Frágil', zone: 2 });
-  const told = (await trailOf(world.app, 'lot', id)).at(-1);
+  const edited = { departureDate: TODAY, shipmentNumber: '', comment: 'Frágil', zone: 2, weightLimit: 900 };
+  await put(id, 1, edited);
+  const before = await trailOf(world.app, 'lot', id);
+  await put(id, 1, edited);
+  expect(await trailOf(world.app, 'lot', id), 'what changes nothing is not told').toEqual(before);
+  const told = before.at(-1);
   expect(told).toMatchObject({
     action: 'lot.updated',
-    from: { departure: null, shipment_number: 'GUIA-1', comment: '', zone: null },
-    to: { departure: TODAY, shipment_number: null, comment: 'Frágil', zone: 2 },
+    from: { departure: null, shipment_number: 'GUIA-1', comment: '', zone: null, weight_limit: null },
+    to: { departure: TODAY, shipment_number: null, comment: 'Frágil', zone: 2, weight_limit: 900 },
   });
   expect(told?.to).toMatchObject({ transport: 'Alas', status: 1, type: 2, destination: expect.any(String) });
 });

@@ -1,4 +1,5 @@
 import { runOn } from '../../../../../test/run-on.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
@@ -138,6 +139,19 @@ test('tickets, orders to confirm and what needs a manager: counted as their list
     refunds: refunds.length,
   });
   expect(mails).toHaveLength(1);
+});
+
+test('a dispute that is decided waits for nobody', async () => {
+  const states = ['needs_response', 'under_review', 'won', 'lost', 'warning_closed', 'prevented'];
+  await world.app.services.db.within(1, async tx => {
+    for (const [id, state] of states.entries())
+      await sql`insert into dispute (agency_id, id, provider, provider_dispute_id, provider_payment_id, amount_cents,
+          state, created_at, updated_at)
+        values (1, ${900 + id}, 'stripe', ${`dp-${id}`}, 'pi', 100, ${state}, now(), now())`.execute(tx);
+  });
+  expect((await home()).attention.disputes).toBe(2);
+  const { disputes } = succeeded(await manager.client('GET /admin/attention')).data;
+  expect(disputes.map(({ state }) => state)).toEqual(['under_review', 'needs_response']);
 });
 
 test('a step starts the waiting anew', async () => {

@@ -141,21 +141,16 @@ test('what may travel by either way costs what its lot decides', async () => {
   const byAir = await freight();
   expect(byAir).toBe(200);
   const { packages: _, ...form } = lot;
-  succeeded(
-    await manager.client('PUT /lots', {
-      body: {
-        ...form,
-        id: lotId,
-        type: 1,
-        status: 1,
-        comment: '',
-        shipmentNumber: '',
-        departureDate: null,
-      } as never,
-    }),
-  );
+  const save = async (change: object) => {
+    const body = { ...form, id: lotId, comment: '', shipmentNumber: '', departureDate: null, ...change };
+    succeeded(await manager.client('PUT /lots', { body: body as never }));
+  };
+  await save({ type: 1, status: 1 });
   expect(await freight()).toBe(bySea);
   expect(bySea).not.toBe(byAir);
+  // its way may be saved with its next step
+  await save({ type: 2, status: 2, departureDate: '2026-11-17' });
+  expect(await freight()).toBe(byAir);
 });
 
 test('packages of before get theirs from the newest down, and one that is known keeps its own', async () => {

@@ -145,6 +145,22 @@ test.each(['429', '500', 'cut', 'late', 'garbage'] as const)(
   },
 );
 
+test('a refund that somebody made in the gateway’s own pages is recorded once, by its event', async () => {
+  bank.deliverTo(`${shop.app.url}/api/open/webhook/authorizenet`, 'C0FFEE00');
+  const { data } = await buyer.bought({ payment });
+  const charge = bank.transactions().at(-1)?.transId ?? '';
+  bank.settle();
+  const made = await bank.refundByHand(charge, 500);
+  const { rows } = await shop.owner.query(
+    `select r.made_at_bank, m.kind, m.amount_cents from money_entry c
+       join refund r on r.agency_id = c.agency_id and r.charge_id = c.id
+       join money_entry m on m.agency_id = r.agency_id and m.reference = r.reference
+     where c.order_id = $1`,
+    [data.id],
+  );
+  expect(rows).toEqual([{ made_at_bank: made, kind: 'refund', amount_cents: 500 }]);
+});
+
 test('a void before settlement gives the whole charge back', async () => {
   await buyer.bought({ payment });
   const parcel = (await buyer.orders())[0]?.packages[0];

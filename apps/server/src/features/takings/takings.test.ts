@@ -177,6 +177,8 @@ test('cards stand by provider, less what went back and what is in dispute, and a
     await disputed(901, 'needs_response', 2000).execute(tx);
     await disputed(902, 'won', 300).execute(tx);
     await disputed(903, 'warning_under_review', 500).execute(tx);
+    await disputed(904, 'warning_closed', 500).execute(tx);
+    await disputed(905, 'prevented', 500).execute(tx);
   });
   const deposits = async () => (await takingsOf('2026-06')).days[0]?.deposits;
   const cards = [

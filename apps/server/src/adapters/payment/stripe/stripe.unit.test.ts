@@ -219,8 +219,34 @@ describe('deliveries of other forms', () => {
       status: 'needs_response',
       reason: 'fraudulent',
     };
-    const event = { id: 'evt_dp', object: 'event', type: 'charge.dispute.created', data: { object } };
-    expect(await read(event)).toMatchObject({ kind: 'dispute', reference, providerId });
+    const event = { id: 'evt_dp', object: 'event', created: 1_790_000_000, data: { object } };
+    expect(await read({ ...event, type: 'charge.dispute.created' })).toMatchObject({
+      kind: 'dispute',
+      at: new Date(1_790_000_000_000),
+      reference,
+      providerId,
+    });
+  });
+
+  test('a refund without our reference leads to its payment, and one with it to itself', async () => {
+    const { reference, providerId } = await captured();
+    const told = (type: string, object: object) =>
+      read({ id: 'evt_re', object: 'event', created: 1_790_000_000, type, data: { object } });
+    const refund = { object: 'refund', payment_intent: providerId, metadata: {} };
+    const byHand = { id: 'evt_re', kind: 'refund_by_hand', reference, refundId: null };
+    for (const type of ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])
+      expect(await told(type, refund)).toEqual(byHand);
+    const charge = { object: 'charge', payment_intent: providerId, metadata: { reference } };
+    expect(await told('charge.refunded', charge)).toEqual(byHand);
+    const ours = { ...refund, metadata: { reference: '1-r-ours' } };
+    expect(await told('refund.updated', ours)).toEqual({
+      id: 'evt_re',
+      kind: 'refund',
+      reference: '1-r-ours',
+    });
+    expect(await told('refund.created', { object: 'refund', payment_intent: null })).toMatchObject({
+      kind: 'other',
+    });
   });
 });
 
