@@ -165,6 +165,16 @@ test(
 );
 
 test(
+  'a refund that somebody makes in the bank’s own pages',
+  expectMails(async told => {
+    await paid();
+    await told('bought', 'in short');
+    await stripe.refundByHand(stripe.payments().at(-1)?.id ?? '', 3000);
+    await told('made there, and told by three events, each twice');
+  }),
+);
+
+test(
   'a payment that its bank disputes',
   expectMails(async told => {
     await paid();
