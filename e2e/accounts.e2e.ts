@@ -45,6 +45,14 @@ async function acceptInvitation(page: Page, email: string, pass: string): Promis
 
 test('a customer keeps their profile', async ({ browser }) => {
   const { page, email } = await newCustomer(browser);
+  // a picture of a phone is looked at for a third of a second: who saves it meanwhile has chosen it all the same
+  await page.addInitScript(() => {
+    const look = window.createImageBitmap.bind(window) as (...of: unknown[]) => Promise<ImageBitmap>;
+    window.createImageBitmap = async (...of: unknown[]) => {
+      await new Promise(resolve => setTimeout(resolve, 500));
+      return look(...of);
+    };
+  });
   await page.goto('/');
   await expect(page.getByRole('complementary').getByText(email)).toBeVisible();
   await mainMenu(page).getByRole('link', { name: 'Profile' }).click();

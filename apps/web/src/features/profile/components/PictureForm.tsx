@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { refusals } from '@puerta/contract/messages.es';
 import { useMutation } from '@tanstack/react-query';
 import { IconCamera } from '@tabler/icons-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { compressPicture } from '../../../lib/compress-picture.ts';
 import { forgetErrors, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { keepToken, useClaims } from '../../../lib/session.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { initials } from '../../../ui/initials.ts';
 import { profileTexts } from '../texts.es.ts';
 import styles from './PictureForm.module.css';
@@ -17,20 +18,30 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 /** The own picture: one chooses a file, sees it, and saves it. */
 export function PictureForm() {
   const { name, picture } = useClaims();
-  const { chosen, preview, choose, take } = useChosenFile();
+  const { chosen, preview, take, forget } = useChosenFile();
   const upload = useMutation({
-    mutationFn: async (file: File) => api('POST /profile/picture', { file: await compressPicture(file) }),
-    onSuccess: answer => {
-      if (!answer.success) {
-        notifyError(answer.message);
+    mutationFn: async (choice: Choice) => {
+      const file = await choice;
+      return file && api('POST /profile/picture', { file: await compressPicture(file) });
+    },
+    onSuccess: (answer, choice) => {
+      if (!answer?.success) {
+        notifyError(answer?.message ?? refusals.file_unsupported);
         return;
       }
-      choose(null);
+      forget(choice);
       keepToken(answer.token);
       notifySuccess(answer.message ?? '');
     },
   });
-  const save = () => (chosen ? upload.mutate(chosen) : notifyError(refusals.file_missing));
+  const save = () => {
+    const choice = chosen();
+    if (choice) {
+      upload.mutate(choice);
+    } else {
+      notifyError(refusals.file_missing);
+    }
+  };
   const shown = preview ?? picture;
   return (
     <div className={styles.form}>
@@ -41,7 +52,7 @@ export function PictureForm() {
           {initials(name)}
         </span>
       )}
-      <FileButton onChoose={file => void take(file)} />
+      <FileButton onChoose={take} />
       <p className={styles.hint}>{texts.hint}</p>
       <Button onClick={save} loading={upload.isPending}>
         {texts.save}
@@ -82,21 +93,36 @@ function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
   );
 }
 
-/** A chosen file with the address under which the browser shows it, until another is chosen or the page is left. */
+/** A chosen file that the browser is looking at; null once it is known to be no picture. */
+type Choice = Promise<File | null>;
+
+/** A file is chosen at once, and shown when it was looked at; until another is chosen or it is saved. */
 function useChosenFile() {
-  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
-  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen]);
-  const choose = (file: File | null) => setChosen(file && { file, address: URL.createObjectURL(file) });
-  /** What is no picture is refused at once, and what was shown stays. */
-  const take = async (file: File) => {
+  const choice = useRef<Choice | null>(null);
+  const [shown, setShown] = useState<File | null>(null);
+  const take = (file: File) => {
     forgetErrors();
-    if (await isPicture(file)) {
-      choose(file);
-    } else {
+    const before = choice.current;
+    const looked: Choice = isPicture(file).then(isGood => {
+      const isLast = choice.current === looked;
+      if (isGood) {
+        setShown(now => (isLast ? file : now));
+        return file;
+      }
+      // what is no picture is refused at once, and what was shown stays
+      choice.current = isLast ? before : choice.current;
       notifyError(refusals.file_unsupported);
+      return null;
+    });
+    choice.current = looked;
+  };
+  const forget = (saved: Choice) => {
+    if (choice.current === saved) {
+      choice.current = null;
+      setShown(null);
     }
   };
-  return { chosen: chosen?.file ?? null, preview: chosen?.address ?? null, choose, take };
+  return { chosen: () => choice.current, preview: useObjectUrl(shown), take, forget };
 }
 
 async function isPicture(file: File): Promise<boolean> {

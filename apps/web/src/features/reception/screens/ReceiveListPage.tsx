@@ -3,6 +3,7 @@ import { failures, invalid } from '@puerta/contract/messages.es';
 import { BULK_MAX } from '@puerta/contract/reception';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { newIdempotencyKey } from '../../../lib/drafts.ts';
@@ -32,6 +33,8 @@ export function ReceiveListPage() {
   const [text, setText] = useState('');
   const [date, setDate] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
   const { bad, refusal, preview, received, sent, isBusy, look, receive } = useList(text, date);
+  // what was chosen is looked at once it was read
+  const read = useMutation({ mutationFn: (file: File) => file.text(), onSuccess: setText });
   return (
     <div className={styles.page}>
       <PageTitle title={texts.title} lead={texts.lead} actions={<StationLinks from="/receive-list" />} />
@@ -55,8 +58,8 @@ export function ReceiveListPage() {
               value={date}
               onChange={event => setDate(event.currentTarget.value)}
             />
-            <ImportFile onText={setText} />
-            <Button loading={isBusy} onClick={look}>
+            <ImportFile onFile={read.mutate} />
+            <Button loading={isBusy || read.isPending} onClick={look}>
               {texts.look}
             </Button>
           </div>
@@ -69,22 +72,29 @@ export function ReceiveListPage() {
   );
 }
 
-function ImportFile({ onText }: { onText: (text: string) => void }) {
-  const file = useRef<HTMLInputElement>(null);
+function ImportFile({ onFile }: { onFile: (file: File) => void }) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
-        ref={file}
+        ref={field}
         type="file"
         hidden
         accept=".csv,.txt,.tsv,text/plain,text/csv"
         aria-label={texts.importFile}
-        onChange={event => void event.currentTarget.files?.[0]?.text().then(onText)}
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? [];
+          // the same file may be chosen again once it was mended
+          event.currentTarget.value = '';
+          if (file) {
+            onFile(file);
+          }
+        }}
       />
       <Button
         variant="default"
         leftSection={<IconFileImport size={18} aria-hidden />}
-        onClick={() => file.current?.click()}
+        onClick={() => field.current?.click()}
       >
         {texts.importFile}
       </Button>
