@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
+import type { ErrorCode } from '@puerta/contract/errors';
 import { clientAt } from './shop.ts';
 
 const PATIENCE_MS = 120_000;
@@ -61,7 +62,16 @@ export function openCounter(first: string): Counter {
   };
 }
 
+/** What somebody else does at this moment. */
+const UNDER_WAY: readonly string[] = [
+  'in_progress',
+  'same_under_way',
+  'being_paid',
+  'debt_being_paid',
+  'pickup_under_way',
+] satisfies ErrorCode[];
+
 function isLastWord(answer: Answer<EndpointKey>): boolean {
   if (answer.success) return true;
-  return answer.status !== 0 && answer.status < 500 && answer.error.code !== 'in_progress';
+  return answer.status !== 0 && answer.status < 500 && !UNDER_WAY.includes(answer.error.code);
 }

@@ -6,7 +6,7 @@ export type ErrorCode = keyof typeof refusals;
 /** Where a station goes on with a package that it was refused: to one of its counters, to process it, or to its record. */
 export type NextStep = 'receive' | 'measure' | 'process' | 'see';
 
-export const statusOf: Record<ErrorCode, number> = {
+export const statusOf = {
   agency_not_found: 404,
   session_required: 401,
   session_expired: 401,
@@ -37,6 +37,12 @@ export const statusOf: Record<ErrorCode, number> = {
   payment_declined: 402,
   price_changed: 409,
   in_progress: 409,
+  same_under_way: 409,
+  being_paid: 409,
+  debt_being_paid: 409,
+  debt_in_review: 409,
+  pickup_under_way: 409,
+  test_label_open: 409,
   payment_in_review: 409,
   idempotency_mismatch: 409,
   state_conflict: 409,
@@ -114,4 +120,4 @@ export const statusOf: Record<ErrorCode, number> = {
   files_away: 503,
   busy: 503,
   internal: 500,
-};
+} as const satisfies Record<ErrorCode, number>;

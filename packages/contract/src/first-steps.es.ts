@@ -7,7 +7,6 @@ export const testLabelTexts = {
 export const firstStepRefusals = {
   noCity: 'Todavía no se vende a ninguna ciudad: cargue primero las tarifas',
   noPrice: 'Ningún servicio tiene precio para esa ciudad: revise sus tarifas',
-  openLabel: 'La etiqueta de prueba anterior todavía se está anulando, por favor espere un momento',
   manyLabels: 'Ya imprimió diez etiquetas de prueba en un día, por favor siga mañana',
   refused: {
     from: 'El transportista no acepta la dirección de la agencia: revísela en Configuraciones',

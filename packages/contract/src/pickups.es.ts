@@ -16,6 +16,4 @@ export const pickupAsked = {
     'Estamos confirmando su recogida con el transportista y todavía no se le ha cobrado. No la pida de nuevo: le avisaremos por correo apenas se sepa',
   again:
     'Ya se pidió una recogida para esta orden y se está confirmando: le avisaremos por correo apenas se sepa',
-  label:
-    'Se está confirmando una recogida de esta orden con el transportista: la etiqueta se podrá anular apenas se sepa',
 } as const;

@@ -11,6 +11,8 @@ const STAYS: readonly string[] = [
   'payment_in_review',
   'idempotency_mismatch',
   'in_progress',
+  'same_under_way',
+  'being_paid',
 ] satisfies Failure['error']['code'][];
 
 /**

@@ -62,7 +62,7 @@ async function begin({ agency, actor, clock, db }: Context<Call>): Promise<TestL
       created_at: now,
       next_try_at: new Date(now.getTime() + OWN_MS),
     });
-    return row ?? refuse('in_progress', { message: firstStepRefusals.openLabel });
+    return row ?? refuse('test_label_open');
   });
 }
 

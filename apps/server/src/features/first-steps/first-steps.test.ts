@@ -1,4 +1,5 @@
 import { firstStepRefusals } from '@puerta/contract/first-steps.es';
+import { refusals } from '@puerta/contract/messages.es';
 import type { FirstStep } from '@puerta/domain/first-steps';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
@@ -187,7 +188,7 @@ describe('a test label', () => {
     // meanwhile no other one is bought
     expect(await manager.client('POST /admin/first-steps/label')).toMatchObject({
       status: 409,
-      message: firstStepRefusals.openLabel,
+      message: refusals.test_label_open,
     });
     expect(await found()).toMatchObject({ label: { state: 'open', tracking: null } });
     if (!open) throw new Error('There is no row');

@@ -1,5 +1,4 @@
 import { done } from '@puerta/contract/messages.es';
-import { pickupAsked } from '@puerta/contract/pickups.es';
 import { toDollars } from '@puerta/domain/money';
 import { isVoidable } from '@puerta/domain/permissions';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
@@ -45,8 +44,7 @@ function recordVoid(context: Call, label: LabelRow): Promise<Taken | Refusal> {
   const { agency, db, clock, actor } = context;
   const until = leaseFrom(context);
   return db.within(agency.id, async tx => {
-    if (!(await holdVisits(tx, agency.id, label.order_id)))
-      return refuse('in_progress', { message: pickupAsked.label });
+    if (!(await holdVisits(tx, agency.id, label.order_id))) return refuse('pickup_under_way');
     if (!(await markVoided(tx, agency.id, label.id, clock.now()))) return conflict(label, 'void_refused');
     const charge = await selectOrderCharge(tx, agency.id, label.order_id);
     if (!charge) throw new Error(`Order ${label.order_id} was never charged`);

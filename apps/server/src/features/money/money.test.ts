@@ -93,8 +93,8 @@ describe('a payment received outside', () => {
     const { owner, bought } = await indebted();
     const held = { id: bought.id, ...card('4000000000000259') };
     expect(await owner.client('POST /purchase/debt', { body: held })).toMatchObject({ status: 202 });
-    expect(await pay(bought)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
-    expect(await waive(bought)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+    expect(await pay(bought)).toMatchObject({ status: 409, error: { code: 'debt_in_review' } });
+    expect(await waive(bought)).toMatchObject({ status: 409, error: { code: 'debt_in_review' } });
     const other = await indebted();
     await pay(other.bought);
     const body = { id: other.bought.id, ...card(APPROVED) };

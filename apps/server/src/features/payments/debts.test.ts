@@ -138,7 +138,7 @@ describe('paid at once from several places', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.flatMap(answer => (answer.success ? [] : [answer.error.code]));
     expect(others).toHaveLength(3);
-    for (const code of others) expect(['in_progress', 'no_debt']).toContain(code);
+    for (const code of others) expect(['being_paid', 'no_debt']).toContain(code);
     expect(await charges()).toEqual(CAPTURED);
   });
 

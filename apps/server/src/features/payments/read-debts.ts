@@ -1,9 +1,10 @@
 import { amountOwed } from '@puerta/domain/balance';
 import { type Cents, sum, toDollars } from '@puerta/domain/money';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { accountOf, type MoneyRow } from '../account-of.ts';
-import { isUnderWay } from '../purchases/drive-open.ts';
+import { stateUnderWay } from '../purchases/drive-open.ts';
 import { owesSomething, selectDebts } from './queries.ts';
 
 type Debt = { id: number; orderId: number; tracking: string; cents: Cents; reviewed: boolean };
@@ -27,9 +28,20 @@ export const owedBy = (row: MoneyRow): Cents => amountOwed(accountOf(row));
 export const hasDebt = (tx: Tx, agencyId: number, accountId: number): Promise<boolean> =>
   owesSomething(tx, agencyId, accountId);
 
-/** Whether a package's debt is being paid at this moment: what it owes must then not be changed. */
-export const isBeingPaid = (tx: Tx, agencyId: number, packageId: number): Promise<boolean> =>
-  isUnderWay(tx, agencyId, { kind: 'debt', packageId });
+/**
+ * Why what a package owes must not be changed now: its debt is being paid, or a bank reviews the payment; null: it may.
+ * `beforeCheckouts`: one that only waits on the provider's page is closed before anything is changed.
+ */
+export async function refuseWhilePaid(
+  tx: Tx,
+  agencyId: number,
+  packageId: number,
+  { beforeCheckouts = false } = {},
+): Promise<Refusal | null> {
+  const state = await stateUnderWay(tx, agencyId, { kind: 'debt', packageId });
+  if (!state || (beforeCheckouts && state === 'awaiting')) return null;
+  return refuse(state === 'held' ? 'debt_in_review' : 'debt_being_paid');
+}
 
 export const readDebts: Handler<'GET /purchase/debt'> = async ({ agency, actor, db }) => {
   const debts = await debtsOf(db.read(agency.id), agency.id, actor.id);

@@ -9,7 +9,7 @@ import { eachRow } from '../each-row.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
 import { recordEntry } from '../purchases/record-entry.ts';
 import { lockOwed, setDiscount, settleDebt } from './queries.ts';
-import { isBeingPaid, owedBy } from './read-debts.ts';
+import { owedBy, refuseWhilePaid } from './read-debts.ts';
 
 type Outside = 'POST /order/payment';
 type Waive = 'POST /order/waive';
@@ -69,7 +69,8 @@ async function settle(
   const cents = owedBy(owed);
   if (cents === 0) return refuse('no_debt');
   // the customer's card may be answering at this moment: one of the two would have to go back
-  if (await isBeingPaid(tx, agency.id, id)) return refuse('in_progress');
+  const paid = await refuseWhilePaid(tx, agency.id, id);
+  if (paid) return paid;
   const isWaiver = settling.kind === 'waiver';
   const discountCents = owed.discount_cents + (isWaiver ? cents : 0);
   if (isWaiver) await setDiscount(tx, agency.id, id, discountCents);

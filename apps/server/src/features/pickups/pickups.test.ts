@@ -316,7 +316,7 @@ describe('sent more than once', () => {
     const answers = await Promise.all([first, second, first].map(id => schedule(pickupBody(id))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers) {
-      if (!answer.success) expect(['in_progress', 'pickup_unavailable']).toContain(answer.error.code);
+      if (!answer.success) expect(['being_paid', 'pickup_unavailable']).toContain(answer.error.code);
     }
     expect(await ledger()).toEqual([PAID]);
   });

@@ -116,7 +116,7 @@ test('keeps its labels and a second pickup waiting, and both are told why', asyn
   await ask('500-done');
   expect(await schedule()).toMatchObject({ status: 409, message: pickupAsked.again });
   const voided = await buyer.client('DELETE /purchase/label/:id', { params: { id } });
-  expect(voided).toMatchObject({ status: 409, message: pickupAsked.label });
+  expect(voided).toMatchObject({ status: 409, error: { code: 'pickup_under_way' } });
   await recoverAt(new Date(EVE));
   expect(visits()).toEqual(['20261120 012']);
 });

@@ -61,7 +61,7 @@ test.each([
   const told: unknown[] = [];
   at = { step, work: async () => void told.push(await voidLabel(id)) };
   expect(await schedule()).toMatchObject({ status: 200 });
-  expect(told).toMatchObject([{ status: 409, error: { code: 'in_progress' } }]);
+  expect(told).toMatchObject([{ status: 409, error: { code: 'pickup_under_way' } }]);
   expect(await pickup()).toEqual({ charged: 2500, bearer: id, covered: [id], costs: [id] });
   expect(await voidLabel(id)).toMatchObject({ status: 200 });
 });

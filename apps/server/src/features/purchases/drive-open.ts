@@ -5,14 +5,14 @@ import type { Services } from '../../services/services.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { selectOpen, type Subject } from './queries.ts';
 
-/** Whether somebody is paying for it at this moment, or waits for a review. */
-export const isUnderWay = async (tx: Tx, agencyId: number, subject: Subject): Promise<boolean> =>
-  (await selectOpen(tx, agencyId, subject)) !== undefined;
+/** How far the payment is that somebody makes for it at this moment; undefined: nobody does. */
+export const stateUnderWay = async (tx: Tx, agencyId: number, subject: Subject) =>
+  (await selectOpen(tx, agencyId, subject))?.state;
 
 /** Refuses whoever would pay a second time for what is being paid, and says where a bank reviews it; null: nobody does. */
 export async function refuseUnderWay(tx: Tx, agencyId: number, subject: Subject): Promise<Refusal | null> {
-  const open = await selectOpen(tx, agencyId, subject);
-  return open ? refuse(open.state === 'held' ? 'payment_in_review' : 'in_progress') : null;
+  const state = await stateUnderWay(tx, agencyId, subject);
+  return state ? refuse(state === 'held' ? 'payment_in_review' : 'being_paid') : null;
 }
 
 /** Drives on what it still waits for, if there is anything. */

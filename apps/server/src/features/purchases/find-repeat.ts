@@ -86,7 +86,7 @@ export async function openOnce(
 ): Promise<{ attempt: AttemptRow; fresh: boolean } | Refusal> {
   const earlier = await findRepeat(services, agency, protect);
   if (earlier) return isRefusal(earlier) ? earlier : { attempt: earlier, fresh: false };
-  if (protect && (await standsStill(services, protect))) return refuse('in_progress');
+  if (protect && (await standsStill(services, protect))) return refuse('same_under_way');
   if (services.noNewCard) return services.noNewCard;
   const opened = await open();
   if (!isRefusal(opened)) return { attempt: opened, fresh: true };

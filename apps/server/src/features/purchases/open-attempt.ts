@@ -25,7 +25,8 @@ export type NewAttempt = {
 
 /**
  * Records that money is about to be asked for, with what `prepare` records in the same transaction; this process
- * drives it from now on. Refuses `in_progress` when the same key, or the same thing, is under way in another request.
+ * drives it from now on. Refuses `in_progress` when the same key, `being_paid` when the same thing is under way in
+ * another request.
  */
 export async function openAttempt(
   services: Services,
@@ -70,7 +71,7 @@ async function insert(
     created_at: now,
   };
   const opened = await insertAttempt(tx, row, randomBytes(6).toString('base64url'));
-  if (!opened) return refuse('in_progress');
+  if (!opened) return refuse('being_paid');
   if (!protect) return opened;
   const { payloadHash, ...keyed } = protect;
   const taken = { payload_hash: payloadHash, attempt_id: opened.id, created_at: now };

@@ -257,7 +257,7 @@ describe('when something of ours fails after the money was authorised', () => {
         error: { code: 'payment_unknown' },
       });
       for (const key of ['press-2', 'press-3', 'press-4', 'press-5']) {
-        expect(await buyer.buy({}, key)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+        expect(await buyer.buy({}, key)).toMatchObject({ status: 409, error: { code: 'same_under_way' } });
       }
       await recover();
     });

@@ -1,3 +1,4 @@
+import type { FactKind } from '@puerta/domain/facts';
 import type { Parcel } from '@puerta/domain/measures';
 import type { Cents } from '@puerta/domain/money';
 import { PACKAGE_STATUS } from '@puerta/domain/package-status';
@@ -246,3 +247,15 @@ export async function selectKeyPackage(
     .executeTakeFirst();
   return row?.package_id;
 }
+
+/** How a package was measured last: received, or corrected. */
+export const selectLastReception = (tx: Tx, agencyId: number, packageId: number) =>
+  tx
+    .selectFrom('fact')
+    .select('kind')
+    .where('agency_id', '=', agencyId)
+    .where('package_id', '=', packageId)
+    .where('kind', 'in', ['package.received', 'package.measured_again'] satisfies FactKind[])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { priceFromTariff, type StoredTariff } from '@puerta/domain/pricing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
 import {
@@ -9,6 +9,7 @@ import {
   SMALL_BOX,
 } from '../../../../../test/factories-packages.ts';
 import { mailsTo } from '../../../../../test/mails.ts';
+import { APPROVED, card } from '../../../../../test/orders.ts';
 import {
   HEAVY,
   type Measures,
@@ -295,24 +296,36 @@ describe('measuring again', () => {
     ]);
   });
 
-  test('not while somebody is paying it', async () => {
+  test.each([
+    ['authorizing', 'debt_being_paid', 'being_paid'],
+    ['held', 'debt_in_review', 'payment_in_review'],
+  ])('not while its payment is %s; the carrier is not asked about it', async (state, code, again) => {
     const made = await buy();
     await receive(operator, made, HEAVY);
     const attempt = {
       agency_id: 1,
-      id: 900_001,
+      id: 900_000 + made.id,
       kind: 'debt',
       package_id: made.id,
       reference: `paying-${made.id}`,
       amount_cents: 100,
-      state: 'authorizing',
+      state,
       provider: 'simulator',
       created_at: app.clock.now(),
       updated_at: app.clock.now(),
     };
     await app.services.db.read(1).insertInto('attempt').values(attempt).execute();
     const before = await rowOf(app, made.id);
-    expect(await receive(manager, made)).toMatchObject({ status: 409, error: { code: 'in_progress' } });
+    const rate = vi.spyOn(app.services.carrier, 'rate');
+    const refused = { status: 409, error: { code } };
+    expect(await receive(manager, made)).toMatchObject(refused);
+    expect(rate).not.toHaveBeenCalled();
+    rate.mockRestore();
+    const cash = { id: made.id, method: 'cash', reference: '', note: '' } as const;
+    expect(await manager.client('POST /order/payment', { body: cash })).toMatchObject(refused);
+    const body = { id: made.id, ...card(APPROVED) };
+    const paid = await customer.client('POST /purchase/debt', { body });
+    expect(paid).toMatchObject({ status: 409, error: { code: again } });
     expect(await rowOf(app, made.id)).toEqual(before);
   });
 });

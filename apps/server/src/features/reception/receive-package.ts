@@ -11,7 +11,7 @@ import { showPackage } from '../packages/find-package.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { abandonCheckouts } from '../purchases/drive-attempt.ts';
-import { isBeingPaid } from '../payments/read-debts.ts';
+import { refuseWhilePaid } from '../payments/read-debts.ts';
 import { refuseDayBefore, refuseFutureDay } from './check-day.ts';
 import { claimKey, wasDone } from './claim-key.ts';
 import { priceMeasurement } from './price-measurement.ts';
@@ -20,6 +20,7 @@ import {
   giveNumber,
   type HandledRow,
   lockPackage,
+  selectLastReception,
   selectPackage,
   setReceived,
   setReceivedDay,
@@ -50,15 +51,21 @@ export const receivePackage: Handler<Receive> = async (context, { body }) => {
 /** Receives one package, unless this very request has been done already, or corrects it; answers which, or why not. */
 async function receiveMeasured(context: Context<Receive>, form: Form): Promise<Step | Refusal> {
   const { agency, db } = context;
-  const isDone = await wasDone(db.read(agency.id), context, form.id);
-  if (isDone) return isRefusal(isDone) ? isDone : 'receive';
   const judged = await judgeMeasured(context, form);
+  // asked after the package was looked at: the first of a double click may have received it just before that
+  const isDone = await wasDone(db.read(agency.id), context, form.id);
+  if (isDone) return isRefusal(isDone) ? isDone : lastStep(db.read(agency.id), agency.id, form.id);
   if (isRefusal(judged)) return judged;
   const { seen, step } = judged;
   const leg = await rateLeg(context, seen, form);
   // what is owed changes: nobody pays the old sum on the provider's page any more
   if (step === 'again') await abandonCheckouts(context, agency, { kind: 'debt', packageId: seen.id });
   return (await receiveRated(context, form, { seen, step, leg })) ?? step;
+}
+
+async function lastStep(tx: Tx, agencyId: number, packageId: number): Promise<Step> {
+  const last = await selectLastReception(tx, agencyId, packageId);
+  return last?.kind === 'package.measured_again' ? 'again' : 'receive';
 }
 
 /** The package that somebody wants to receive or to correct so, and which of the two it is; or why it cannot be. */
@@ -73,7 +80,12 @@ export async function judgeMeasured(
   if (!seen) return refuse('package_not_found');
   const step = stepFor(context, seen);
   if (isRefusal(step)) return step;
-  return refuseDayBefore(seen, form.date) ?? { seen, step };
+  // the carrier is not asked about a box that must not be corrected now
+  const paid =
+    step === 'again'
+      ? await refuseWhilePaid(db.read(agency.id), agency.id, seen.id, { beforeCheckouts: true })
+      : null;
+  return paid ?? refuseDayBefore(seen, form.date) ?? { seen, step };
 }
 
 /** Receives a package whose box the carrier was asked about, under its lock; answers why not, or null. */
@@ -91,7 +103,8 @@ export async function receiveRated(
     const step = row ? stepFor(context, row) : refuse('package_not_found');
     if (isRefusal(step)) return step;
     if (!row || step !== early || !isUnchanged(seen, row)) return conflict(row ?? seen);
-    if (step === 'again' && (await isBeingPaid(tx, agency.id, row.id))) return refuse('in_progress');
+    const paid = step === 'again' ? await refuseWhilePaid(tx, agency.id, row.id) : null;
+    if (paid) return paid;
     const measured = { weight, length, width, height };
     await record(tx, context, row, { form, measured, leg, step });
     return null;

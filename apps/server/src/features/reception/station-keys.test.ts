@@ -1,3 +1,4 @@
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
@@ -11,6 +12,7 @@ import {
   receive,
   trailOf,
 } from '../../../../../test/warehouse.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import { forgetOld } from '../forget/forget-old.ts';
 
 let app: TestApp;
@@ -42,6 +44,49 @@ test('a measurement that arrives twice with its key is recorded once, and answer
   }
   expect(await actions(made.id)).toEqual(['package.received']);
   expect(await mailsTo(app, owner.email)).toHaveLength(1);
+});
+
+/** Sends twice: the whole first one is answered after the second has read so many times. */
+async function doubleClick(reads: number, send: () => ReturnType<typeof receive>) {
+  const { db } = app.services;
+  const { read } = db;
+  let left = reads;
+  let first: Awaited<ReturnType<typeof receive>> | undefined;
+  const hold = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+    async transformResult({ result }: PluginTransformResultArgs) {
+      left -= 1;
+      if (left === 0) {
+        db.read = read;
+        first = await send();
+      }
+      return result;
+    },
+  };
+  db.read = agency => read(agency).withPlugin(hold) as Tx;
+  const second = await send().finally(() => Object.assign(db, { read }));
+  return [first, second];
+}
+
+test.each([1, 2, 3])(
+  'a double click is answered twice as done, wherever the second is held (%i)',
+  async at => {
+    const made = await buy();
+    const answers = await doubleClick(at, () => receive(operator, made, {}, '', `clicked-${at}`));
+    const received = { status: 200, message: 'El paquete ha sido recibido correctamente' };
+    expect(answers).toMatchObject([received, received]);
+    expect(await actions(made.id)).toEqual(['package.received']);
+  },
+);
+
+test('a correction that arrives twice is answered twice as one', async () => {
+  const made = await buy();
+  await receive(operator, made, HEAVY);
+  for (let times = 0; times < 2; times++) {
+    const answer = await receive(manager, made, { ...HEAVY, weight: 40 }, '', 'correction');
+    expect(answer).toMatchObject({ status: 200, message: 'Las medidas del paquete se han corregido' });
+  }
+  expect(await actions(made.id)).toEqual(['package.received', 'package.measured_again']);
 });
 
 test('a scan that arrives twice with its key is processed once; another scan of it says so', async () => {

@@ -155,7 +155,7 @@ test('debts of a list are waived each by itself; one that is being paid is named
   const ids = [one.bought.id, busy.bought.id, 999_999, other.bought.id];
   const many = async (who: Person) =>
     succeeded(await who.client('POST /order/waive/many', { body: { ids, reason: 'Balanza' } })).data;
-  const being = { id: busy.bought.id, result: 'refused', code: 'in_progress' };
+  const being = { id: busy.bought.id, result: 'refused', code: 'debt_in_review' };
   const unknown = { id: 999_999, result: 'refused', code: 'package_not_found' };
   expect(await many(manager)).toMatchObject([{ result: 'done' }, being, unknown, { result: 'done' }]);
   const none = { result: 'already', message: 'Este paquete no tiene pagos pendientes' };

@@ -14,8 +14,8 @@ type Reader = Pick<Services, 'db' | 'clock'> & {
 };
 type Refused = { kind: ReadingKind; code: string; refusal: Refusal };
 
-/** What was done before, and what the station asks for again by itself, is no refusal of a box. */
-const NOT_REFUSED: readonly ErrorCode[] = ['already_processed', 'in_progress'];
+/** What was done before is no refusal of a box. */
+const NOT_REFUSED: readonly ErrorCode[] = ['already_processed'];
 
 /** Remembers for the day's counts what was refused of readings (docs/rules/reception.md): each box once. */
 export async function noteRefused(reader: Reader, readings: readonly Refused[]): Promise<void> {

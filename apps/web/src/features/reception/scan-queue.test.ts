@@ -1,5 +1,7 @@
-import type { ParcelFacts } from '../packages/known-parcels.ts';
+import { statusOf } from '@puerta/contract/errors';
 import { describe, expect, it, vi } from 'vitest';
+import type { ParcelFacts } from '../packages/known-parcels.ts';
+import { isAway } from './away.ts';
 import { createScanQueue, type Job, type Scan, type ScanStore, type Sent } from './scan-queue.ts';
 
 const processed: Sent = { kind: 'done', message: 'listo' };
@@ -132,6 +134,24 @@ describe('the queue of scans', () => {
     queue.retry(queue.list()[0]?.key ?? '');
     await vi.waitFor(() => expect(news).toEqual(['A refused', 'A done']));
     expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it('lets a correction that a bank keeps from being made step aside, and sends what was read after it', async () => {
+    const reviewed = {
+      error: { code: 'debt_in_review', message: '' },
+      status: statusOf.debt_in_review,
+    } as const;
+    const taken: Sent = isAway(reviewed) ? away : { kind: 'refused', message: 'apártelo' };
+    const answers: Sent[] = [];
+    const { queue, sent, news } = queueOf(answers, () => new Promise(() => {}), ({ job }) => {
+      if (job.code === 'A') answers.unshift(taken);
+    });
+    const measured = { date: '2026-11-17', weight: 1, length: 1, width: 1, height: 1, notes: '' };
+    queue.add({ kind: 'receive', code: 'A', id: 1, measured });
+    await vi.waitFor(() => expect(news).toEqual(['A refused']));
+    for (const code of ['B', 'C', 'D']) queue.add(scanOf(code));
+    await vi.waitFor(() => expect(news.slice(1).toSorted()).toEqual(['B done', 'C done', 'D done']));
+    expect(sent.map(([code]) => code)).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('takes a scan once while it is not answered', () => {

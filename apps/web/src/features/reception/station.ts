@@ -17,6 +17,7 @@ import { stationId } from '../../lib/station-id.ts';
 import { LOOKUP_CALLS, TODAY } from '../packages/api.ts';
 import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
 import { RECEIVE_CALLS } from './api.ts';
+import { isAway } from './away.ts';
 import { askedFor, doubtText } from './question-words.ts';
 import { withDetail, withState } from './said-state.ts';
 import {
@@ -171,19 +172,6 @@ export function saidOf(
   const received = receptionTexts.receive.received(number);
   return isOwing(parcel) ? `${received}. ${ordersTexts.pending}` : received;
 }
-
-const AWAY: readonly Failure['error']['code'][] = [
-  'network',
-  'database_away',
-  'in_progress',
-  'too_many_tries',
-  // the scan waits for its person to sign in again
-  'session_expired',
-  'session_required',
-];
-
-/** Whether a call is to be made again later, because nobody has refused it. */
-export const isAway = ({ error }: Failure): boolean => AWAY.includes(error.code);
 
 const failed = (failure: Failure): Sent =>
   isAway(failure)

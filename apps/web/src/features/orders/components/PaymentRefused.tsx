@@ -7,7 +7,13 @@ import { orderTexts } from '../texts.es.ts';
 
 const texts = orderTexts.payment;
 /** What became of the order is to be seen in Compras. */
-const ASK_PURCHASES: readonly string[] = ['payment_unknown', 'idempotency_mismatch', 'in_progress'];
+const ASK_PURCHASES: readonly string[] = [
+  'payment_unknown',
+  'idempotency_mismatch',
+  'in_progress',
+  'same_under_way',
+  'being_paid',
+];
 
 /** What to do about a refused payment, beside the card's fields; why it was refused is said in a notice. */
 export function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnotherCard: () => void }) {

@@ -9,10 +9,11 @@ import { useOnce } from '../../../lib/use-once.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
+import { isAway } from '../away.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
 import { withState } from '../said-state.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
-import { isAway, keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
+import { keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
 import type { MeasureAsked } from '../use-measure-question.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
 

@@ -19,8 +19,9 @@ import { ScanHistory } from '../components/ScanHistory.tsx';
 import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
 import { type MovedRow, useMoveList } from '../api.ts';
+import { isAway } from '../away.ts';
 import { ordersTexts } from '../../packages/orders.es.ts';
-import { isAway, isUnsentBefore, keepMoves, useScans } from '../station.ts';
+import { isUnsentBefore, keepMoves, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ListPage.module.css';
 
