@@ -1,6 +1,6 @@
 /**
  * A quote carried to the wizard in the page's address: every value as typed, none trusted. What is missing or
- * is no such number is left out. Numbers where they say the same: the router would put texts between quotes.
+ * is no such number is left out. Numbers where they say the same.
  */
 export type QuoteSearch = Partial<Record<QuoteSearchKey, string | number>>;
 type QuoteSearchKey = (typeof KEYS)[number];
@@ -21,7 +21,7 @@ const PATTERNS: Readonly<Record<QuoteSearchKey, RegExp>> = {
   pickup: /^[01]$/,
 };
 
-/** For a route's `validateSearch`. The router reads bare numbers as numbers, hence `String`. */
+/** For a route's `validateSearch`. */
 export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
   const quote: QuoteSearch = {};
   for (const key of KEYS) {

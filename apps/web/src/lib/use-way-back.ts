@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { readTexts } from './address-texts.ts';
 import { goBack, type PageBehind, pagesBehind } from './tab-pages.ts';
 
 /** A link that leads back: to the page as it was left where this tab showed it, else to it as it is anew. */
@@ -35,7 +36,7 @@ const ofWhich = <Other extends string>(path: string, others: readonly Other[]) =
 function wayTo({ path, search, steps }: PageBehind): Way {
   return {
     to: path as LinkProps['to'],
-    search: Object.fromEntries(new URLSearchParams(search)) as never,
+    search: readTexts(search) as never,
     onClick: event => {
       // another tab opens its address
       if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) {

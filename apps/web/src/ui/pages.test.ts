@@ -1,5 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, parseSearchWith } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { readTexts } from '../lib/address-texts.ts';
 import { lazyPagesOf } from './pages.ts';
 
 /** An address is read more than once: what was read, too. */
@@ -10,7 +11,7 @@ function searchAt(address: string): unknown {
   const page = lazyPagesOf(root)('/debts', 'Debts', async () => ({ Debts: () => undefined }), read);
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    parseSearch: parseSearchWith(text => text),
+    parseSearch: readTexts,
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   return router.matchRoutes(router.latestLocation).at(-1)?.search;

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { readTexts, writeTexts } from '../lib/address-texts.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { sayBroken } from './say-broken.ts';
 import { SkeletonCard } from './Skeleton.tsx';
@@ -17,6 +18,8 @@ export const routerDefaults = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  parseSearch: readTexts,
+  stringifySearch: writeTexts,
   defaultErrorComponent: ScreenError,
   defaultPendingComponent: ScreenPending,
 } as const;

@@ -11,6 +11,6 @@ export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSea
   return {
     ...readPaymentSearch(search),
     ...(Number.isInteger(order) && order > 0 && { order }),
-    ...(search.pickup === true && { pickup: true }),
+    ...(String(search.pickup) === 'true' && { pickup: true }),
   };
 }

@@ -1,4 +1,5 @@
 import { PURCHASE_GROUPS, type PurchaseGroup } from '@puerta/contract/purchases';
+import { codeOf } from '../../lib/address-texts.ts';
 
 /** What Compras shows, as it stands in the address; the first page, and everything, where nothing is said. */
 export type PurchasesSearch = {
@@ -14,9 +15,7 @@ const LONGEST = 80;
 /** What addresses called a state before there were groups, 1 to 5. */
 const OF_STATUS: readonly PurchaseGroup[] = ['created', 'moving', 'moving', 'moving', 'delivered'];
 
-// the router reads a bare number as one
-const textOf = (value: unknown) =>
-  (typeof value === 'string' || typeof value === 'number' ? String(value) : '').trim().slice(0, LONGEST);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '').trim().slice(0, LONGEST);
 
 /** Reads an address that anybody may have typed: what is no page is the first, what is no group is every one. */
 export function readPurchasesSearch({
@@ -30,7 +29,7 @@ export function readPurchasesSearch({
   const group = PURCHASE_GROUPS.find(name => name === show) ?? OF_STATUS[Number(status) - 1];
   return {
     ...(Number.isInteger(number) && number > 1 && { page: number }),
-    ...(textOf(q) !== '' && { q: textOf(q).toUpperCase() }),
+    ...(codeOf(q) !== '' && { q: codeOf(q).toUpperCase().slice(0, LONGEST) }),
     ...(textOf(find) !== '' && { find: textOf(find) }),
     ...(group && { show: group }),
   };

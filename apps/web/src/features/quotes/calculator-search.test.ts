@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readTexts, writeTexts } from '../../lib/address-texts.ts';
 import {
   askDomestic,
   askVenezuela,
@@ -18,8 +19,7 @@ const id = fc.integer({ min: 1, max: 999_999 }).map(String);
 const consignment = fc.constantFrom('0', '1');
 
 /** As the router writes it and reads it again. */
-const throughAddress = (search: object) =>
-  readCalculatorSearch(JSON.parse(JSON.stringify(search)) as object as Record<string, unknown>);
+const throughAddress = (search: object) => readCalculatorSearch(readTexts(writeTexts({ ...search })));
 
 test('what was asked stands in the address whole: its prices and its form come back', () => {
   const labelType = fc.constantFrom('all', 'AIR', 'OCEAN');

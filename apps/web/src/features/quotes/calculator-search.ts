@@ -27,7 +27,7 @@ export function readCalculatorSearch(search: Record<string, unknown>): Calculato
     ...(search.to === 'domestic' || search.to === 'venezuela' ? { to: search.to } : {}),
     ...readQuoteSearch(search),
     ...(label && { label }),
-    ...(search.prices === true && { prices: true }),
+    ...(String(search.prices) === 'true' && { prices: true }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/address-texts.ts';
 import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-page.ts';
 
 /** `firma`: what a link in a mail carries. */
@@ -11,9 +12,8 @@ export function readSharedSearch(search: Record<string, unknown>): SharedSearch 
 
 export type TrackingSearch = PaymentSearch & { code?: string };
 
-/** Reads the code of an address that anybody may have typed. The router reads bare digits as a number. */
+/** Reads the code of an address that anybody may have typed. */
 export function readTrackingSearch(search: Record<string, unknown>): TrackingSearch {
-  const { code } = search;
-  const text = typeof code === 'string' || typeof code === 'number' ? String(code).trim() : '';
-  return text === '' ? {} : { code: text.toUpperCase().slice(0, 60), ...readPaymentSearch(search) };
+  const code = codeOf(search.code).toUpperCase().slice(0, 60);
+  return code === '' ? {} : { code, ...readPaymentSearch(search) };
 }

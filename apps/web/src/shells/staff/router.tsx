@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRouter,
-  parseSearchWith,
-  stringifySearchWith,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRootRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { readTrailSearch } from '../../features/audit/trail-search.ts';
 import { readClientsSearch } from '../../features/clients/clients-search.ts';
 import { readCitiesSearch } from '../../features/tariffs/cities-search.ts';
@@ -182,15 +176,9 @@ const pages = [
 ] as const;
 const routeTree = root.addChildren(pages);
 
-/** The staff application. Addresses hold codes as they are typed: a long number is never read as a number. */
+/** The staff application. */
 export function createShellRouter(history: RouterHistory) {
-  const router = createRouter({
-    ...routerDefaults,
-    history,
-    parseSearch: parseSearchWith(text => text),
-    stringifySearch: stringifySearchWith(String),
-    routeTree,
-  });
+  const router = createRouter({ ...routerDefaults, routeTree, history });
   const { claims } = currentSession();
   // after the first screen; without it nothing is remembered
   void import('../../lib/tab-pages.ts').then(

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { done } from '@puerta/contract/messages.es';
+import { codeOf } from '../../../lib/address-texts.ts';
 import { api } from '../../../lib/api.ts';
 import { keepTypedEmail, typedEmail } from '../../../lib/typed-email.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -18,7 +19,7 @@ type Filled = ReturnType<typeof registerForm.parse>;
 /** Opens an account. `code` in the address is the locker of who recommended the agency. */
 export function RegisterPage() {
   const search: { code?: unknown } = useSearch({ strict: false });
-  const code = typeof search.code === 'string' || typeof search.code === 'number' ? String(search.code) : '';
+  const code = codeOf(search.code);
   const registration = useMutation({
     mutationFn: ({ confirmation: _, ...body }: Filled) =>
       api('POST /auth/register', { body: { ...body, code } }),
