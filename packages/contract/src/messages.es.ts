@@ -1,5 +1,6 @@
 import { carrierRefusals } from './carrier-refusals.es.ts';
 import { entranceInvalid, sessionExpired } from './entrance.es.ts';
+import { underWayRefusals } from './under-way-refusals.es.ts';
 
 /**
  * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,
@@ -40,16 +41,7 @@ export const refusals = {
   payment_declined: 'La tarjeta fue rechazada',
   price_changed: 'El precio ha cambiado, por favor revise el nuevo total',
   in_progress: 'Su solicitud anterior todavía se está procesando, por favor espere un momento',
-  same_under_way:
-    'Ya pidió lo mismo y todavía se está cobrando: mire el resultado en Compras antes de pagar de nuevo',
-  being_paid: 'Este pago ya está en curso: no pague de nuevo, en un momento verá el resultado',
-  debt_being_paid:
-    'Alguien está pagando este paquete: espere unos minutos e inténtelo de nuevo, hasta entonces no cambia lo que debe',
-  debt_in_review:
-    'El banco está revisando un pago de este paquete: apártelo, hasta que responda no se puede cambiar lo que debe',
-  pickup_under_way:
-    'Se está confirmando una recogida de esta orden con el transportista: la etiqueta se podrá anular apenas se sepa',
-  test_label_open: 'La etiqueta de prueba anterior todavía se está anulando, por favor espere un momento',
+  ...underWayRefusals,
   payment_in_review: 'Su pago está en revisión: no tiene que pagar de nuevo',
   idempotency_mismatch: 'Esta solicitud ya fue completada con otros datos',
   state_conflict: 'El paquete ya no está en el estado que esperaba, por favor recargue la página',

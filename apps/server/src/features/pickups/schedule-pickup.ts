@@ -83,7 +83,7 @@ async function openPickup(
     // asked before the attempt is recorded: whoever finishes the other one waits for the packages that we hold
     const other = await refuseUnderWay(tx, agency.id, { kind: 'pickup', orderId: asked.order_id });
     if (other)
-      return other.code === 'in_progress' ? refuse(other.code, { message: pickupAsked.again }) : other;
+      return other.code === 'being_paid' ? refuse(other.code, { message: pickupAsked.again }) : other;
     const covered = packages.filter(row => isPickable(factsOf(row))).map(row => row.id);
     return {
       orderId: asked.order_id,

@@ -143,9 +143,13 @@ describe('the queue of scans', () => {
     } as const;
     const taken: Sent = isAway(reviewed) ? away : { kind: 'refused', message: 'apártelo' };
     const answers: Sent[] = [];
-    const { queue, sent, news } = queueOf(answers, () => new Promise(() => {}), ({ job }) => {
-      if (job.code === 'A') answers.unshift(taken);
-    });
+    const { queue, sent, news } = queueOf(
+      answers,
+      () => new Promise(() => {}),
+      ({ job }) => {
+        if (job.code === 'A') answers.unshift(taken);
+      },
+    );
     const measured = { date: '2026-11-17', weight: 1, length: 1, width: 1, height: 1, notes: '' };
     queue.add({ kind: 'receive', code: 'A', id: 1, measured });
     await vi.waitFor(() => expect(news).toEqual(['A refused']));
