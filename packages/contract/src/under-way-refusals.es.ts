@@ -10,4 +10,6 @@ export const underWayRefusals = {
   pickup_under_way:
     'Se está confirmando una recogida de esta orden con el transportista: la etiqueta se podrá anular apenas se sepa',
   test_label_open: 'La etiqueta de prueba anterior todavía se está anulando, por favor espere un momento',
+  in_progress: 'Su solicitud anterior todavía se está procesando, por favor espere un momento',
+  payment_in_review: 'Su pago está en revisión: no tiene que pagar de nuevo',
 } as const;
