@@ -86,6 +86,7 @@ const environment = z.object({
   LIMIT_SIGN_IN_ADDRESS: whole(100),
   LIMIT_REGISTRATION: whole(30),
   LIMIT_RESET: whole(5),
+  LIMIT_EMAIL_CHANGE: whole(3),
   LIMIT_PUBLIC: whole(300),
 });
 

@@ -2,6 +2,9 @@
 export const accountDone = {
   profileChanged: 'Se ha actualizado la información correctamente',
   pictureChanged: 'Foto actualizada correctamente',
+  emailLinkSent: 'Le enviamos el enlace otra vez',
+  emailCounts: 'Correo confirmado',
+  emailCalledOff: 'El cambio de correo quedó cancelado',
   accountReturned: 'Su cuenta es suya de nuevo: elija una contraseña nueva',
   accountClosed: 'Su cuenta ha sido cerrada',
   secondFactorOn: 'Verificación en dos pasos activada',
@@ -14,6 +17,9 @@ export const accountDone = {
 /** What somebody is told who wants an address back that another account of the agency has now. */
 export const addressTaken =
   'Otra cuenta de la agencia usa ahora ese correo, por favor escríbanos y lo resolveremos con usted';
+
+/** What a manager is told who would change their own e-mail where they change others’. */
+export const ownEmail = 'Cambie su propio correo en su perfil';
 
 export const accountFailures = {
   password: 'Eror al actualizar contraseña',

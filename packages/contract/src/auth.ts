@@ -122,10 +122,10 @@ export const authEndpoints = {
     who: 'anyone',
     limit: 'public',
     summary:
-      'Whether the token of a mailed link may still set a password, or give an account back; nothing else is said of it',
+      'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off; nothing else is said of it',
     body: z.object({
       token: text(invalid.password.token, 200),
-      use: z.optional(z.enum(['password', 'return'], invalid.password.token)),
+      use: z.optional(z.enum(['password', 'return', 'email', 'call_off'], invalid.password.token)),
     }),
     answer: z.null(),
   },
@@ -141,6 +141,18 @@ export const authEndpoints = {
       'Gives an account back with the link that the address before a change of e-mail got: that address again, no sessions, and the token to set a new password with, until which nobody signs in',
     body: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.object({ email: z.string(), token: z.string() }),
+  },
+  'POST /auth/email': {
+    who: 'anyone',
+    summary: 'Makes the waiting e-mail of an account its own, with the link that was mailed there',
+    body: z.object({ token: text(invalid.password.token, 200) }),
+    answer: z.object({ email: z.string() }),
+  },
+  'POST /auth/email/call-off': {
+    who: 'anyone',
+    summary: 'Calls a change of e-mail off that still waits, with the link that the present address got',
+    body: z.object({ token: text(invalid.password.token, 200) }),
+    answer: z.null(),
   },
   'GET /auth/verify': {
     who: 'anyone',

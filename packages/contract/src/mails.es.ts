@@ -49,6 +49,45 @@ export const accountMails = {
       note('Su cuenta funciona desde ahora: confirmar el correo solo nos asegura que podemos escribirle.'),
     ],
   }),
+  /** To the address that waits. */
+  email_confirm: (person: MailPerson, url: string): MailContent => ({
+    subject: 'Confirme su nuevo correo',
+    title: 'Confirme su nuevo correo',
+    blocks: [
+      hello(person),
+      text(`Alguien pidió usar este correo en una cuenta de ${person.agency}. Confírmelo solo si fue usted.`),
+      button('Confirmar este correo', url),
+      note(
+        'El enlace vence 24 horas después de pedir el cambio. Si usted no lo pidió, ignore este correo: nada cambia.',
+      ),
+    ],
+  }),
+  /** To the address that holds until then. */
+  email_asked: (person: MailPerson, url: string): MailContent => ({
+    subject: 'Pidieron cambiar el correo de su cuenta',
+    title: 'Pidieron cambiar el correo de su cuenta',
+    blocks: [
+      hello(person),
+      text(
+        `Alguien pidió que su cuenta de ${person.agency} use otro correo. Hasta que lo confirmen allí, su cuenta sigue usando este.`,
+      ),
+      text('Si no fue usted, cancele el cambio y elija una contraseña nueva.'),
+      button('Cancelar el cambio', url),
+      note('Si usted lo pidió, no haga nada.'),
+    ],
+  }),
+  /** To an address before that nobody is known to read. */
+  email_left: (person: MailPerson): MailContent => ({
+    subject: 'El correo de su cuenta cambió',
+    title: 'El correo de su cuenta cambió',
+    blocks: [
+      hello(person),
+      text(
+        `Una cuenta de ${person.agency} que usaba este correo usa ahora otro. A esta dirección ya no le escribiremos.`,
+      ),
+      note('Si la cuenta es suya y usted no hizo el cambio, escríbanos.'),
+    ],
+  }),
   /** To the address before. */
   email_changed: (person: MailPerson, url: string): MailContent => ({
     subject: 'El correo de su cuenta cambió',

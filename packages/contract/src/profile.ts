@@ -10,6 +10,8 @@ import { invalid } from './messages.es.ts';
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
+  /** one that counts once its reader has opened the link mailed there */
+  pending_email: z.nullable(z.string()),
   phone: z.string(),
   locker: z.string(),
   picture: z.nullable(z.string()),
@@ -33,10 +35,14 @@ export const profileBody = z.object({
   locker: optionalText(40),
   ...edit,
 });
-export type ProfileChange = z.infer<typeof profileBody>;
 
 const password = (message: string) =>
   z.string({ error: message }).check(z.minLength(1, { error: message }), atMost(200));
+/** Asked for unless the session signed in with it in the last 15 minutes. */
+const pass = z.optional(password(invalid.password.currentEmpty));
+
+export const profileChange = z.object({ ...profileBody.shape, pass });
+export type ProfileChange = z.infer<typeof profileChange>;
 
 export const passwordBody = z
   .object({
@@ -57,8 +63,6 @@ export type PasswordChange = z.infer<typeof passwordBody>;
 
 /** Six digits, or a recovery code. */
 export const codeBody = z.object({ code: text(invalid.login.code, 40) });
-/** Asked for unless the session signed in with it in the last 15 minutes. */
-const pass = z.optional(password(invalid.password.currentEmpty));
 const codeAndPass = z.object({ ...codeBody.shape, pass });
 
 const newToken = z.object({ token: z.string() });
@@ -67,10 +71,21 @@ export const profileEndpoints = {
   'GET /profile': { who: everyone, unready: true, summary: 'The own data', answer: profile },
   'PUT /profile': {
     who: everyone,
-    summary: 'Changes the own data; agency 1 ignores the locker',
-    body: profileBody,
+    summary:
+      'Changes the own data; agency 1 ignores the locker. Another e-mail waits in `pending_email` for the link that is mailed there; it asks for `pass` unless the session signed in within 15 minutes (`password_needed`), three times a day',
+    body: profileChange,
     answer: profile,
     beside: newToken,
+  },
+  'POST /profile/email': {
+    who: everyone,
+    summary: 'Mails the link to the waiting e-mail once more; one of the three changes of a day',
+    answer: z.null(),
+  },
+  'DELETE /profile/email': {
+    who: everyone,
+    summary: 'Calls the change of e-mail off',
+    answer: profile,
   },
   'PUT /profile/password': {
     who: everyone,

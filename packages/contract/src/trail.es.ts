@@ -76,6 +76,8 @@ export const trailTexts = {
     'user.password_reset': 'Restauró la contraseña del usuario',
     'user.deleted': 'Eliminó al usuario',
     'account.changed': 'Cambió sus datos',
+    'account.email_asked': 'Pidió cambiar su correo',
+    'account.email_called_off': 'Canceló el cambio de correo',
     'account.email_changed': 'Cambió su correo',
     'account.password_changed': 'Cambió su contraseña',
     'account.password_asked': 'Pidió una contraseña nueva',

@@ -82,6 +82,8 @@ export const FACTS = {
   'user.password_reset': WHO,
   'user.deleted': WHO,
   'account.changed': OWN,
+  'account.email_asked': OWN,
+  'account.email_called_off': OWN,
   'account.email_changed': OWN,
   'account.password_changed': OWN,
   'account.password_asked': OWN,

@@ -36,10 +36,13 @@ export interface Account {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_is_first: Generated<boolean>;
   email_key: Generated<string>;
   email_verified_at: Timestamp | null;
   id: number;
   join_day: string;
+  kept_email: string | null;
+  kept_until: Timestamp | null;
   locker: string | null;
   locker_key: Generated<string | null>;
   mail_refused_at: Timestamp | null;
@@ -48,6 +51,8 @@ export interface Account {
   name: string;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  pending_email: string | null;
+  pending_email_at: Timestamp | null;
   phone: Generated<string>;
   picture_key: string | null;
   referred_by: number | null;

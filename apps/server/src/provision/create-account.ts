@@ -40,7 +40,7 @@ export async function createAccount(
   now: Date,
 ): Promise<CreatedAccount | null> {
   if (await isTaken(tx, agency.id, account.email)) return null;
-  // in this order: who is seen to have left the address has left their notice too
+  // in this order: who is seen to have left the address is seen to keep it too
   if (await isKept(tx, agency.id, { email: account.email, now })) return null;
   const locker = await nextLocker(tx, agency);
   const row = {

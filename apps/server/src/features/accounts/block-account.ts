@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { endSessions } from './end-sessions.ts';
+import { dropPendingEmail } from './pending-email.ts';
 import { updateAccount } from './queries.ts';
 
 /** Refuses an account's sign-ins from now on and ends its sessions, or lets it in again. */
@@ -10,5 +11,7 @@ export async function blockAccount(
   { blocked, now }: { blocked: boolean; now: Date },
 ): Promise<void> {
   await updateAccount(tx, agencyId, accountId, { blocked_at: blocked ? now : null });
-  if (blocked) await endSessions(tx, agencyId, accountId, now);
+  if (!blocked) return;
+  await endSessions(tx, agencyId, accountId, now);
+  await dropPendingEmail(tx, agencyId, accountId, now);
 }

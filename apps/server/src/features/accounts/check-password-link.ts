@@ -3,14 +3,19 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
 import { usableToken } from './queries.ts';
 
-const PURPOSES = { password: PASSWORD_LINKS, return: ['return'] } as const;
+const PURPOSES = {
+  password: PASSWORD_LINKS,
+  return: ['return'],
+  email: ['email'],
+  call_off: ['call_off'],
+} as const;
 
 type Endpoint = 'POST /auth/password/check';
 
-type Asked = { token: string; use?: 'password' | 'return' | undefined };
+type Asked = { token: string; use?: keyof typeof PURPOSES | undefined };
 
 /**
- * Whether a mailed link may still set a password, before somebody thinks one up, or give an account back. The link
+ * Whether a mailed link may still set a password, before somebody thinks one up, or do what else it is for. The link
  * stays as it is.
  */
 export async function checkPasswordLink(

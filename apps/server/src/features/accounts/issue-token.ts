@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import { GIVE_BACK_MS } from '../../provision/kept-address.ts';
+import { PENDING_EMAIL_MS } from './pending-email.ts';
 import { insertToken, type TokenSearch } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,20 +10,22 @@ const LIFE_MS: Record<TokenSearch['purpose'], number> = {
   verify: 30 * 24 * HOUR_MS,
   invite: 7 * 24 * HOUR_MS,
   return: GIVE_BACK_MS,
+  email: PENDING_EMAIL_MS,
+  call_off: PENDING_EMAIL_MS,
 };
 
 /** Mails whose link sets a password. */
 export const PASSWORD_LINKS = ['reset', 'invite'] as const satisfies TokenSearch['purpose'][];
 
-/** The address that a link gives an account back to, and the notice that it stands in. */
-export type GiveBack = { email: string; mailId: number };
+/** Where a link was mailed that is about an address other than the account's own, and the mail that it stands in. */
+export type Mailed = { email: string; mailId: number };
 
 /** Makes the secret part of a link in a mail; only its digest is kept. */
 export async function issueToken(
   tx: Tx,
   agencyId: number,
   accountId: number,
-  { purpose, now, returns }: Omit<TokenSearch, 'digest'> & { returns?: GiveBack },
+  { purpose, now, mailed }: Omit<TokenSearch, 'digest'> & { mailed?: Mailed | undefined },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertToken(tx, {
@@ -32,8 +35,8 @@ export async function issueToken(
     purpose,
     expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
     created_at: now,
-    email: returns?.email ?? null,
-    mail_id: returns?.mailId ?? null,
+    email: mailed?.email ?? null,
+    mail_id: mailed?.mailId ?? null,
   });
   return token;
 }

@@ -111,7 +111,8 @@ export async function insertToken(tx: Tx, token: Insertable<AccountToken>): Prom
   await tx.insertInto('account_token').values(token).execute();
 }
 
-export type TokenSearch = { digest: Buffer; purpose: 'reset' | 'verify' | 'invite' | 'return'; now: Date };
+export type TokenPurpose = 'reset' | 'verify' | 'invite' | 'return' | 'email' | 'call_off';
+export type TokenSearch = { digest: Buffer; purpose: TokenPurpose; now: Date };
 
 /** Whose the token is, when it is known, unused and not expired. */
 export async function usableToken(
@@ -164,6 +165,11 @@ export async function takeTokensOf(tx: Tx, agencyId: number, accountId: number, 
   await openTokens(tx, agencyId, accountId, now).where('purpose', '<>', 'return').execute();
 }
 
+/** Uses up the links of a change of e-mail that waits. */
+export async function takePendingTokens(tx: Tx, agencyId: number, accountId: number, now: Date) {
+  await openTokens(tx, agencyId, accountId, now).where('purpose', 'in', ['email', 'call_off']).execute();
+}
+
 /** Uses up the links that would give an account back, of this notice and of all later ones. */
 export async function takeReturnsSince(
   tx: Tx,
@@ -171,7 +177,10 @@ export async function takeReturnsSince(
   accountId: number,
   { mailId, now }: { mailId: number; now: Date },
 ): Promise<void> {
-  await openTokens(tx, agencyId, accountId, now).where('mail_id', '>=', mailId).execute();
+  await openTokens(tx, agencyId, accountId, now)
+    .where('purpose', '=', 'return')
+    .where('mail_id', '>=', mailId)
+    .execute();
 }
 
 /** Locked until the transaction ends: what is decided about an account holds until it is done. */
@@ -179,7 +188,8 @@ export function lockAccount(tx: Tx, agencyId: number, id: number) {
   return tx
     .selectFrom('account')
     .select(['id', 'role', 'name', 'email', 'phone', 'locker', 'picture_key', 'closed_at'])
-    .select(['password_changed_at', 'must_change_password'])
+    .select(['password_changed_at', 'must_change_password', 'pending_email', 'pending_email_at'])
+    .select(['email_verified_at', 'email_is_first', 'kept_email', 'kept_until'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .forUpdate()
@@ -258,6 +268,8 @@ const FORGOTTEN = {
   zip_code: null,
   referred_by: null,
   email_verified_at: null,
+  pending_email: null,
+  kept_email: null,
   second_factor_secret: null,
   second_factor_confirmed_at: null,
   search: '',

@@ -7,11 +7,12 @@ import { NOBODYS_HASH } from '../../password.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
-import { noticeWrittenAt, withdrawNotices } from '../mailed-links/withdraw-links.ts';
+import { noticeWrittenAt } from '../mailed-links/withdraw-links.ts';
 import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
+import { endGiveBacks } from './end-give-backs.ts';
 import { endSessions } from './end-sessions.ts';
-import { lockAccount, takeReturnsSince, takeToken, updateAccount } from './queries.ts';
+import { lockAccount, takeToken, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/return';
@@ -65,6 +66,5 @@ async function endWhatCameSince(
 ): Promise<void> {
   await endSessions(tx, agencyId, accountId, now);
   await takeLinksBack(tx, agencyId, accountId, now);
-  await takeReturnsSince(tx, agencyId, accountId, { mailId, now });
-  await withdrawNotices(tx, agencyId, accountId, mailId);
+  await endGiveBacks(tx, agencyId, accountId, { mailId, now });
 }

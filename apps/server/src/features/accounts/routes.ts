@@ -1,5 +1,6 @@
 import type { Routes } from '../../services/context.ts';
 import { changePassword } from './change-password.ts';
+import { callOffEmail, confirmEmail } from './confirm-email.ts';
 import { checkPasswordLink } from './check-password-link.ts';
 import { closeAccount } from './close-account.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -18,6 +19,8 @@ export const accountsRoutes: Routes = {
   'POST /auth/password/check': (context, { body }) => checkPasswordLink(context, body),
   'POST /auth/password/confirm': (context, { body }) => setPassword(context, body),
   'POST /auth/return': (context, { body }) => returnAccount(context, body.token),
+  'POST /auth/email': (context, { body }) => confirmEmail(context, body.token),
+  'POST /auth/email/call-off': (context, { body }) => callOffEmail(context, body.token),
   'PUT /profile/password': (context, { body }) => changePassword(context, body),
   'POST /profile/close': (context, { body }) => closeAccount(context, body.pass),
   'GET /auth/verify': (context, { query }) => verifyEmail(context, query.token),

@@ -6,13 +6,17 @@ import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
+import { endGiveBacks } from './end-give-backs.ts';
 import { endSessions } from './end-sessions.ts';
 import { lockAccount, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/password/confirm';
 
-/** Sets the password with a mailed link, once; every session of the account ends. */
+/**
+ * Sets the password with a mailed link, once; every session of the account ends, and what earlier addresses of it held:
+ * its reader may never have known of them.
+ */
 export async function setPassword(
   context: Context<Endpoint>,
   { token, pass }: { token: string; pass: string },
@@ -35,8 +39,10 @@ export async function setPassword(
       must_change_password: false,
       // the link was mailed there
       email_verified_at: search.now,
+      kept_email: null,
     });
     await takeLinksBack(tx, agency.id, accountId, search.now);
+    await endGiveBacks(tx, agency.id, accountId, { mailId: 0, now: search.now });
     await endSessions(tx, agency.id, accountId, search.now);
     const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
     tell(tx, { kind: 'account.password_changed', ...told });

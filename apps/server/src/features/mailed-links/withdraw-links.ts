@@ -9,6 +9,13 @@ const WITH_LINKS: readonly MailTemplate[] = ['invitation', 'password_reset'];
 export const withdrawLinks = (tx: Tx, agencyId: number, accountId: number): Promise<void> =>
   withdrawQueued(tx, agencyId, accountId, WITH_LINKS);
 
+/** The same of a change of e-mail that waits. */
+export const withdrawPending = (tx: Tx, agencyId: number, accountId: number): Promise<void> =>
+  withdrawQueued(tx, agencyId, accountId, [
+    'email_confirm',
+    'email_asked',
+  ] satisfies readonly MailTemplate[]);
+
 /** When an e-mail was changed: its notice is written in the same transaction. */
 export const noticeWrittenAt = mailWrittenAt;
 

@@ -9,8 +9,8 @@ import type { Services } from '../../services/services.ts';
 import { type NewMail, queueMails } from './queue-mails.ts';
 
 type Mail = Omit<NewMail, 'factId' | 'after'>;
-/** The mail that a fact makes; null where it makes none. `all` is what its transaction told. */
-type Rule = (fact: Told, all: readonly Told[]) => Mail | null;
+/** The mails that a fact makes, or the one; null where it makes none. `all` is what its transaction told. */
+type Rule = (fact: Told, all: readonly Told[]) => Mail | readonly Mail[] | null;
 
 const toPackage = (template: MailTemplate, { object }: Told): Mail => ({ template, packageId: object.id });
 const toOrder = (template: MailTemplate, { object }: Told): Mail => ({ template, orderId: object.id });
@@ -69,6 +69,11 @@ const onFailedDebt: Rule = (fact, all) => {
   const template = templateOf(fact, 'debt_rejected', 'debt_undone');
   return template && toClient(template, fact, all);
 };
+/** A link to the address that waits, and a word to the one that holds; a link that is sent again is told to nobody else. */
+const onEmailAsked: Rule = fact => [
+  { ...toAccount('email_confirm', fact), recipient: String(fact.to?.email) },
+  ...(fact.from ? [toAccount('email_asked', fact)] : []),
+];
 
 /** Which facts are told by mail, and how (docs/rules/mails.md). */
 const RULES: Partial<Record<FactKind, Rule>> = {
@@ -105,8 +110,9 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'user.invited': fact => toAccount('invitation', fact),
   'user.password_reset': fact => toAccount('new_password', fact),
   'account.password_asked': fact => toAccount('password_reset', fact),
+  'account.email_asked': onEmailAsked,
   'account.email_changed': fact => ({
-    ...toAccount('email_changed', fact),
+    ...toAccount(fact.to?.returnable ? 'email_changed' : 'email_left', fact),
     recipient: String(fact.from?.email),
   }),
 };
@@ -126,8 +132,8 @@ export function mailsOf(
 ): (NewMail & { factId: number })[] {
   const wait = mailsWait(UNDO_SECONDS);
   return facts.flatMap(fact => {
-    const mail = RULES[fact.kind]?.(fact, facts);
-    return mail ? [{ ...mail, factId: fact.id, after: isUndone(fact) ? wait : 0 }] : [];
+    const mails = [RULES[fact.kind]?.(fact, facts) ?? []].flat();
+    return mails.map(mail => ({ ...mail, factId: fact.id, after: isUndone(fact) ? wait : 0 }));
   });
 }
 

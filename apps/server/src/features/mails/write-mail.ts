@@ -126,28 +126,30 @@ function addressed(
   return { id: account.id, to: account.email, person };
 }
 
-const LINKS: Record<AccountMail, { purpose: 'verify' | 'reset' | 'invite' | 'return'; path: string }> = {
+const LINKS = {
   welcome: { purpose: 'verify', path: '/api/auth/verify' },
   invitation: { purpose: 'invite', path: '/password' },
   password_reset: { purpose: 'reset', path: '/password' },
+  email_confirm: { purpose: 'email', path: '/account/email' },
+  email_asked: { purpose: 'call_off', path: '/account/email/call-off' },
   email_changed: { purpose: 'return', path: '/account/return' },
-};
+} as const satisfies Record<Exclude<AccountMail, 'email_left'>, object>;
 
 /** A link is made while the account stands still: one that is changed afterwards takes it back, or withdrew the mail. */
 function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): Promise<Draft> {
   const { services, agency, origin } = writer;
-  const { purpose, path } = LINKS[template];
   return services.db.within(agency.id, async tx => {
     const account = await heldRecipientOf(tx, agency.id, mail.account_id ?? 0);
     const { id, to: own, person } = addressed(writer, account);
     const to = mail.recipient ?? own;
     if (!(await queuedMail(tx, agency.id, mail.id))) throw new MailRefused('its link was taken back');
-    const now = services.clock.now();
-    const returns = purpose === 'return' ? { email: to, mailId: mail.id } : undefined;
-    const token = await issueToken(tx, agency.id, id, { purpose, now, returns });
     // whoever typed somebody else's address does not write to them in our name
     const isKnown = template === 'invitation' || (to === own && account?.email_verified_at);
     const named = isKnown ? person : { ...person, name: '' };
+    if (template === 'email_left') return { content: accountMails[template](named), to, attachments: [] };
+    const { purpose, path } = LINKS[template];
+    const mailed = mail.recipient === null ? undefined : { email: to, mailId: mail.id };
+    const token = await issueToken(tx, agency.id, id, { purpose, now: services.clock.now(), mailed });
     const content = accountMails[template](named, `${origin}${path}?token=${token}`);
     return { content, to, attachments: [] };
   });

@@ -8,12 +8,12 @@ import type { Agency } from '../../app/agency.ts';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
-import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
-import { takeLinksBack } from '../accounts/take-links-back.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
+import { askOwnPassword } from '../own-password/check-own-password.ts';
+import { askEmail, countLink } from './change-email.ts';
 import { withNewToken } from './present.ts';
 import { lockProfile, type ProfileRow, updateProfile } from './queries.ts';
 
@@ -26,16 +26,28 @@ const PROFILE: EditedThing<ProfileRow> = {
 const FIXED_LOCKERS = 1;
 
 /**
- * Changes the own data. Another e-mail address is told to the one before, and has to be verified again; packages
- * keep the locker that they were bought under.
+ * Changes the own data. Another e-mail address asks for the password, and waits until its reader has opened the link
+ * mailed there; packages keep the locker that they were bought under.
  */
 export async function changeProfile(
   context: Context<Endpoint>,
-  sent: ProfileChange,
+  { pass, ...sent }: ProfileChange,
+): Promise<Reply<Endpoint> | Refusal> {
+  const typed = lockerChoice(context.agency, sent.locker);
+  if (isRefusal(typed)) return typed;
+  const isTouched = sent.version === undefined || (sent.touched?.includes('email') ?? true);
+  if (!isTouched || isSame(context.actor, sent)) return save(context, sent, typed, false);
+  const refusal = await askOwnPassword(context, pass);
+  return refusal ?? countLink(context, () => save(context, sent, typed, true));
+}
+
+async function save(
+  context: Context<Endpoint>,
+  sent: Omit<ProfileChange, 'pass'>,
+  typed: string | null,
+  mayAskEmail: boolean,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, actor, db, clock } = context;
-  const typed = lockerChoice(agency, sent.locker);
-  if (isRefusal(typed)) return typed;
   try {
     return await db.within(agency.id, async tx => {
       const before = await lockProfile(tx, agency.id, actor.id);
@@ -45,32 +57,26 @@ export async function changeProfile(
       });
       if (isRefusal(merged)) return merged;
       const { locker, ...given } = merged;
-      const isNewEmail = normaliseEmail(before.email) !== normaliseEmail(given.email);
-      const after = await updateProfile(tx, agency.id, actor.id, {
-        ...given,
-        locker,
-        search: accountSearch({ ...given, locker }),
-        ...(isNewEmail && { email_verified_at: null }),
-      });
-      if (isNewEmail) {
-        await leaveKept(tx, agency.id, { email: given.email, now: clock.now(), accountId: actor.id });
-        await takeLinksBack(tx, agency.id, actor.id, clock.now());
-      }
-      const told = { actor, at: clock.now(), ...aboutAccount(actor) };
+      const isNewEmail = !isSame(before, given);
+      // changed in this moment
+      if (isNewEmail && !mayAskEmail) return refuse('password_needed');
+      if (isNewEmail) await askEmail(tx, context, before, given.email);
+      const data = { ...given, locker, email: isNewEmail ? before.email : given.email };
+      const search = accountSearch(data);
+      const after = await updateProfile(tx, agency.id, actor.id, { ...data, search });
       const changes = changesOf(before, after);
-      if (isNewEmail) {
-        const [from, to] = [{ email: before.email }, { email: after.email }];
-        tell(tx, { ...told, kind: 'account.email_changed', from, to });
-      }
+      const told = { actor, at: clock.now(), ...aboutAccount(actor) };
       if (changes) tell(tx, { ...told, kind: 'account.changed', ...changes });
       return { ...withNewToken(context, after), message: accountDone.profileChanged };
     });
   } catch (error) {
     if (breaksUnique(error, 'account_locker')) return about('locker', refuse('locker_taken'));
-    if (isEmailTaken(error)) return about('email', refuse('email_taken'));
     throw error;
   }
 }
+
+const isSame = (one: { email: string }, other: { email: string }) =>
+  normaliseEmail(one.email) === normaliseEmail(other.email);
 
 /** Only what changed, before and after; the e-mail is told by itself. */
 function changesOf(before: ProfileRow, after: ProfileRow): Pick<Fact, 'from' | 'to'> | null {

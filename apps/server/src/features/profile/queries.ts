@@ -2,7 +2,8 @@ import type { Updateable } from 'kysely';
 import type { Account } from '../../db/schema.gen.ts';
 import type { Tx } from '../../db/within-agency.ts';
 
-const PROFILE = ['id', 'name', 'email', 'phone', 'locker', 'picture_key', 'version'] as const;
+const PENDING = ['pending_email', 'pending_email_at', 'version'] as const;
+const PROFILE = ['id', 'name', 'email', 'phone', 'locker', 'picture_key', ...PENDING] as const;
 
 /** The person signed in; locked until the transaction ends, so that two changes at once follow one another. */
 export function lockProfile(tx: Tx, agencyId: number, id: number) {
@@ -16,16 +17,15 @@ export function lockProfile(tx: Tx, agencyId: number, id: number) {
 }
 export type ProfileRow = Awaited<ReturnType<typeof lockProfile>>;
 
-/** The version of a person's own data. */
-export async function selectProfileVersion(tx: Tx, agencyId: number, id: number): Promise<number> {
-  const { version } = await tx
+/** What the token does not say of a person's own data. */
+export const selectPending = (tx: Tx, agencyId: number, id: number) =>
+  tx
     .selectFrom('account')
-    .select('version')
+    .select(PENDING)
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return version;
-}
+export type PendingRow = Awaited<ReturnType<typeof selectPending>>;
 
 export async function updateProfile(
   tx: Tx,

@@ -1,4 +1,5 @@
-import { accountDone } from '@puerta/contract/account-texts.es';
+import { accountDone, ownEmail } from '@puerta/contract/account-texts.es';
+import type { ErrorCode } from '@puerta/contract/errors';
 import type { UserChange } from '@puerta/contract/users';
 import { normaliseEmail } from '@puerta/domain/email';
 import { editorRoleOf, roleOfEditor, type StaffRole } from '@puerta/domain/roles';
@@ -6,7 +7,8 @@ import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
-import { takeLinksBack } from '../accounts/take-links-back.ts';
+import { leaveEmail } from '../accounts/leave-email.ts';
+import { dropPendingEmail } from '../accounts/pending-email.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { keepsManager } from './keep-manager.ts';
@@ -25,7 +27,10 @@ const USER: EditedThing<UserRow> = {
   },
 };
 
-/** Changes staff. Another e-mail address is told to the one before, as it is when people change their own. */
+/**
+ * Changes staff. Another e-mail address works at once and is told to the one before; one's own is changed in the
+ * profile, which asks for the password.
+ */
 export async function changeUser(
   context: Context<Endpoint>,
   change: UserChange,
@@ -45,13 +50,16 @@ export async function changeUser(
       const losesPower = !to.active || to.role !== 'manager';
       const refusal = await keepsManager(tx, agency, actor, before, losesPower);
       if (refusal) return refusal;
+      const isNewEmail = normaliseEmail(before.email) !== normaliseEmail(email);
+      if (isNewEmail && id === actor.id) return aboutEmail('own_account', ownEmail);
+      const returnable = isNewEmail && (await leaveEmail(tx, agency.id, id, clock.now()));
+      if (!to.active) await dropPendingEmail(tx, agency.id, id, clock.now());
       const version = await updateUser(tx, agency.id, id, {
         ...to,
         search: accountSearch({ ...before, ...to }),
       });
-      if (normaliseEmail(before.email) !== normaliseEmail(email)) {
+      if (isNewEmail) {
         await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
-        await takeLinksBack(tx, agency.id, id, clock.now());
         // an invitation that nobody took up gives nothing back: its address was a wrong one
         if (!before.invited) {
           tell(tx, {
@@ -60,7 +68,7 @@ export async function changeUser(
             at: clock.now(),
             object: { type: 'user', id, label: before.email },
             from: { email: before.email },
-            to: { email },
+            to: { email, returnable },
           });
         }
       }
@@ -76,9 +84,11 @@ export async function changeUser(
     });
   } catch (error) {
     if (!isEmailTaken(error)) throw error;
-    const { message } = refuse('email_taken');
-    return refuse('email_taken', { fields: [{ field: 'email', message }] });
+    return aboutEmail('email_taken');
   }
 }
+
+const aboutEmail = (code: ErrorCode, message = refuse(code).message): Refusal =>
+  refuse(code, { message, fields: [{ field: 'email', message }] });
 
 const shownIn = ({ name, email, role, active }: UserRow) => ({ name, email, role, active });

@@ -27,6 +27,7 @@ export async function deleteUser(
       active: false,
       closed_at: now,
       email: `eliminado-${id}@invalid`,
+      kept_email: null,
       password_hash: null,
       search: '',
     });

@@ -1,0 +1,64 @@
+import { accountDone } from '@puerta/contract/account-texts.es';
+import type { Context, Reply } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import type { Tx } from '../../db/within-agency.ts';
+import { aboutAccount } from '../../facts/about-account.ts';
+import { tell } from '../../facts/tell.ts';
+import { dropPendingEmail, pendingEmailOf, putPendingEmail } from '../accounts/pending-email.ts';
+import { profileOf } from './present.ts';
+import { lockProfile, type ProfileRow, selectPending } from './queries.ts';
+
+type Resend = 'POST /profile/email';
+type Drop = 'DELETE /profile/email';
+type Caller = Pick<Context<Resend>, 'agency' | 'actor' | 'limits' | 'config' | 'clock'>;
+const DAY_MS = 24 * 3_600_000;
+
+/** Counts a link to an address that nobody has proved to be theirs: what is refused mails none, and does not count. */
+export async function countLink<Done>(
+  { agency, actor, limits, config }: Caller,
+  mailing: () => Promise<Done | Refusal>,
+): Promise<Done | Refusal> {
+  const key = `email-change:${agency.id}:${actor.id}`;
+  const counted = await limits.begin([{ key, limit: config.LIMIT_EMAIL_CHANGE, windowMs: DAY_MS }]);
+  if (isRefusal(counted)) return counted;
+  return counted.whileTrying(mailing, answer => !isRefusal(answer));
+}
+
+/** Another e-mail waits for the link that is mailed there; the one that holds hears of it. */
+export async function askEmail(
+  tx: Tx,
+  { agency, actor, clock }: Caller,
+  before: ProfileRow,
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  await putPendingEmail(tx, agency.id, actor.id, { email, now });
+  const told = { kind: 'account.email_asked', actor, at: now, ...aboutAccount(actor) } as const;
+  tell(tx, { ...told, from: { email: before.email }, to: { email } });
+}
+
+/** Mails the link once more; it holds no longer than the first. */
+export const resendEmail = (context: Context<Resend>): Promise<Reply<Resend> | Refusal> =>
+  countLink(context, () => {
+    const { agency, actor, db, clock } = context;
+    return db.within<Reply<Resend> | Refusal>(agency.id, async tx => {
+      const now = clock.now();
+      const email = pendingEmailOf(await lockProfile(tx, agency.id, actor.id), now);
+      if (email === null) return refuse('not_found');
+      tell(tx, { kind: 'account.email_asked', actor, at: now, ...aboutAccount(actor), to: { email } });
+      return { data: null, message: accountDone.emailLinkSent };
+    });
+  });
+
+/** Calls the own change off; one that counts by now, or that was called off, stays as it is. */
+export const dropEmail = (context: Context<Drop>): Promise<Reply<Drop>> => {
+  const { agency, actor, db, clock } = context;
+  return db.within(agency.id, async tx => {
+    const now = clock.now();
+    if (pendingEmailOf(await lockProfile(tx, agency.id, actor.id), now) !== null)
+      tell(tx, { kind: 'account.email_called_off', actor, at: now, ...aboutAccount(actor) });
+    await dropPendingEmail(tx, agency.id, actor.id, now);
+    const row = await selectPending(tx, agency.id, actor.id);
+    return { data: profileOf(context, row), message: accountDone.emailCalledOff };
+  });
+};
