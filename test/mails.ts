@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OutboxMail } from '@puerta/contract/demo';
 import { sendMail } from '../apps/server/src/features/mails/send-mail.ts';
 import type { TestApp } from './app.ts';
+import type { Person } from './factories.ts';
+import { succeeded } from './walk.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -50,4 +52,25 @@ export function linkIn(mail: OutboxMail): URL {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error('The mail has no link');
   return new URL(link);
+}
+
+/** The token of the link in the newest such mail. */
+export const tokenIn = async (app: TestApp, to: string, subject: string): Promise<string> =>
+  linkIn(await mailTo(app, to, subject)).searchParams.get('token') ?? '';
+
+/** Asks for another e-mail, with the password where the session is not fresh. */
+export const askEmail = ({ client }: Pick<Person, 'client'>, email: string, pass?: string) =>
+  client('PUT /profile', { body: { name: 'Ana', phone: '3055550142', email, locker: '', pass } });
+
+/** Moves an account of the first agency to another e-mail: asked for and confirmed. The notice of it waits to be sent. */
+export async function moveEmail(
+  app: TestApp,
+  who: Pick<Person, 'client'>,
+  email: string,
+  pass?: string,
+): Promise<void> {
+  succeeded(await askEmail(who, email, pass));
+  await sendWaitingMails(app.services);
+  const token = await tokenIn(app, email, 'Confirme su nuevo correo');
+  succeeded(await app.client('caribe')('POST /auth/email', { body: { token } }));
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { pickupBody } from '../../../../../test/orders.ts';
+import { askEmail, tokenIn } from '../../../../../test/mails.ts';
 import { picture } from '../../../../../test/pictures.ts';
 import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
 import { hashPassword } from '../../password.ts';
@@ -65,6 +66,9 @@ test('nothing else of the agency names whose account was closed', async () => {
   const self = { name: 'Zoraida Quintero', email: 'zoraida.quintero@ejemplo.test', phone: '7865550142' };
   const changed = { ...self, email: 'zq-nueva@ejemplo.test', locker: person.locker ?? '' };
   succeeded(await person.client('PUT /profile', { body: changed }));
+  const token = await tokenIn(world.app, changed.email, 'Confirme su nuevo correo');
+  succeeded(await world.app.client('caribe')('POST /auth/email', { body: { token } }));
+  succeeded(await askEmail(person, 'zq-nueva-2@ejemplo.test', TEST_PASSWORD));
   succeeded(
     await person.client('POST /profile/sender', { body: { ...HOME, ...self, lineOne: '77 Calle Zeta' } }),
   );

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import { GIVE_BACK_MS } from '../../provision/kept-address.ts';
 import { PENDING_EMAIL_MS } from './pending-email.ts';
-import { insertToken, type TokenSearch } from './queries.ts';
+import { insertToken, type TokenPurpose, type TokenSearch } from './queries.ts';
+
+export type { TokenPurpose };
 
 const HOUR_MS = 3_600_000;
-const LIFE_MS: Record<TokenSearch['purpose'], number> = {
+const LIFE_MS: Record<TokenPurpose, number> = {
   reset: HOUR_MS,
   verify: 30 * 24 * HOUR_MS,
   invite: 7 * 24 * HOUR_MS,
@@ -15,7 +17,7 @@ const LIFE_MS: Record<TokenSearch['purpose'], number> = {
 };
 
 /** Mails whose link sets a password. */
-export const PASSWORD_LINKS = ['reset', 'invite'] as const satisfies TokenSearch['purpose'][];
+export const PASSWORD_LINKS = ['reset', 'invite'] as const satisfies TokenPurpose[];
 
 /** Where a link was mailed that is about an address other than the account's own, and the mail that it stands in. */
 export type Mailed = { email: string; mailId: number };

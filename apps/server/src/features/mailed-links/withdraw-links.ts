@@ -11,10 +11,7 @@ export const withdrawLinks = (tx: Tx, agencyId: number, accountId: number): Prom
 
 /** The same of a change of e-mail that waits. */
 export const withdrawPending = (tx: Tx, agencyId: number, accountId: number): Promise<void> =>
-  withdrawQueued(tx, agencyId, accountId, [
-    'email_confirm',
-    'email_asked',
-  ] satisfies readonly MailTemplate[]);
+  withdrawQueued(tx, agencyId, accountId, ['email_confirm', 'email_asked'] satisfies readonly MailTemplate[]);
 
 /** When an e-mail was changed: its notice is written in the same transaction. */
 export const noticeWrittenAt = mailWrittenAt;

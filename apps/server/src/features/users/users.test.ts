@@ -224,6 +224,11 @@ describe('a change', () => {
       status: 409,
     });
     expect(await change(boss, boss, { name: 'Yo Misma' })).toMatchObject({ status: 200 });
+    // which the profile asks the password for
+    expect(await change(boss, boss, { email: nobodysEmail() })).toMatchObject({
+      status: 409,
+      error: { code: 'own_account', fields: [{ field: 'email' }] },
+    });
   });
 
   test('by two managers of one another at once leaves one', async () => {
