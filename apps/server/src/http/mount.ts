@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import { type ActorFinder, NO_SESSION } from './actor.ts';
 import type { Agencies } from './agency.ts';
 import type { Actor } from '../app/actor.ts';
+import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     agency: Agency | null;
     actor: Actor | null;
+    /** whom limits count: `ip` itself is nobody's key */
+    address: string;
   }
 }
 
@@ -41,6 +44,11 @@ export type Gate = Agencies & { findActor: ActorFinder };
 export function mount(app: FastifyInstance, services: Services, gate: Gate, routes: Routes): void {
   app.decorateRequest('agency', null);
   app.decorateRequest('actor', null);
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      return callerAddress(this.ip);
+    },
+  });
   const keys = Object.keys(contract) as EndpointKey[];
   const mountAll = (scope: FastifyInstance, forms: boolean) => {
     for (const key of keys.filter(one => takesForm(endpointOf(one)) === forms)) {
@@ -101,7 +109,7 @@ async function admit(
   const agency = await gate.findAgency(request);
   if (!agency) return refuse('agency_not_found');
   request.agency = agency;
-  const limited = endpoint.limit === 'public' ? limits.publicRead(request.ip) : null;
+  const limited = endpoint.limit === 'public' ? limits.publicRead(request.address) : null;
   if (limited) return limited;
   const token = request.headers.token;
   if (typeof token === 'string' && token !== '') {
@@ -158,7 +166,7 @@ function contextOf({ once, station }: Endpoint, request: FastifyRequest, service
     actor: request.actor as never,
     idempotencyKey: once && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     station: station && typeof place === 'string' && STATION.test(place) ? place : null,
-    address: request.ip,
+    address: request.address,
     header: name => [request.headers[name]].flat()[0],
     origin: `${request.protocol}://${request.host}`,
   };

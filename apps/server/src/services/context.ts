@@ -15,7 +15,7 @@ export type Context<K extends EndpointKey = EndpointKey> = AgencyServices & {
   idempotencyKey: string | null;
   /** where the call was made, on calls that are counted by station; null where it says none */
   station: string | null;
-  /** of the caller, as seen behind the trusted proxies */
+  /** of the caller, as seen behind the trusted proxies and as limits count it: an IPv6 one by its /64 */
   address: string;
   /** a header of the request, by its name in small letters */
   header(name: string): string | undefined;

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/app.ts';
+import { makeAgencies, TEST_PASSWORD } from '../../../../test/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  const limits = { LIMIT_SIGN_IN_ADDRESS: '3', LIMIT_REGISTRATION: '3', LIMIT_PUBLIC: '3' };
+  app = await startApp({ env: { TRUST_PROXY: '1', ...limits } });
+  await makeAgencies(app);
+});
+afterAll(() => app.stop());
+
+const person = {
+  name: 'Ana',
+  phone: '3055550123',
+  state: 'FL',
+  city: 'Doral',
+  address: '1 A St',
+  zip: '33166',
+};
+test.each([
+  ['wrong sign-ins', '/auth/login', (n: number) => ({ email: `nadie${n}@ejemplo.test`, pass: 'mala-clave' })],
+  ['reset links', '/auth/password', (n: number) => ({ email: `nadie${n}@ejemplo.test` })],
+  [
+    'registrations',
+    '/auth/register',
+    (n: number) => ({ ...person, email: `ana${n}@ejemplo.test`, password: TEST_PASSWORD }),
+  ],
+  ['public reads', '/auth/password/check', (n: number) => ({ token: `no-es-${n}` })],
+])('%s of one /64 are counted together, its neighbours apart', async (_what, path, bodyOf) => {
+  const statusFrom = async (ip: string, n: number) => {
+    const headers = { agency: 'caribe', 'content-type': 'application/json', 'x-forwarded-for': ip };
+    const body = JSON.stringify(bodyOf(n));
+    return (await fetch(`${app.url}/api${path}`, { method: 'POST', headers, body })).status;
+  };
+  for (const n of [1, 2, 3]) expect(await statusFrom(`2001:db8:0:7::${n}`, n)).not.toBe(429);
+  expect(await statusFrom('2001:DB8:0:7:ffff::1', 4)).toBe(429);
+  expect(await statusFrom('2001:db8:0:8::1', 5)).not.toBe(429);
+});
