@@ -3,7 +3,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { customer, type Endpoint } from './endpoint.ts';
 import { id, zip } from './fields.ts';
-import { EMAIL, email, optionalText, text } from './text-fields.ts';
+import { email, optionalText, text } from './text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 
@@ -50,7 +50,7 @@ export const venezuelaAddressBody = z.object({
   address: labelText(ve.address, 200),
 });
 export const venezuelaAddressEdit = z.extend(venezuelaAddressBody, {
-  email: text(ve.email, 160).check(z.regex(EMAIL, { error: ve.emailInvalid })),
+  email: email(ve.email, ve.emailInvalid),
 });
 
 export const usAddress = z.object({

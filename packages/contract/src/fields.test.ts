@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { EMAIL, lines, optionalLines, optionalText, text } from './text-fields.ts';
+import { EMAIL, email, lines, optionalEmail, optionalLines, optionalText, text } from './text-fields.ts';
 import { entranceInvalid } from './entrance.es.ts';
 
 /** "E-mail-like" (docs/rules/forms.md) as one reads it; too slow for long texts. */
@@ -16,6 +16,31 @@ test('an e-mail is what the plain pattern takes', () => {
   const all = [1, 2, 3, 4, 5, 6, 7].flatMap(length => textsOf(['a', '@', '.', ' '], length));
   expect(all.filter(one => EMAIL.test(one) !== PLAIN.test(one))).toEqual([]);
   expect(all.filter(one => EMAIL.test(one))).toContain('a@a.aa');
+});
+
+test.each([
+  '<b@evil.test>',
+  'B <b@evil.test>',
+  '"b"@evil.test',
+  'b@evil.test,c@evil.test',
+  'b@evil.test;',
+  'b(x)@evil.test',
+  'b@[127.0.0.1]',
+  'b\u200b@evil.test',
+  'b@evil\u00ad.test',
+  'a@b.co\n',
+  '\r\na@b.co',
+  'a\nb@c.co',
+  'a@b.co\u2028Bcc: c@d.co',
+])('%j is no plain address, and the field says so in its own words', sent => {
+  for (const field of [email('missing', 'malformed'), optionalEmail('malformed')])
+    expect(field.safeParse(sent).error?.issues.map(issue => issue.message)).toEqual(['malformed']);
+});
+
+test('an address is trimmed, and a blank one is missing or left out', () => {
+  expect(email('missing', 'malformed').parse(" o'brien+box@evil.test ")).toBe("o'brien+box@evil.test");
+  expect(email('missing', 'malformed').safeParse(' \n').error?.issues[0]?.message).toBe('missing');
+  expect([' \n', null, undefined].map(sent => optionalEmail('malformed').parse(sent))).toEqual(['', '', '']);
 });
 
 test('what is too long is told of that alone', () => {

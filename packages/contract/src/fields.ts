@@ -16,15 +16,27 @@ export const flag = (message: string) =>
     ),
   );
 
+type NumberCheck = z.core.CheckFn<number> | z.core.$ZodCheck<number>;
+/**
+ * A number, or a text that is one, as paths and forms send it; what JavaScript would make one of besides (true, null,
+ * a list, a blank) is none.
+ */
+export const number = (message: string, ...checks: NumberCheck[]) =>
+  z.pipe(z.transform(numberIn), z.number({ error: message }).check(...checks));
+const numberIn = (sent: unknown): unknown =>
+  typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent;
+
+/** A whole one of these. */
+export const whole = (min: number, max: number, message: string) =>
+  number(message, z.int(message), z.minimum(min, message), z.maximum(max, message));
+
 /** A positive integer that counts rows of one agency. */
-export const id = (message: string = invalid.general.id) =>
-  z.coerce
-    .number({ error: message })
-    .check(z.int(message), z.minimum(1, message), z.maximum(2_147_483_647, message));
+export const id = (message: string = invalid.general.id) => whole(1, 2_147_483_647, message);
 
 /** A number with at most two decimals from `min` to `max`, all refusals with one message. */
 export const measure = (min: number, max: number, message: string) =>
-  z.coerce.number({ error: message }).check(
+  number(
+    message,
     z.refine(n => Number.isFinite(n) && n >= min && n <= max, { error: message }),
     z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
   );
@@ -51,21 +63,14 @@ export const day = (message: string) => text(message, 10).check(z.refine(isCalen
 
 export const pageParams = z.object({
   n: id(invalid.general.page),
-  size: z.coerce
-    .number()
-    .check(z.refine(n => (PAGE_SIZES as readonly number[]).includes(n), invalid.general.page)),
+  size: number(
+    invalid.general.page,
+    z.refine(n => (PAGE_SIZES as readonly number[]).includes(n), invalid.general.page),
+  ),
 });
 
 export const listQuery = z.object({
-  status: z.optional(
-    z.coerce
-      .number({ error: invalid.general.page })
-      .check(
-        z.int(invalid.general.page),
-        z.minimum(0, invalid.general.page),
-        z.maximum(9, invalid.general.page),
-      ),
-  ),
+  status: z.optional(whole(0, 9, invalid.general.page)),
   q: z.optional(z.string().check(printable, z.trim(), atMost(80))),
 });
 

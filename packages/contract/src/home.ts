@@ -1,21 +1,12 @@
 import { DEBT_AGES, LATE_WAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, id, instant, pageParams, pages } from './fields.ts';
+import { dollars, id, instant, pageParams, pages, whole } from './fields.ts';
 import { dayRange, serviceAndCity } from './list-filters.ts';
 import { outcomes, piece } from './many.ts';
 import { invalid } from './messages.es.ts';
 
-const choice = (max: number, min: number) =>
-  z.optional(
-    z.coerce
-      .number({ error: invalid.general.choice })
-      .check(
-        z.int(invalid.general.choice),
-        z.minimum(min, invalid.general.choice),
-        z.maximum(max, invalid.general.choice),
-      ),
-  );
+const choice = (max: number, min: number) => z.optional(whole(min, max, invalid.general.choice));
 
 /** The filters of debts and of delays. */
 export const debtsQuery = z.object({ age: choice(DEBT_AGES.length - 1, 0), ...dayRange, ...serviceAndCity });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { atMost, EMAIL, text } from './text-fields.ts';
+import { atMost, email } from './text-fields.ts';
 import { entranceInvalid as invalid } from './entrance.es.ts';
 
 /** Apart from what else an account is asked for: every visitor's first page has it. */
 export const loginBody = z.object({
-  email: text(invalid.login.emailEmpty, 160).check(z.regex(EMAIL, { error: invalid.login.email })),
+  email: email(invalid.login.emailEmpty, invalid.login.email),
   pass: z
     .string({ error: invalid.login.passwordEmpty })
     .check(z.minLength(1, invalid.login.passwordEmpty), atMost(200)),

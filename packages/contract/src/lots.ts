@@ -2,7 +2,7 @@ import { LOT_LIMIT_MAX, LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { day, id, instant, listQuery, measure, typed } from './fields.ts';
+import { day, id, instant, listQuery, measure, typed, whole } from './fields.ts';
 import { alsoOf, dayRange } from './list-filters.ts';
 import { optionalLines, optionalText } from './text-fields.ts';
 import { SHEET_LANGUAGES } from './lot-sheets.ts';
@@ -11,8 +11,7 @@ import { invalid } from './messages.es.ts';
 import { takeBackReason } from './reception.ts';
 
 const on = invalid.lot;
-const oneOf = (max: number, message: string) =>
-  z.coerce.number({ error: message }).check(z.int(message), z.minimum(1, message), z.maximum(max, message));
+const oneOf = (max: number, message: string) => whole(1, max, message);
 
 const form = {
   type: oneOf(2, on.type),

@@ -11,7 +11,7 @@ import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { card, noCard } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
-import { dollars, id, instant, measure, zip } from './fields.ts';
+import { dollars, id, instant, measure, number, zip } from './fields.ts';
 import { email, optionalText, printable, text } from './text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
@@ -79,7 +79,7 @@ const of = invalid.parcel;
 const quantity = z.pipe(
   z.unknown().check(z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantityMissing })),
   z.pipe(
-    z.coerce.number({ error: of.quantityNumber }),
+    number(of.quantityNumber),
     z.number().check(
       z.refine(Number.isInteger, { error: of.quantityNumber }),
       z.refine(q => q >= 1 && q <= QUANTITY_MAX, { error: of.quantityRange }),
@@ -129,9 +129,11 @@ const anyValue = z.pipe(
 export const domesticParcelBody = z.object({ ...parcelFields, content_value: anyValue }).check(girthRule);
 
 /** What the customer was shown, in dollars: nothing else is charged. */
-export const orderTotal = z.coerce
-  .number({ error: invalid.general.fields })
-  .check(z.minimum(0, invalid.general.fields), z.maximum(TOTAL_MAX, invalid.general.fields));
+export const orderTotal = number(
+  invalid.general.fields,
+  z.minimum(0, invalid.general.fields),
+  z.maximum(TOTAL_MAX, invalid.general.fields),
+);
 const totals = { subtotal: z.optional(z.unknown()), total: orderTotal };
 /** Before each part of an order: one that is absent is refused by its fields. */
 const given = z.transform((part: unknown) => part ?? {});

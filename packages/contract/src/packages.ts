@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, staff } from './endpoint.ts';
-import { dollars, instant, pageParams, pages, typed } from './fields.ts';
+import { dollars, instant, pageParams, pages, typed, whole } from './fields.ts';
 import { narrowedBeside, ordersQuery } from './list-filters.ts';
 import { invalid } from './messages.es.ts';
 import { declaredContent } from './parcel.ts';
@@ -304,13 +304,7 @@ export const packagesEndpoints = {
     summary: 'Packages to Venezuela at a status, newest first; 0 is all of them',
     params: z.object({
       ...pageParams.shape,
-      status: z.coerce
-        .number({ error: invalid.general.page })
-        .check(
-          z.int(invalid.general.page),
-          z.minimum(0, invalid.general.page),
-          z.maximum(5, invalid.general.page),
-        ),
+      status: whole(0, 5, invalid.general.page),
     }),
     answer: rows,
     beside: pages,

@@ -4,7 +4,7 @@ import { isUsPhone, stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
 import { customer, type Endpoint } from './endpoint.ts';
-import { day, dollars, id } from './fields.ts';
+import { day, dollars, id, number } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalidPickup } from './pickups.es.ts';
 
@@ -13,7 +13,7 @@ const of = invalidPickup;
 const quantity = z.pipe(
   z.unknown().check(z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantity })),
   z.pipe(
-    z.coerce.number({ error: of.quantityRange }),
+    number(of.quantityRange),
     z
       .number()
       .check(z.refine(q => Number.isInteger(q) && q >= 1 && q <= QUANTITY_MAX, { error: of.quantityRange })),

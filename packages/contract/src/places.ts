@@ -2,7 +2,7 @@ import { FIGURE_NAMES } from '@puerta/domain/tariffs';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { customer, type Endpoint, manager, staff } from './endpoint.ts';
-import { dollars, flag, id, measure } from './fields.ts';
+import { dollars, flag, id, measure, number, whole } from './fields.ts';
 import { LOT_ZONES } from '@puerta/domain/lot-status';
 import { optionalEmail, optionalLines, text } from './text-fields.ts';
 import { labelText } from './label-text.ts';
@@ -17,11 +17,7 @@ const edited = { id: id(), active: flag(on.active), ...edit };
 const zone = z.optional(
   z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
-    z.nullable(
-      z.coerce
-        .number({ error: on.zone })
-        .check(z.int(on.zone), z.minimum(1, on.zone), z.maximum(LOT_ZONES.length, on.zone)),
-    ),
+    z.nullable(whole(1, LOT_ZONES.length, on.zone)),
   ),
 );
 const stateForm = { name: labelText(on.stateName), zone };
@@ -33,7 +29,8 @@ const COST_MAX = 100_000;
 export const price = (message: string) =>
   measure(0.01, Number.MAX_VALUE, message).check(z.maximum(COST_MAX, on.costTooHigh));
 export const days = (message: string) =>
-  z.coerce.number({ error: message }).check(
+  number(
+    message,
     z.refine(n => n >= 1, { error: message, abort: true }),
     z.int(on.wholeDays),
     z.maximum(365, on.tooManyDays),

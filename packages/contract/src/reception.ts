@@ -3,7 +3,7 @@ import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-li
 import { shelfPlace } from '@puerta/domain/scanned-code';
 import * as z from 'zod/mini';
 import { type Endpoint, manager, staff } from './endpoint.ts';
-import { day, dollars, id } from './fields.ts';
+import { day, dollars, id, number } from './fields.ts';
 import { lines, optionalLines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 import { fullPackage, seen } from './packages.ts';
@@ -16,7 +16,7 @@ const filled = z.unknown().check(
 );
 const positive = (max: number) =>
   z.pipe(
-    z.coerce.number({ error: on.empty }),
+    number(on.empty),
     z.number().check(
       z.refine(v => v > 0, { error: on.notPositive }),
       z.refine(v => v <= max, { error: on.tooLarge }),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager, staff } from './endpoint.ts';
 import { dollars, flag, measure, ZIP } from './fields.ts';
-import { optionalLines, optionalText, text } from './text-fields.ts';
+import { lines, optionalLines, optionalText, text } from './text-fields.ts';
 import { labelText } from './label-text.ts';
 import { invalid } from './messages.es.ts';
 
@@ -47,7 +47,8 @@ const fields = z.object({
   slogan: required(200),
   city: required(),
   phone: required(40),
-  support_email: required(),
+  // in lines, so that its own rule tells of a second one
+  support_email: lines(on.required, 160),
   address: required(200),
   primary_color: required(20),
   facebook: required(200),

@@ -3,7 +3,7 @@ import { isMonth } from '@puerta/domain/month';
 import { TAKEN_BY } from '@puerta/domain/movement-kinds';
 import * as z from 'zod/mini';
 import { type Endpoint, manager } from './endpoint.ts';
-import { day, dollars, instant } from './fields.ts';
+import { day, dollars, instant, number } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { optionalText, text } from './text-fields.ts';
 
@@ -56,21 +56,17 @@ const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim
 
 const MOST = 1_000_000;
 const dollarsFrom = (least: number, message: string) =>
-  z.pipe(
-    z.union([z.string(), z.number()], { error: message }),
-    z.coerce
-      .number<string | number>({ error: message })
-      .check(
-        z.minimum(least, message),
-        z.maximum(MOST, message),
-        z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
-      ),
+  number(
+    message,
+    z.minimum(least, message),
+    z.maximum(MOST, message),
+    z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
   );
 
 export const cashCountBody = z.object({
   day: day(invalid.general.date),
   // a blank is no empty cash box
-  counted: z.pipe(z.transform(blankIsNone), dollarsFrom(0, invalid.takings.counted)),
+  counted: dollarsFrom(0, invalid.takings.counted),
   note: optionalText(300),
 });
 

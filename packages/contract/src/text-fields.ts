@@ -38,14 +38,32 @@ export const optionalLines = (max: number) =>
     ),
   );
 
+/** What stands in no address: `<ana@x.test>` would be a second account of one mailbox. */
+const NEVER = String.raw`\s@<>(),;:"[\]\\\p{C}`;
 /**
- * "E-mail-like" (docs/rules/forms.md): after the @ a point that is not first, and two characters or more
- * behind it. The first such point decides, so that no text is read twice.
+ * "E-mail-like" (docs/rules/forms.md): after the @ a point that is not first, and two characters or more behind it.
+ * The first such point decides, so that no text is read twice.
  */
-export const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
+export const EMAIL = new RegExp(`^[^${NEVER}]+@[^${NEVER}][^.${NEVER}]*\\.[^${NEVER}]{2,}$`, 'u');
+/** With a line end around it too it is none: what is sent so was not typed. */
+const oneAddress = (wrong: string) =>
+  z.refine<string>(sent => sent.trim() === '' || !LINE_END.test(sent), { error: wrong, abort: true });
+
 export const email = (empty: string, wrong: string) =>
-  text(empty, 160).check(z.regex(EMAIL, { error: wrong }));
+  z
+    .string({ error: empty })
+    .check(
+      oneAddress(wrong),
+      printable,
+      z.trim(),
+      z.minLength(1, { error: empty }),
+      atMost(160),
+      z.regex(EMAIL, { error: wrong }),
+    );
 
 /** An e-mail that may be left out; answers '' then. */
 export const optionalEmail = (wrong: string) =>
-  optionalText(160).check(z.refine(value => value === '' || EMAIL.test(value), { error: wrong }));
+  z.pipe(
+    z.nullish(z.string({ error: invalid.general.required }).check(oneAddress(wrong))),
+    optionalLines(160).check(z.refine(value => value === '' || EMAIL.test(value), { error: wrong })),
+  );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
 import { type Endpoint, manager } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, number } from './fields.ts';
 import { email, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -21,8 +21,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** 0 or 1, as a number or as a form's text. */
-const flag = (message: string) =>
-  z.pipe(z.coerce.number({ error: message }), z.literal([0, 1], { error: message }));
+const flag = (message: string) => z.pipe(number(message), z.literal([0, 1], { error: message }));
 
 const messages = { ...invalid.profile, ...invalid.user };
 const person = {
