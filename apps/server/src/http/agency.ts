@@ -14,8 +14,8 @@ export type Agencies = { findAgency: AgencyFinder; forgetAgencies: () => void };
 const REMEMBER_MS = 1000;
 
 /**
- * Finds the agency of a request: by the header `agency`, else by the host (its exact domain before its label,
- * docs/rules/agencies.md). null for an unknown one.
+ * Finds the agency of a request: of a call by the header `agency`, else by the host (its exact domain before its label,
+ * docs/rules/agencies.md). null for an unknown one. What is no call may be kept by caches, which know the host alone.
  */
 export function agencyFinder(db: Database, config: Config): Agencies {
   const known = new LRUCache<string, Promise<Agency | null>>({ max: 2000, ttl: REMEMBER_MS });
@@ -31,7 +31,7 @@ export function agencyFinder(db: Database, config: Config): Agencies {
             '',
         ));
   const findAgency: AgencyFinder = request => {
-    const header = request.headers.agency;
+    const header = request.url.startsWith('/api/') && request.headers.agency;
     const host = request.hostname.toLowerCase();
     const key = typeof header === 'string' && header !== '' ? `slug:${header.toLowerCase()}` : `host:${host}`;
     const remembered = known.get(key);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const icon = (path: string, agency: string) => server.inject({ url: path, headers: { agency } });
+const icon = (path: string, agency: string) => server.inject({ url: path, headers: { host: `${agency}.localhost` } });
 
 test('an agency has icons of both sizes in its colour, and none of another', async () => {
   const of = async (agency: string, size: number) => {
@@ -53,7 +53,7 @@ test('a logo is the icon, on white, at an address of its own', async () => {
   const { findAgency } = agencyFinder(app.services.db, app.services.config);
   const fresh = fastify();
   serveAppIcons(fresh, app.services, findAgency);
-  const answer = await fresh.inject({ url: '/app-icon/512.png', headers: { agency: 'caribe' } });
+  const answer = await fresh.inject({ url: '/app-icon/512.png', headers: { host: 'caribe.localhost' } });
   const corner = await sharp(answer.rawPayload)
     .extract({ left: 0, top: 0, width: 1, height: 1 })
     .removeAlpha()

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onColour } from '@puerta/domain/colour';
+import { initials } from '@puerta/domain/letters';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Agency } from '../app/agency.ts';
@@ -13,7 +14,6 @@ import { sfntFromWoff } from '../pdf/woff.ts';
 import type { Services } from '../services/services.ts';
 import type { AgencyFinder } from './agency.ts';
 import { sendRefusal } from './mount.ts';
-import { initials } from './page.ts';
 
 /** What a phone asks of an application that it installs. */
 export const ICON_SIZES = [192, 512] as const;

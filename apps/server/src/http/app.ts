@@ -12,6 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { actorFinder } from './actor.ts';
+import type { Agency } from '../app/agency.ts';
 import { agencyOrigin } from '../services/agency-by.ts';
 import { agencyFinder } from './agency.ts';
 import { serveAppIcons } from './app-icon.ts';
@@ -85,14 +86,30 @@ export async function buildApp(
     app.get('/api/*', (_request, reply) => reply.callNotFound());
     app.get('/*', { errorHandler: answerPage }, async (request, reply) => {
       const agency = await agencies.findAgency(request);
+      const render = (of: Agency | null) =>
+        page.render(of, request.url, each => agencyOrigin(config, each));
       return reply
         .code(agency ? 200 : 404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(page.render(agency, request.url, each => agencyOrigin(config, each)));
+        .send(brandedOrPlain(render, agency, request));
     });
   }
   return app;
+}
+
+/** What an agency calls itself must not shut its page: the plain one asks for the agency by a call, and opens as well. */
+function brandedOrPlain(
+  render: (agency: Agency | null) => string,
+  agency: Agency | null,
+  request: FastifyRequest,
+): string {
+  try {
+    return render(agency);
+  } catch (error) {
+    request.log.error({ err: error }, "an agency's page could not be made");
+    return render(null);
+  }
 }
 
 /** A visitor whose page cannot be made reads why; only calls get the error object. */
@@ -144,6 +161,7 @@ async function secure(app: FastifyInstance, scriptHash: string | null, isHttps: 
 
 const helmetOptions = (scriptHash: string | null, isHttps: boolean): FastifyHelmetOptions => ({
   // a year, for this host alone: what else stands below its domain is not ours
+  xFrameOptions: { action: 'deny' },
   hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
   crossOriginEmbedderPolicy: false,
   contentSecurityPolicy: {

@@ -22,7 +22,7 @@ const opened: FastifyInstance[] = [];
 
 beforeAll(async () => {
   for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
-  writeFileSync(join(webDir, 'index.html'), '<title>Puerta</title><!--preload--><script>1</script>');
+  writeFileSync(join(webDir, 'index.html'), '<title>{{agency.title}}</title><link rel="icon" href="{{agency.icon}}"><!--agency--><!--preload--><script>1</script>');
   writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
   writeFileSync(join(webDir, 'worker.js'), '');
   writeFileSync(join(webDir, 'assets/kit-1.js'), 'export {};');
@@ -97,6 +97,55 @@ test('browsers are told to come by https alone where that is the scheme', async 
   };
   expect(await header('http')).toBeNull();
   expect(await header('https')).toMatch(/^max-age=31536000$/);
+});
+
+test('no page of ours stands in a frame of anybody', async () => {
+  const { headers } = await fetch(`${(await open()).url}/`);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+describe('an agency by the name of an emoji', () => {
+  const rename = (name: string) =>
+    app.services.db.within(1, tx => tx.updateTable('agency').set({ name }).where('id', '=', 1).execute());
+  beforeAll(() => rename('😀 Express'));
+  afterAll(() => rename('Caribe Express'));
+
+  test.each(['/', '/manifest.webmanifest', '/app-icon/192.png', '/offline'])('has its %s', async path => {
+    const { url, errors } = await open();
+    expect((await fetch(url + path)).status).toBe(200);
+    expect(errors()).toEqual([]);
+  });
+
+  test('or the plain page, where its own cannot be made', async () => {
+    let fails = false;
+    const config = {
+      ...app.services.config,
+      get PUBLIC_SCHEME(): 'http' {
+        if (fails) throw new Error('no page');
+        return 'http';
+      },
+    };
+    const { url, errors } = await open({ config });
+    expect(await (await fetch(url)).text()).toContain('<title>😀 Express</title>');
+    fails = true;
+    const plain = await fetch(url);
+    expect(plain.status).toBe(200);
+    expect(await plain.text()).toContain('<script>1</script>');
+    expect(errors()).toMatchObject([{ msg: "an agency's page could not be made" }]);
+  });
+});
+
+test('what is no call is the agency of its host, whatever a header says', async () => {
+  const { port } = await open();
+  const manifest = async (host: string, agency: string) => {
+    const sent = request({ port, path: '/manifest.webmanifest', headers: { host, agency } }).end();
+    const [answer] = await once(sent, 'response');
+    return JSON.parse(Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)).toString());
+  };
+  const { id: _id, ...andes } = await manifest('andes.localhost', 'caribe');
+  expect(andes.name).toBe('Andes Cargo');
+  expect((await manifest('localhost', 'andes')).name).not.toBe(andes.name);
 });
 
 test('while the database is away a visitor reads a page, and a call its error object', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brandStyleSheet } from '@puerta/domain/brand-variables';
+import { initials } from '@puerta/domain/letters';
 import type { Agency } from '../app/agency.ts';
-import { escapeHtml, initials } from './page.ts';
+import { escapeHtml } from './page.ts';
 
 /**
  * Opens what was asked for as soon as it can be had: the browser says that it is on line again, or an answer comes. The

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cards, entranceHeads } from '@puerta/contract/entrance.es';
 import { brandStyleSheet } from '@puerta/domain/brand-variables';
+import { initials } from '@puerta/domain/letters';
 import { type Agency, publicAgency } from '../app/agency.ts';
 
 type Chunk = {
@@ -138,15 +139,6 @@ function preloads(manifest: WebManifest, html: string, entry: string[]): string 
   ].join('\n');
 }
 
-/** The first letters of a name's first two words. */
-export const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map(word => word[0]?.toUpperCase())
-    .join('');
-
 /**
  * What a messenger shows of a shared link: the agency, and which package. Nothing of where that is: whoever gets the
  * link opens it.
@@ -205,5 +197,5 @@ const agencyIcon = (agency: Agency): string => agency.logo ?? initialsIcon(agenc
 
 const initialsIcon = (agency: Agency) =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${agency.color}"/><text x="16" y="21" font-family="sans-serif" font-weight="700" font-size="13" text-anchor="middle" fill="#fff">${initials(agency.name)}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${agency.color}"/><text x="16" y="21" font-family="sans-serif" font-weight="700" font-size="13" text-anchor="middle" fill="#fff">${escapeHtml(initials(agency.name))}</text></svg>`,
   )}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAgency } from '../lib/agency.ts';
-import { initials } from './initials.ts';
+import { initials } from '@puerta/domain/letters';
 
 /** A logo wider than this for its height holds the name in all likelihood. */
 const WIDE = 2;

@@ -2,7 +2,7 @@ import { sum } from '@puerta/domain/money';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { initials } from './initials.ts';
+import { initials } from '@puerta/domain/letters';
 import { Mark } from './Mark.tsx';
 import type { MenuGroup, RailEntry } from './menu.ts';
 import { type Counts, MenuList } from './MenuList.tsx';

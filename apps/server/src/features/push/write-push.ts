@@ -6,6 +6,7 @@ import {
   ticketPushes,
   triedPush,
 } from '@puerta/contract/push.es';
+import { cut } from '@puerta/domain/letters';
 import type { Agency } from '../../app/agency.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { packageOf, type QueuedPush, ticketOf } from './queries.ts';
@@ -44,4 +45,4 @@ async function told(tx: Tx, agencyId: number, push: QueuedPush): Promise<{ body:
 const isOf = <K extends string>(pushes: Readonly<Record<K, unknown>>, template: string): template is K =>
   Object.hasOwn(pushes, template);
 
-const shortened = (body: string) => (body.length > BODY_MAX ? `${body.slice(0, BODY_MAX - 1)}…` : body);
+const shortened = (body: string) => (body.length > BODY_MAX ? `${cut(body, BODY_MAX - 1)}…` : body);

@@ -1,5 +1,6 @@
 import { ticketTexts } from '@puerta/contract/support.es';
 import type { FactValues } from '@puerta/domain/facts';
+import { cut } from '@puerta/domain/letters';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { tell } from '../../facts/tell.ts';
@@ -85,4 +86,4 @@ function tellCanned(
 
 /** Enough to know it by. */
 const SHOWN = 200;
-const wordsOf = ({ title, message }: Text): FactValues => ({ title, message: message.slice(0, SHOWN) });
+const wordsOf = ({ title, message }: Text): FactValues => ({ title, message: cut(message, SHOWN) });

@@ -6,7 +6,7 @@ import { socialLink } from '../../../lib/social-link.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { initials } from '../../../ui/initials.ts';
+import { initials } from '@puerta/domain/letters';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { contactQuery } from '../../landing/landing-queries.ts';

@@ -1,4 +1,4 @@
-import { initials } from '../../../ui/initials.ts';
+import { initials } from '@puerta/domain/letters';
 import styles from './Portrait.module.css';
 
 type Props = { person: { name: string; picture: string | null }; size: number };

@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
-import { initials } from '../../../ui/initials.ts';
+import { initials } from '@puerta/domain/letters';
 import { PictureChoice } from '../../../ui/PictureChoice.tsx';
 import { useSaveLogo, useSetSettings } from '../../settings/api.ts';
 import { ColorField } from '../../settings/components/ColorField.tsx';

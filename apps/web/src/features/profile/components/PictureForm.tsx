@@ -8,7 +8,7 @@ import { compressPicture } from '../../../lib/compress-picture.ts';
 import { forgetErrors, notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { keepToken, useClaims } from '../../../lib/session.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
-import { initials } from '../../../ui/initials.ts';
+import { initials } from '@puerta/domain/letters';
 import { profileTexts } from '../texts.es.ts';
 import styles from './PictureForm.module.css';
 
