@@ -5,7 +5,7 @@ import type { UpsLog, UpsSettings } from './adapters/carrier/ups/client.ts';
 import { openUps } from './adapters/carrier/ups/ups.ts';
 import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
 import type { Documents } from './adapters/documents/port.ts';
-import { diskFiles, diskKeys } from './adapters/files/disk/disk.ts';
+import { diskFiles, diskKeys, shutFolder } from './adapters/files/disk/disk.ts';
 import { type S3Settings, s3Files } from './adapters/files/s3/s3.ts';
 import type { Files } from './adapters/files/port.ts';
 import { openOutbox } from './adapters/mail/outbox/outbox.ts';
@@ -214,6 +214,7 @@ export function openFiles(config: Config): Files {
     case 's3':
       return s3Files(s3Settings(config));
     case 'disk':
+      shutFolder(join(config.dataDir, 'files'));
       return diskFiles(join(config.dataDir, 'files'));
   }
 }

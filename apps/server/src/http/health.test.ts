@@ -1,7 +1,10 @@
+import { chmodSync, statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/app.ts';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
+import { openFiles } from '../providers.ts';
 
 const TOKEN = 'a-token-for-the-figures';
 let app: TestApp;
@@ -57,6 +60,13 @@ test('a file store that cannot be written is not ready, and is asked at most eve
   expect((await get(app, '/readyz')).status).toBe(503);
   app.clock.advance(10_000);
   expect((await get(app, '/readyz')).status).toBe(200);
+});
+
+test.skipIf(process.platform === 'win32')('a start shuts the folder that a version before left open', () => {
+  const folder = join(app.services.config.dataDir, 'files');
+  chmodSync(folder, 0o755);
+  openFiles(app.services.config);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 test('a file store that says nothing is away, and is not asked again meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { isKey, refuseMalformed } from '../keys.ts';
@@ -7,6 +8,9 @@ import type { Files, StoredFile } from '../port.ts';
 /** Ends every stored name, so that no key is the folder of another. */
 const SUFFIX = '.file';
 const LINE_END = 0x0a;
+/** Labels and tickets are nobody's on this machine but the server's. */
+const OWN_FOLDER = 0o700;
+const OWN_FILE = 0o600;
 
 /**
  * Files in a folder of this machine. A stored file is its media type, a line end, and its bytes: one file, so that
@@ -28,6 +32,19 @@ export function diskFiles(folder: string): Files {
   };
 }
 
+/**
+ * Makes the folder, or shuts one that an earlier version left open: what lies in it is then shut away too. One that is
+ * somebody else's stays as it is; whether files can be kept there, `/readyz` says.
+ */
+export function shutFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    chmodSync(folder, OWN_FOLDER);
+  } catch {
+    return;
+  }
+}
+
 /** Keys of all files in the folder, in no order; drafts that somebody is writing are none. */
 export async function* diskKeys(folder: string): AsyncGenerator<string> {
   for await (const path of glob(`**/*${SUFFIX}`, { cwd: folder })) {
@@ -39,9 +56,9 @@ export async function* diskKeys(folder: string): AsyncGenerator<string> {
 /** Writes beside the target, forces it to the disk, then puts it in its place. */
 async function publish(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.${randomBytes(8).toString('hex')}.draft`;
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });
   try {
-    const file = await open(draft, 'wx');
+    const file = await open(draft, 'wx', OWN_FILE);
     try {
       await file.writeFile(content);
       await file.sync();

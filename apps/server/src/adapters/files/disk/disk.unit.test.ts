@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesSuite } from '../port-suite.ts';
-import { diskFiles, diskKeys } from './disk.ts';
+import { diskFiles, diskKeys, shutFolder } from './disk.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -30,4 +30,17 @@ test('every file is listed by its key', async () => {
   const keys = ['a.png', 'caribe/logo/b.png', 'labels/c/1.pdf'];
   for (const key of keys) await files.put(key, PICTURE, 'image/png');
   expect((await Array.fromAsync(diskKeys(folder))).sort()).toEqual(keys);
+});
+
+test.skipIf(process.platform === 'win32')('nobody else on the machine reads them', async () => {
+  await diskFiles(folder).put('labels/c/1.pdf', PICTURE, 'application/pdf');
+  await chmod(folder, 0o755);
+  shutFolder(folder);
+  const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
+  expect(await Promise.all(['.', 'labels', 'labels/c', 'labels/c/1.pdf.file'].map(modeOf))).toEqual([
+    '700',
+    '700',
+    '700',
+    '600',
+  ]);
 });
