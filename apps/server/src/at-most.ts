@@ -1,8 +1,10 @@
 /** There are more waiting than can be served soon. */
 export class TooBusy extends Error {}
 
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Runs so many at once; the others wait in the order in which they came, and beyond that many they are turned away. */
-export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(atOnce: number, waiting: number): Turn {
   let free = atOnce;
   const queue: (() => void)[] = [];
   return async work => {
@@ -16,6 +18,25 @@ export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise
       const next = queue.shift();
       if (next) next();
       else free += 1;
+    }
+  };
+}
+
+/** The same for each by itself; nobody is remembered who has nothing under way. */
+export function atMostEach(
+  atOnce: number,
+  waiting: number,
+): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, { turn: Turn; underWay: number }>();
+  return async (whose, work) => {
+    const one = known.get(whose) ?? { turn: atMost(atOnce, waiting), underWay: 0 };
+    known.set(whose, one);
+    one.underWay += 1;
+    try {
+      return await one.turn(work);
+    } finally {
+      one.underWay -= 1;
+      if (one.underWay === 0) known.delete(whose);
     }
   };
 }

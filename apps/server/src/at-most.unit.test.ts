@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost, TooBusy } from './at-most.ts';
+import { atMost, atMostEach, TooBusy } from './at-most.ts';
 
 test('so many at once, the others in their order, and beyond the queue nobody', async () => {
   const inTurn = atMost(2, 3);
@@ -30,4 +30,20 @@ test('what fails gives its place on', async () => {
   await expect(fails).rejects.toThrow('no');
   expect(await after).toBe('after');
   expect(await inTurn(() => Promise.resolve('free again'))).toBe('free again');
+});
+
+test('each waits for their own alone', async () => {
+  const inTurn = atMostEach(1, 1);
+  const open: (() => void)[] = [];
+  const work = (whose: string) =>
+    inTurn(whose, () => new Promise<string>(resolve => open.push(() => resolve(whose))));
+  const [first, second] = [work('a'), work('a')];
+  await expect(work('a')).rejects.toThrow(TooBusy);
+  const other = work('b');
+  expect(open.length).toBe(2);
+  open[0]?.();
+  expect(await first).toBe('a');
+  await expect.poll(() => open.length).toBe(3);
+  for (const finish of open) finish();
+  expect(await Promise.all([second, other])).toEqual(['a', 'b']);
 });

@@ -28,9 +28,11 @@ export type Endpoint = {
   readonly file?: boolean;
   /** the answer is a file of comma-separated values, written while its rows are read */
   readonly csv?: boolean;
-  /** takes a form of several parts: the fields of `body` and one file, under any name, of FILE_BYTES_MAX at most */
+  /** takes a form of several parts: the fields of `body` and one file, under any name */
   readonly upload?: 'required' | 'optional';
-  /** takes a form besides JSON, as programs post it that know no other; its fields are the body's */
+  /** bytes of that file, where it is not FILE_BYTES_MAX */
+  readonly uploadMax?: number;
+  /** takes a form besides JSON, as programs post it that know no other; its few fields are the body's, and it carries no file */
   readonly form?: true;
   /** what an agency is known by changes: nobody goes on with what was remembered of it */
   readonly changesAgency?: boolean;

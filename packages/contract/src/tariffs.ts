@@ -149,6 +149,7 @@ export const tariffsEndpoints = {
       'What a CSV of the tariff would change, row by row, with the reason where a row is refused; nothing is written',
     body: z.object({}),
     upload: 'required',
+    uploadMax: 1_000_000,
     answer: z.array(fileRow),
   },
   'POST /places/tariffs/quote': {

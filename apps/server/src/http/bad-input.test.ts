@@ -1,6 +1,8 @@
-import { notOnLabels } from '@puerta/contract/messages.es';
+import { fileTooLarge, notOnLabels } from '@puerta/contract/messages.es';
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
+import type { Endpoint } from '@puerta/contract/endpoint';
 import { statusOf } from '@puerta/contract/errors';
+import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +51,8 @@ const KNOWN_TEXTS = new Set(
     )
   ).flatMap(allTexts),
 );
+for (const { uploadMax } of Object.values<Endpoint>(contract))
+  KNOWN_TEXTS.add(fileTooLarge(uploadMax ?? FILE_BYTES_MAX));
 function allTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : [];

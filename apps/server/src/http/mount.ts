@@ -15,8 +15,7 @@ import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
 import { narrow } from './narrow.ts';
-import { acceptUploads, readForm } from './upload.ts';
-import type { Upload } from '../services/context.ts';
+import { acceptUploads, type Form, inUploadTurn, readForm } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from '../app/refusal.ts';
 
 declare module 'fastify' {
@@ -29,11 +28,13 @@ declare module 'fastify' {
     actor: Actor | null;
     /** whom limits count: `ip` itself is nobody's key */
     address: string;
+    /** path, query and body, as far as they were read */
+    input: Record<string, unknown>;
   }
 }
 
-/** What strangers may send to sign in, register or reset a password is a handful of short fields. */
-const ENTRANCE_BODY_LIMIT = 16 * 1024;
+/** What strangers may send to sign in, register, ask for a price or pay is a handful of short fields. */
+const STRANGERS_BODY_LIMIT = 16 * 1024;
 
 export type Gate = Agencies & { findActor: ActorFinder };
 
@@ -49,6 +50,7 @@ export function mount(app: FastifyInstance, services: Services, gate: Gate, rout
       return callerAddress(this.ip);
     },
   });
+  app.decorateRequest('input');
   const keys = Object.keys(contract) as EndpointKey[];
   const mountAll = (scope: FastifyInstance, forms: boolean) => {
     for (const key of keys.filter(one => takesForm(endpointOf(one)) === forms)) {
@@ -78,18 +80,19 @@ function mountOne(
     method,
     url: `/api${path}`,
     config: { raw: endpoint.raw === true },
-    ...(path.startsWith('/auth/') && { bodyLimit: ENTRANCE_BODY_LIMIT }),
+    // a provider's message is as long as the provider makes it
+    ...(endpoint.who === 'anyone' && !endpoint.raw && { bodyLimit: STRANGERS_BODY_LIMIT }),
     onRequest: async (request, reply) => {
-      const refusal = await admit(request, services, gate, endpoint);
+      const refusal = (await admit(request, services, gate, endpoint)) ?? readAddress(endpoint, request);
       if (request.actor?.isStale) reply.header(STALE_TOKEN, '1');
       if (refusal) return sendRefusal(reply, refusal);
     },
     handler: async (request, reply) => {
-      const form = takesForm(endpoint) ? await readForm(request) : { body: request.body ?? {}, file: null };
-      if (isRefusal(form)) return sendRefusal(reply, form);
-      const input = parse(endpoint, request, form);
-      if (isRefusal(input)) return sendRefusal(reply, input);
-      const answer = await handler(contextOf(endpoint, request, services), input);
+      const work = async () => {
+        const input = await readInput(endpoint, request);
+        return isRefusal(input) ? input : handler(contextOf(endpoint, request, services), input);
+      };
+      const answer = await (endpoint.upload ? inUploadTurn(personOf(request), work) : work());
       if (endpoint.changesAgency) gate.forgetAgencies();
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
@@ -99,6 +102,8 @@ function mountOne(
     },
   });
 }
+
+const personOf = ({ agency, actor }: FastifyRequest): string => `${agency?.id}:${actor?.id}`;
 
 async function admit(
   request: FastifyRequest,
@@ -128,27 +133,44 @@ async function admit(
 /** What a field says that the contract gives no text of its own. */
 const UNNAMED = { error: () => refusals.invalid_input };
 
-function parse(
+/** Path and query: whatever is wrong there is said before a byte of the body is read. */
+function readAddress(endpoint: Endpoint, request: FastifyRequest): Refusal | null {
+  request.input = {};
+  return (
+    read(endpoint, request, 'params', endpoint.params, request.params) ??
+    read(endpoint, request, 'query', endpoint.query, request.query)
+  );
+}
+
+async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { body, file }: { body: unknown; file: Upload | null },
-): Input<EndpointKey> | Refusal {
-  const parts = { params: request.params, query: request.query, body };
+): Promise<Input<EndpointKey> | Refusal> {
+  const form: Form | Refusal = takesForm(endpoint)
+    ? await readForm(request, endpoint)
+    : { body: request.body ?? {}, file: null };
+  if (isRefusal(form)) return form;
   const isHosted = request.agency?.payment_mode === 'hosted';
-  const parsed: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = (part === 'body' && isHosted && endpoint.hostedBody) || endpoint[part];
-    if (!schema) continue;
-    const result = schema.safeParse(parts[part], UNNAMED);
-    if (!result.success) {
-      const fields = issuesInOrder(result.error, endpoint.order);
-      return refuse('invalid_input', { message: fields[0]?.message, fields });
-    }
-    parsed[part] = result.data;
-  }
-  if (endpoint.upload === 'required' && !file) return refuse('file_missing');
-  if (endpoint.upload) parsed.file = file;
-  return parsed as Input<EndpointKey>;
+  const schema = (isHosted && endpoint.hostedBody) || endpoint.body;
+  const refusal = read(endpoint, request, 'body', schema, form.body);
+  if (refusal) return refusal;
+  if (endpoint.upload === 'required' && !form.file) return refuse('file_missing');
+  return { ...request.input, ...(endpoint.upload && { file: form.file }) } as Input<EndpointKey>;
+}
+
+/** Adds a part of the request to what the use case gets, as its schema reads it. */
+function read(
+  { order }: Endpoint,
+  { input }: FastifyRequest,
+  part: 'params' | 'query' | 'body',
+  schema: z.ZodMiniType | undefined,
+  sent: unknown,
+): Refusal | null {
+  const result = schema?.safeParse(sent, UNNAMED);
+  if (result?.success) input[part] = result.data;
+  if (!result || result.success) return null;
+  const fields = issuesInOrder(result.error, order);
+  return refuse('invalid_input', { message: fields[0]?.message, fields });
 }
 
 /** What a browser of the warehouse calls itself; anything else is no station. */

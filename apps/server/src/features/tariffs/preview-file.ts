@@ -6,7 +6,6 @@ import { readTariff } from './read-tariff.ts';
 
 /** More rows than any agency has cities. */
 const ROWS_MAX = 2000;
-const BYTES_MAX = 1_000_000;
 
 /**
  * What a file of the manager's would change, row by row, with the reason where a row is refused; nothing is written.
@@ -17,7 +16,6 @@ export const previewTariffFile: Handler<'POST /places/tariffs/file'> = async (
   { file },
 ) => {
   if (file === null) return refuse('file_missing');
-  if (file.bytes.length > BYTES_MAX) return refuse('file_too_large');
   const text = textOf(file.bytes);
   if (text === null) return refuse('file_unsupported', { message: fileRefusals.noText });
   const cities = await selectTariff(db.read(agency.id), agency.id, clock.now());

@@ -1,4 +1,3 @@
-import { refusals } from '@puerta/contract/messages.es';
 import type { City } from '@puerta/contract/places';
 import type { FileRow } from '@puerta/contract/tariffs';
 import { fileRefusals, tariffRefusals } from '@puerta/contract/tariffs.es';
@@ -148,7 +147,7 @@ test('what Windows used to write is read too; what is no tariff is refused whole
   expect(await upload(long)).toMatchObject({ status: 413, message: fileRefusals.tooLong });
   expect(await upload('x'.repeat(1_000_001))).toMatchObject({
     status: 413,
-    message: refusals.file_too_large,
+    message: 'El archivo es demasiado grande, el máximo es 1 MB',
   });
   expect(await luis.client('POST /places/tariffs/file', { body: {} } as never)).toMatchObject({
     status: 400,
