@@ -54,6 +54,7 @@ export async function openShop(): Promise<Shop> {
     SECRET: TEST_SECRET,
     LOG_LEVEL: 'warn',
     LIMIT_PUBLIC: '1000000',
+    LIMIT_ACCOUNT: '1000000',
     // servers that start by the dozen share what the first one compiled
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...LEASE,

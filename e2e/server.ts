@@ -21,6 +21,7 @@ const running = await start({
     LOG_LEVEL: 'warn',
     // long enough to click on it, on a busy machine too, and no longer than mails have to wait
     UNDO_SECONDS: '6',
+    LIMIT_PUBLIC: '10000',
     LIMIT_REGISTRATION: '10000',
     LIMIT_SIGN_IN_ADDRESS: '10000',
   }),

@@ -43,6 +43,7 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
   const app = await startApp({
     env: {
       LIMIT_PUBLIC: '1000000',
+      LIMIT_ACCOUNT: '1000000',
       LIMIT_SIGN_IN_ACCOUNT: '1000000',
       LIMIT_SIGN_IN_ADDRESS: '1000000',
       LIMIT_REGISTRATION: '1000000',

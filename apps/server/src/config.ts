@@ -88,6 +88,7 @@ const environment = z.object({
   LIMIT_RESET: whole(5),
   LIMIT_EMAIL_CHANGE: whole(3),
   LIMIT_PUBLIC: whole(300),
+  LIMIT_ACCOUNT: whole(6000),
 });
 
 type Settings = z.infer<typeof environment>;

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@puerta/domain/parcel-limits';
 import { stripUsPhone } from '@puerta/domain/phone';
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
-import { type Endpoint, everyone } from './endpoint.ts';
+import { change, type Endpoint, everyone, glance, publicAct, publicRead } from './endpoint.ts';
 import { zip } from './fields.ts';
 import { atMost, email, optionalText, text } from './text-fields.ts';
 import { entranceInvalid as invalid } from './entrance.es.ts';
@@ -91,6 +91,7 @@ export const resetBody = z.object({ email: email(invalid.password.email, invalid
 export const authEndpoints = {
   'GET /auth/session': {
     who: 'anyone',
+    cost: glance,
     summary: 'The agency of the host, and the person signed in, if any',
     answer: z.nullable(z.object({ ...claims.shape, debt: z.int() })),
     beside: z.object({
@@ -101,6 +102,7 @@ export const authEndpoints = {
   },
   'POST /auth/login': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Signs in with e-mail and password, and with a code where the account has a second factor',
     body: loginBody,
     answer: claims,
@@ -108,19 +110,21 @@ export const authEndpoints = {
   },
   'POST /auth/register': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Opens a customer account; sending it accepts the terms',
     body: registerBody,
     answer: z.object({ id: z.int(), name: z.string(), email: z.string(), locker: z.string() }),
   },
   'POST /auth/password': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Mails a link to set a new password; the same answer whether the e-mail is known or not',
     body: resetBody,
     answer: z.null(),
   },
   'POST /auth/password/check': {
     who: 'anyone',
-    limit: 'public',
+    cost: publicRead,
     summary:
       'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off; nothing else is said of it',
     body: z.object({
@@ -131,12 +135,14 @@ export const authEndpoints = {
   },
   'POST /auth/password/confirm': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Sets the password with the token of a mailed link',
     body: z.object({ token: text(invalid.password.token, 200), pass: newPassword }),
     answer: z.null(),
   },
   'POST /auth/return': {
     who: 'anyone',
+    cost: publicAct,
     summary:
       'Gives an account back with the link that the address before a change of e-mail got: that address again, no sessions, and the token to set a new password with, until which nobody signs in',
     body: z.object({ token: text(invalid.password.token, 200) }),
@@ -144,22 +150,31 @@ export const authEndpoints = {
   },
   'POST /auth/email': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Makes the waiting e-mail of an account its own, with the link that was mailed there',
     body: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.object({ email: z.string() }),
   },
   'POST /auth/email/call-off': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Calls a change of e-mail off that still waits, with the link that the present address got',
     body: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },
   'GET /auth/verify': {
     who: 'anyone',
+    cost: publicAct,
     summary:
       'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login, with `correo` saying what came of it: confirmado or vencido',
     query: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },
-  'POST /auth/logout': { who: everyone, unready: true, summary: 'Revokes the session', answer: z.null() },
+  'POST /auth/logout': {
+    who: everyone,
+    cost: change,
+    unready: true,
+    summary: 'Revokes the session',
+    answer: z.null(),
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { type Endpoint, manager } from './endpoint.ts';
+import { change, type Endpoint, manager, read } from './endpoint.ts';
 import { id } from './fields.ts';
 import { lines, text } from './text-fields.ts';
 import { ticketTexts } from './support.es.ts';
@@ -19,23 +19,27 @@ const made = z.object({ id: z.int() });
 export const cannedAnswersEndpoints = {
   'GET /support/admin/answers': {
     who: manager,
+    cost: read,
     summary: 'Answers that the agency gives again and again, by title',
     answer: z.array(answer),
   },
   'POST /support/admin/answers': {
     who: manager,
+    cost: change,
     summary: 'Keeps such an answer',
     body: newCannedBody,
     answer: made,
   },
   'PUT /support/admin/answers': {
     who: manager,
+    cost: change,
     summary: 'Changes such an answer; with a version, what others changed since is kept',
     body: cannedBody,
     answer: made,
   },
   'DELETE /support/admin/answers/:id': {
     who: manager,
+    cost: change,
     summary: 'Keeps such an answer no longer',
     params: z.object({ id: id() }),
     answer: z.null(),

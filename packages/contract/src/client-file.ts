@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noteFields } from './client-note.ts';
-import { type Endpoint, manager } from './endpoint.ts';
+import { change, type Endpoint, manager, read } from './endpoint.ts';
 import { dollars, id, instant, pageParams, pages } from './fields.ts';
 import { payment } from './money.ts';
 import { managerRow } from './packages.ts';
@@ -72,6 +72,7 @@ export type ClientFile = z.infer<typeof file>;
 export const clientFileEndpoints = {
   'GET /clients/file/:id': {
     who: manager,
+    cost: read,
     summary:
       'What stands about a client beside the record: packages, debts, tickets, notes of the staff, sessions',
     params: byId,
@@ -79,6 +80,7 @@ export const clientFileEndpoints = {
   },
   'GET /clients/packages/:id/:n/:size': {
     who: manager,
+    cost: read,
     summary: 'Every package of a client, newest first',
     params: z.object({ ...byId.shape, ...pageParams.shape }),
     answer: z.array(managerRow),
@@ -86,6 +88,7 @@ export const clientFileEndpoints = {
   },
   'GET /clients/movements/:id': {
     who: manager,
+    cost: read,
     summary: "A client's movements of money, newest first, ten at a time; refunds on their way stand apart",
     params: byId,
     // number of the last one that was read
@@ -95,18 +98,21 @@ export const clientFileEndpoints = {
   },
   'POST /clients/note': {
     who: manager,
+    cost: change,
     summary: 'Notes something about a client, for the staff alone',
     body: z.object({ id: id(), ...noteFields }),
     answer: byId,
   },
   'DELETE /clients/note/:id': {
     who: manager,
+    cost: change,
     summary: 'Removes a note about a client',
     params: byId,
     answer: z.null(),
   },
   'POST /clients/sessions/end': {
     who: manager,
+    cost: change,
     summary: 'Signs a client out everywhere',
     body: byId,
     answer: z.object({ ended: z.int() }),

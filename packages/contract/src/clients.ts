@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
-import { type Endpoint, manager } from './endpoint.ts';
+import { change, draws, type Endpoint, mails, manager, many, read } from './endpoint.ts';
 import { dollars, flag, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
 import { alsoOf, dayRange } from './list-filters.ts';
 import { manyTexts } from './many.es.ts';
@@ -95,6 +95,7 @@ const clientAsked = {
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {
     who: manager,
+    cost: read,
     summary:
       'Clients, newest first, or those that filters leave; `q` by tracking, carrier tracking, name, e-mail, phone or locker',
     params: pageParams,
@@ -105,6 +106,7 @@ export const clientsEndpoints = {
   },
   'GET /clients/:id': {
     who: manager,
+    cost: read,
     summary: 'A client with the last five packages and both address books',
     params: byId,
     answer: z.object({
@@ -116,12 +118,14 @@ export const clientsEndpoints = {
   },
   'GET /clients/invoices/:id': {
     who: manager,
+    cost: read,
     summary: "A client's invoices, newest first",
     params: byId,
     answer: z.array(invoice),
   },
   'GET /clients/invoice/:tracking': {
     who: manager,
+    cost: draws,
     summary: 'Invoice of a package by its tracking number',
     params: z.object({ tracking: typed }),
     pdf: true,
@@ -129,24 +133,28 @@ export const clientsEndpoints = {
   },
   'PUT /clients/password': {
     who: manager,
+    cost: mails,
     summary: 'Mails a client a new random password, which holds once the mail was accepted',
     body: clientEmailBody,
     answer: z.null(),
   },
   'PUT /clients/block': {
     who: manager,
+    cost: change,
     summary: 'Blocks or unblocks a client: signing in is refused, packages go on',
     body: z.object({ id: id(), blocked: z.boolean({ error: invalid.general.required }), ...edit }),
     answer: z.object({ id: z.int(), blocked: z.boolean() }),
   },
   'PUT /clients/block/many': {
     who: manager,
+    cost: many,
     summary: 'Blocks or unblocks clients, each by itself: one that is refused stops no other',
     body: z.object({ ids: piece, blocked: z.boolean({ error: invalid.general.required }) }),
     answer: outcomes,
   },
   'POST /clients/message': {
     who: manager,
+    cost: many,
     summary: 'Mails clients one text, each by itself; the same `key` again writes to nobody twice',
     body: z.extend(z.object({ ids: piece, key: pressKey }), messageBody.shape),
     // for how many seconds more it can be withdrawn; 0: it cannot
@@ -154,6 +162,7 @@ export const clientsEndpoints = {
   },
   'POST /clients/message/undo': {
     who: manager,
+    cost: many,
     summary: 'Withdraws mails that the caller wrote with this `key` a moment ago, each by itself',
     body: z.object({ ids: piece, key: pressKey }),
     answer: outcomes,

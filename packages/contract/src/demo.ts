@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, uncounted } from './endpoint.ts';
 import { dollars, instant, typed } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -16,15 +16,19 @@ const mail = z.object({
 export type OutboxMail = z.infer<typeof mail>;
 const reference = z.object({ id: text(invalid.general.id, 80) });
 
+const ofDemo = uncounted('never in production mode, where alone somebody could be kept waiting');
+
 export const demoEndpoints = {
   'GET /open/outbox': {
     who: 'anyone',
+    cost: ofDemo,
     summary: 'Mails of the demo outbox, newest first (only without SMTP, never in production mode)',
     query: z.object({ to: z.optional(typed) }),
     answer: z.array(mail),
   },
   'GET /open/simulator': {
     who: 'anyone',
+    cost: ofDemo,
     summary: 'What the simulated providers hold: payments under review and parcels on their way',
     answer: z.object({
       payments: z.array(
@@ -50,18 +54,21 @@ export const demoEndpoints = {
   },
   'POST /open/simulator/payments/:id/release': {
     who: 'anyone',
+    cost: ofDemo,
     summary: 'Approves a payment under review',
     params: reference,
     answer: z.null(),
   },
   'POST /open/simulator/payments/:id/reject': {
     who: 'anyone',
+    cost: ofDemo,
     summary: 'Rejects a payment under review',
     params: reference,
     answer: z.null(),
   },
   'POST /open/simulator/shipments/:id/advance': {
     who: 'anyone',
+    cost: ofDemo,
     summary: 'Moves a parcel one step on',
     params: reference,
     answer: z.null(),

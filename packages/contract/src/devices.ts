@@ -1,6 +1,6 @@
 import { PUSH_ENDPOINT_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
-import { customer, type Endpoint } from './endpoint.ts';
+import { change, customer, type Endpoint, mails, read } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { devicesInvalid as invalid } from './push.es.ts';
 
@@ -31,18 +31,21 @@ const here = z.object({ id: z.nullable(z.int()), key: z.string() });
 export const devicesEndpoints = {
   'GET /profile/devices': {
     who: customer,
+    cost: read,
     summary:
       'Browsers that are told of the own packages by web push, and the key to subscribe with (RFC 8292)',
     answer: z.object({ key: z.string(), devices: z.array(device) }),
   },
   'POST /profile/devices': {
     who: customer,
+    cost: change,
     summary: 'Tells the own notices to this browser from now on: its push subscription (RFC 8030, RFC 8291)',
     body: z.object({ endpoint, p256dh: key(87), auth: key(22) }),
     answer: device,
   },
   'POST /profile/devices/here': {
     who: customer,
+    cost: change,
     summary:
       'Whether a subscription of this browser is the own one: it then goes on with this session; one of somebody else who used the browser ends',
     body: z.object({ endpoint }),
@@ -50,12 +53,14 @@ export const devicesEndpoints = {
   },
   'POST /profile/devices/try': {
     who: customer,
+    cost: mails,
     summary: 'Sends one notice to a browser of the own, to see that it comes',
     body: z.object({ id: id() }),
     answer: z.null(),
   },
   'DELETE /profile/devices/:id': {
     who: customer,
+    cost: change,
     summary: 'Tells a browser of the own nothing any more',
     params: z.object({ id: id() }),
     answer: z.null(),

@@ -3,12 +3,23 @@ import { type Role, STAFF } from '@puerta/domain/roles';
 import type * as z from 'zod/mini';
 
 /**
+ * What a call costs, and whose budget for a minute bears it (`LIMIT_PUBLIC` points of an address, `LIMIT_ACCOUNT` of an
+ * account). `fewAtOnce`: of one account a few are served at a time, the others wait.
+ */
+export type Cost =
+  | { readonly counts: 'address'; readonly points: number }
+  | { readonly counts: 'account'; readonly points: number; readonly fewAtOnce?: true }
+  | { readonly counts: 'none'; readonly why: string };
+
+/**
  * One call of the HTTP interface. `answer` is the shape of `data`; a map by role where a role may see less. The server
  * parses every answer by it, and by `beside`: what neither names never leaves.
  */
 export type Endpoint = {
   /** an endpoint open to `anyone` needs no session, and ignores a bad one */
   readonly who: Audience;
+  /** what it takes of its caller's budget; the use cases themselves limit exactly what guesses or mails */
+  readonly cost: Cost;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -38,8 +49,6 @@ export type Endpoint = {
   readonly changesAgency?: boolean;
   /** answers people too who first have to choose a password or set up their second factor */
   readonly unready?: true;
-  /** counted among the public reads of an address; the use cases themselves limit what guesses or mails */
-  readonly limit?: 'public';
   /** reads `idempotency-key`: a repeat with it is answered as the first time, and nothing happens again */
   readonly once?: 'purchase' | 'scan';
   /** reads `station`: at which browser of the warehouse something was read or scanned (docs/rules/reception.md) */
@@ -50,3 +59,43 @@ export const staff = STAFF;
 export const everyone = ['customer', 'manager', 'restricted'] as const satisfies readonly Role[];
 export const customer = ['customer'] as const satisfies readonly Role[];
 export const manager = ['manager'] as const satisfies readonly Role[];
+
+const ofAddress = (points: number) => ({ counts: 'address', points }) as const;
+const ofAccount = (points: number) => ({ counts: 'account', points }) as const;
+const fewOfAccount = (points: number) => ({ ...ofAccount(points), fewAtOnce: true }) as const;
+
+/** Asked by every page that opens, in an office with one address too: a small row or two. */
+export const glance = ofAddress(0.1);
+/** What a visitor asks on purpose: a package, a price, a link. The point by which the others are measured. */
+export const publicRead = ofAddress(1);
+/** A visitor signs in, registers or pays: a password takes more than a read, but its tries have limits of their own. */
+export const publicAct = ofAddress(1);
+/** A visitor's document is drawn: as much work as several reads, and seldom wanted twice. */
+export const publicDocument = ofAddress(5);
+/** Nobody counts it, for a reason that somebody can judge. */
+export const uncounted = (why: string) => ({ counts: 'none', why }) as const;
+
+/** Rows are read: some milliseconds, a long list a few more. */
+export const read = ofAccount(1);
+/** A transaction with what follows from it. */
+export const change = ofAccount(2);
+/** One at the counter: two boxes a second all day, and a slow carrier never keeps the next one waiting. */
+export const receives = ofAccount(2);
+/** The carrier is asked over its one connection, of which nobody takes more than a few places. */
+export const asksCarrier = fewOfAccount(5);
+/** Mails or tells people: each leaves the house in the agency's name. */
+export const mails = ofAccount(5);
+/** Bank and carrier deal, between records; who drives it holds a lease already, and must not be turned away halfway. */
+export const trades = ofAccount(10);
+/** A password is hashed or a code compared: the dearest that one short field can ask for. */
+export const checksPassword = ofAccount(10);
+/** One sheet is drawn, or one label turned into commands. */
+export const draws = fewOfAccount(10);
+/** A picture is drawn anew, or a file read through. */
+export const keepsFile = fewOfAccount(10);
+/** A file of all rows, read while it is sent. */
+export const writesFile = fewOfAccount(20);
+/** A list of up to 500, each by itself. */
+export const many = ofAccount(20);
+/** Sheets of a whole order or lot: a tenth of a second of the processor, and more. */
+export const drawsMany = fewOfAccount(50);

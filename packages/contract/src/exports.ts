@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, manager, staff } from './endpoint.ts';
+import { type Endpoint, manager, staff, writesFile } from './endpoint.ts';
 import { id } from './fields.ts';
 import { clientsQuery } from './clients.ts';
 import { debtsQuery, delayedQuery } from './home.ts';
@@ -14,7 +14,7 @@ import { chosenInAddress } from './many.ts';
 const decimal = z.optional(z.enum(['point', 'comma']));
 /** Numbers of rows that were chosen, and nothing beside them counts; without them all that the filters leave. */
 const ids = z.optional(chosenInAddress);
-const file = { csv: true, answer: z.string() } as const;
+const file = { csv: true, cost: writesFile, answer: z.string() } as const;
 
 export const exportsEndpoints = {
   'GET /admin/export/orders': {

@@ -1,7 +1,7 @@
 import { LOT_LIMIT_MAX, LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { type Endpoint, manager, staff } from './endpoint.ts';
+import { change, draws, drawsMany, type Endpoint, manager, read, staff } from './endpoint.ts';
 import { day, id, instant, listQuery, measure, typed, whole } from './fields.ts';
 import { alsoOf, dayRange } from './list-filters.ts';
 import { optionalLines, optionalText } from './text-fields.ts';
@@ -153,6 +153,7 @@ const created = z.object({ id: z.int(), identifier: z.string() });
 export const lotsEndpoints = {
   'GET /lots/list': {
     who: staff,
+    cost: read,
     summary:
       'Lots, newest first; `q` by identifier, shipment number, carrier or destination; by way, city and days too',
     query: z.extend(lotsQuery, { also: alsoOf(LOT_ALSO) }),
@@ -160,11 +161,13 @@ export const lotsEndpoints = {
   },
   'GET /lots/status': {
     who: staff,
+    cost: read,
     summary: 'Statuses of lots',
     answer: z.array(z.object({ id: z.int(), name: z.string() })),
   },
   'GET /lots/type/:t': {
     who: staff,
+    cost: read,
     summary:
       'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, of a zone or a destination, or with `q` in client, locker, number or tracking if one is given; or the one of a tracking number',
     params: z.object({ t: oneOf(2, on.type) }),
@@ -179,21 +182,30 @@ export const lotsEndpoints = {
   },
   'GET /lots/waiting/:t': {
     who: staff,
+    cost: read,
     summary:
       'Where packages go that a lot of this type may take: how many, pounds and cubic feet for each city',
     params: z.object({ t: oneOf(2, on.type) }),
     answer: z.array(waitingPlace),
   },
-  'GET /lots/:id': { who: staff, summary: 'One lot', params: byId, answer: lot },
+  'GET /lots/:id': { who: staff, cost: read, summary: 'One lot', params: byId, answer: lot },
   'GET /lots/:id/packages': {
     who: staff,
+    cost: read,
     summary: 'Packages of a lot',
     params: byId,
     answer: z.array(lotPackage),
   },
-  'POST /lots': { who: staff, summary: 'Creates a lot with its packages', body: newLotBody, answer: created },
+  'POST /lots': {
+    who: staff,
+    cost: change,
+    summary: 'Creates a lot with its packages',
+    body: newLotBody,
+    answer: created,
+  },
   'PUT /lots': {
     who: staff,
+    cost: change,
     summary: 'Edits a lot, or moves it one step forward',
     body: lotBody,
     answer: lot,
@@ -201,6 +213,7 @@ export const lotsEndpoints = {
   },
   'POST /lots/:id/undo': {
     who: staff,
+    cost: change,
     summary:
       'Undoes the step of a lot, and of its packages, that the caller took a moment ago, before its mails leave',
     params: byId,
@@ -209,6 +222,7 @@ export const lotsEndpoints = {
   },
   'POST /lots/:id/take-back': {
     who: manager,
+    cost: change,
     summary:
       'Takes back the last step of a lot and of its packages, with a reason, while nothing hangs on it',
     params: byId,
@@ -218,6 +232,7 @@ export const lotsEndpoints = {
   },
   'POST /lots/:id/packages': {
     who: staff,
+    cost: change,
     summary: 'Adds packages to a lot that has not left',
     params: byId,
     body: z.object({ packages: newLotBody.shape.packages }),
@@ -225,12 +240,14 @@ export const lotsEndpoints = {
   },
   'DELETE /lots/package/:id': {
     who: staff,
+    cost: change,
     summary: 'Takes a package out of a lot that has not left',
     params: byId,
     answer: z.null(),
   },
   'GET /lots/repackage/:id': {
     who: staff,
+    cost: draws,
     summary: 'Repackage label of a package',
     params: byId,
     pdf: true,
@@ -238,12 +255,14 @@ export const lotsEndpoints = {
   },
   'GET /lots/repackage/:id/zpl': {
     who: staff,
+    cost: draws,
     summary: 'Repackage label of a package as ZPL, for a thermal printer',
     params: byId,
     answer: z.string(),
   },
   'GET /lots/labels/:id': {
     who: staff,
+    cost: drawsMany,
     summary: 'Repackage labels of all packages of a lot, in one document',
     params: byId,
     pdf: true,
@@ -251,6 +270,7 @@ export const lotsEndpoints = {
   },
   'POST /lots/labels': {
     who: staff,
+    cost: drawsMany,
     summary:
       'Repackage labels of packages that were chosen, in one document; which of them have none, and why',
     body: z.object({ packages: chosen }),
@@ -258,6 +278,7 @@ export const lotsEndpoints = {
   },
   'GET /lots/packing/:id': {
     who: staff,
+    cost: drawsMany,
     summary: 'Packing list of a lot, without amounts',
     params: byId,
     pdf: true,
@@ -265,6 +286,7 @@ export const lotsEndpoints = {
   },
   'GET /lots/pick/:id': {
     who: staff,
+    cost: drawsMany,
     summary: 'Pick list of a lot: what to load, by shelf place; without amounts',
     params: byId,
     query: inLanguage,
@@ -273,6 +295,7 @@ export const lotsEndpoints = {
   },
   'GET /lots/manifest/:id': {
     who: staff,
+    cost: drawsMany,
     summary: 'Manifest of a lot, for handlers and customs; restricted staff without declared values',
     params: byId,
     query: inLanguage,
@@ -281,6 +304,7 @@ export const lotsEndpoints = {
   },
   'GET /lots/route/:id': {
     who: staff,
+    cost: drawsMany,
     summary: 'Route report of a lot, without amounts',
     params: byId,
     pdf: true,

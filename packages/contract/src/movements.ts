@@ -1,6 +1,6 @@
 import { CUSTOMER_FACTS } from '@puerta/domain/facts';
 import * as z from 'zod/mini';
-import { customer, type Endpoint } from './endpoint.ts';
+import { customer, type Endpoint, read } from './endpoint.ts';
 import { dollars, id, instant, typed } from './fields.ts';
 import { purchaseRow } from './packages.ts';
 import { byReference, outcome } from './payments.ts';
@@ -59,6 +59,7 @@ export type OwnPayment = z.infer<typeof payment>;
 export const movementsEndpoints = {
   'GET /purchase/:tracking/movements': {
     who: customer,
+    cost: read,
     summary:
       'What was paid, is reviewed, was given back, weighed and agreed on for an own package, newest first',
     params: z.object({ tracking: typed }),
@@ -66,6 +67,7 @@ export const movementsEndpoints = {
   },
   'GET /purchase/order/:id': {
     who: customer,
+    cost: read,
     summary:
       'The packages of an own order, and what happened to all of them in one line of time, newest first',
     params: z.object({ id: id() }),
@@ -73,6 +75,7 @@ export const movementsEndpoints = {
   },
   'GET /purchase/payment/:reference': {
     who: customer,
+    cost: read,
     summary: 'What became of an own payment, what it paid for and the visit that it agreed on',
     params: byReference,
     answer: payment,

@@ -1,6 +1,6 @@
 import type { Notice } from '@puerta/domain/notices';
 import * as z from 'zod/mini';
-import { customer, type Endpoint } from './endpoint.ts';
+import { change, customer, type Endpoint, publicRead, read } from './endpoint.ts';
 import { typed } from './fields.ts';
 import type { MailTemplate } from './mails.es.ts';
 
@@ -29,25 +29,27 @@ const kind = z.object({ kind: z.string() });
 export const noticesEndpoints = {
   'GET /profile/notices': {
     who: customer,
+    cost: read,
     summary: 'Which mails come to the own account',
     answer: mailChoice,
   },
   'PUT /profile/notices': {
     who: customer,
+    cost: change,
     summary: 'Chooses which mails come; receipts, debts and security always do',
     body: mailChoiceBody,
     answer: mailChoice,
   },
   'GET /open/notices/off': {
     who: 'anyone',
-    limit: 'public',
+    cost: publicRead,
     summary: 'Whether the link of a mail may switch its kind off; changes nothing',
     query: link,
     answer: kind,
   },
   'POST /open/notices/off': {
     who: 'anyone',
-    limit: 'public',
+    cost: publicRead,
     form: true,
     summary: 'Switches the kind of mail off that its signed link names (RFC 8058)',
     query: link,

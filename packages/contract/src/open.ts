@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, glance } from './endpoint.ts';
 import { dollars } from './fields.ts';
 import { product } from './quotes.ts';
 
@@ -26,16 +26,19 @@ const contact = z.object({
 export const openEndpoints = {
   'GET /open/contact': {
     who: 'anyone',
+    cost: glance,
     summary: 'How to reach the agency, and its story',
     answer: contact,
   },
   'GET /open/services': {
     who: 'anyone',
+    cost: glance,
     summary: 'Promotional services with their fixed prices',
     answer: z.array(promotion),
   },
   'GET /open/terms': {
     who: 'anyone',
+    cost: glance,
     summary: "The agency's own text of the terms; null where the portal's own terms stand",
     answer: z.object({ version: z.string(), text: z.nullable(z.string()) }),
   },

@@ -10,7 +10,7 @@ import { isUsPhone, isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } fro
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { card, noCard } from './cards.ts';
-import { customer, type Endpoint } from './endpoint.ts';
+import { asksCarrier, change, customer, type Endpoint, read, trades } from './endpoint.ts';
 import { dollars, id, instant, measure, number, zip } from './fields.ts';
 import { email, optionalText, printable, text } from './text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
@@ -231,6 +231,7 @@ const placed = { answer: orderAnswer, beside: z.object({ payment_status: z.optio
 export const ordersEndpoints = {
   'POST /order/price': {
     who: customer,
+    cost: asksCarrier,
     summary: 'Prices a draft of an order to Venezuela or of a promotion, as the order call will',
     body: priceBody,
     order: parcelOrder.map(field => `detail.${field}`),
@@ -238,6 +239,7 @@ export const ordersEndpoints = {
   },
   'POST /order/create': {
     who: customer,
+    cost: trades,
     summary: 'Buys an order to Venezuela with a card',
     once: 'purchase',
     body: orderBody,
@@ -247,6 +249,7 @@ export const ordersEndpoints = {
   },
   'POST /order/domestic': {
     who: customer,
+    cost: trades,
     summary: 'Buys an order within the United States with a card',
     once: 'purchase',
     body: domesticOrderBody,
@@ -256,6 +259,7 @@ export const ordersEndpoints = {
   },
   'POST /order/promo': {
     who: customer,
+    cost: trades,
     summary: 'Buys a promotion with a card',
     once: 'purchase',
     body: orderBody,
@@ -265,26 +269,35 @@ export const ordersEndpoints = {
   },
   'POST /order/check': {
     who: customer,
+    cost: asksCarrier,
     summary: 'Validates and prices a domestic order, as the order call will',
     body: domesticCheckBody,
     order: partOrder,
     answer: draftPrice,
   },
-  'GET /order/mine': { who: customer, summary: 'Own orders, newest first', answer: z.array(ownOrder) },
+  'GET /order/mine': {
+    who: customer,
+    cost: read,
+    summary: 'Own orders, newest first',
+    answer: z.array(ownOrder),
+  },
   'GET /order/mine/:id': {
     who: customer,
+    cost: read,
     summary: 'One own order',
     params: z.object({ id: id() }),
     answer: ownOrder,
   },
   'POST /order/dismiss': {
     who: customer,
+    cost: change,
     summary: 'Puts an own order that came to nothing out of the list',
     body: z.object({ id: id() }),
     answer: z.object({ id: z.int() }),
   },
   'POST /order/checkout': {
     who: customer,
+    cost: trades,
     summary: 'Starts the payment of an order at a hosted checkout',
     body: z.object({ id: id() }),
     answer: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, staff } from './endpoint.ts';
+import { type Endpoint, read, staff } from './endpoint.ts';
 import { dollars, instant, pageParams, pages, typed, whole } from './fields.ts';
 import { narrowedBeside, ordersQuery } from './list-filters.ts';
 import { invalid } from './messages.es.ts';
@@ -285,6 +285,7 @@ const narrowed = z.extend(pages, narrowedBeside);
 export const packagesEndpoints = {
   'GET /order/page/:n/:size': {
     who: staff,
+    cost: read,
     summary: 'Packages to Venezuela, newest first',
     params: pageParams,
     query: ordersQuery,
@@ -293,6 +294,7 @@ export const packagesEndpoints = {
   },
   'GET /order/domestic/:n/:size': {
     who: staff,
+    cost: read,
     summary: 'Domestic packages, newest first',
     params: pageParams,
     query: ordersQuery,
@@ -301,6 +303,7 @@ export const packagesEndpoints = {
   },
   'GET /order/packages/:n/:size/:status': {
     who: staff,
+    cost: read,
     summary: 'Packages to Venezuela at a status, newest first; 0 is all of them',
     params: z.object({
       ...pageParams.shape,
@@ -311,6 +314,7 @@ export const packagesEndpoints = {
   },
   'GET /order/warehouse/:id': {
     who: staff,
+    cost: read,
     station: true,
     summary: 'Any package by tracking or carrier tracking',
     params: byTracking,
@@ -318,6 +322,7 @@ export const packagesEndpoints = {
   },
   'GET /order/receive/domestic/:id': {
     who: staff,
+    cost: read,
     station: true,
     summary: 'A domestic package by tracking or carrier tracking',
     params: byTracking,
@@ -325,6 +330,7 @@ export const packagesEndpoints = {
   },
   'GET /order/:id': {
     who: staff,
+    cost: read,
     summary: 'Detail of a package by id or tracking',
     params: byTracking,
     answer: seen,

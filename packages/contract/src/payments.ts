@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, publicRead, uncounted } from './endpoint.ts';
 import { printable, text } from './text-fields.ts';
 import { refusals } from './messages.es.ts';
 
@@ -21,13 +21,16 @@ export const byReference = z.object({ reference: text(refusals.invalid_input, 40
 export const paymentsEndpoints = {
   'POST /open/payment/return': {
     who: 'anyone',
+    cost: publicRead,
     summary: 'What became of a payment on the provider’s page, told when its customer comes back',
     body: byReference,
-    limit: 'public',
     answer: outcome,
   },
   'POST /open/webhook/:provider': {
     who: 'anyone',
+    cost: uncounted(
+      'a provider that is told to come later takes us for away; what it did not sign goes no further',
+    ),
     summary: 'A signed event of the payment provider',
     params: z.object({ provider: text(refusals.invalid_input, 40).check(printable) }),
     body: z.string({ error: refusals.invalid_input }),

@@ -1,7 +1,7 @@
 import { FIGURE_NAMES } from '@puerta/domain/tariffs';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { customer, type Endpoint, manager, staff } from './endpoint.ts';
+import { change, customer, type Endpoint, glance, manager, read, staff } from './endpoint.ts';
 import { dollars, flag, id, measure, number, whole } from './fields.ts';
 import { LOT_ZONES } from '@puerta/domain/lot-status';
 import { optionalEmail, optionalLines, text } from './text-fields.ts';
@@ -147,49 +147,63 @@ export const office = z.object({
 export const placesEndpoints = {
   'GET /states': {
     who: 'anyone',
+    cost: glance,
     summary: 'Destination states that are offered; with `with=cities` those where a city is offered',
     query: z.object({ with: z.optional(z.literal('cities')) }),
     answer: z.array(named),
   },
   'GET /state/:id': {
     who: 'anyone',
+    cost: glance,
     summary: 'Cities of a destination state that are offered',
     params: z.object({ id: id() }),
     answer: z.array(named),
   },
   'GET /order/offices': {
     who: customer,
+    cost: read,
     summary: 'Offices where a receiver may collect',
     query: z.object({ state: z.optional(id()), city: z.optional(id()) }),
     answer: z.array(office),
   },
-  'GET /places/states': { who: staff, summary: 'All destination states', answer: z.array(state) },
+  'GET /places/states': { who: staff, cost: read, summary: 'All destination states', answer: z.array(state) },
   'GET /places/cities': {
     who: staff,
+    cost: read,
     summary: 'All destination cities; costs for managers only',
     answer: cities,
   },
   'GET /places/cities/:state': {
     who: staff,
+    cost: read,
     summary: 'Cities of a destination state; costs for managers only',
     params: z.object({ state: id() }),
     answer: cities,
   },
   'POST /places/states': {
     who: manager,
+    cost: change,
     summary: 'Adds a destination state',
     body: newStateBody,
     answer: created,
   },
-  'PUT /places/states': { who: manager, summary: 'Changes a state', body: stateBody, answer: created },
+  'PUT /places/states': {
+    who: manager,
+    cost: change,
+    summary: 'Changes a state',
+    body: stateBody,
+    answer: created,
+  },
   'DELETE /places/states/:id': {
     who: manager,
+    cost: change,
     summary: 'Deletes a state that nothing uses and that has no cities',
     params: byId,
     answer: z.null(),
   },
   'POST /places/cities': {
     who: manager,
+    cost: change,
     summary: 'Adds a destination city with its costs in dollars and its days by air and sea',
     body: newCityBody,
     order: CITY_ORDER,
@@ -197,6 +211,7 @@ export const placesEndpoints = {
   },
   'PUT /places/cities': {
     who: manager,
+    cost: change,
     summary: 'Changes a city; its offices and saved addresses follow it into another state',
     body: cityBody,
     order: CITY_ORDER,
@@ -204,33 +219,56 @@ export const placesEndpoints = {
   },
   'DELETE /places/cities/:id': {
     who: manager,
+    cost: change,
     summary: 'Deletes a city that nothing uses',
     params: byId,
     answer: z.null(),
   },
   'GET /places/offices': {
     who: manager,
+    cost: read,
     summary: 'All offices, closed ones too',
     answer: z.array(z.object({ ...office.shape, active: z.int(), version })),
   },
   'POST /places/offices': {
     who: manager,
+    cost: change,
     summary: 'Adds an office',
     body: newOfficeBody,
     answer: created,
   },
-  'PUT /places/offices': { who: manager, summary: 'Changes an office', body: officeBody, answer: created },
+  'PUT /places/offices': {
+    who: manager,
+    cost: change,
+    summary: 'Changes an office',
+    body: officeBody,
+    answer: created,
+  },
   'DELETE /places/offices/:id': {
     who: manager,
+    cost: change,
     summary: 'Deletes an office that no order uses',
     params: byId,
     answer: z.null(),
   },
-  'GET /transport': { who: staff, summary: 'Carriers of lots', answer: z.array(carrier) },
-  'POST /transport': { who: manager, summary: 'Adds a carrier', body: newCarrierBody, answer: created },
-  'PUT /transport': { who: manager, summary: 'Changes a carrier', body: carrierBody, answer: created },
+  'GET /transport': { who: staff, cost: read, summary: 'Carriers of lots', answer: z.array(carrier) },
+  'POST /transport': {
+    who: manager,
+    cost: change,
+    summary: 'Adds a carrier',
+    body: newCarrierBody,
+    answer: created,
+  },
+  'PUT /transport': {
+    who: manager,
+    cost: change,
+    summary: 'Changes a carrier',
+    body: carrierBody,
+    answer: created,
+  },
   'DELETE /transport/:id': {
     who: manager,
+    cost: change,
     summary: 'Deletes a carrier that no lot uses',
     params: byId,
     answer: z.null(),

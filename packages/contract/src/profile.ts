@@ -2,7 +2,7 @@ import { stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { edit, version } from './edits.ts';
-import { customer, type Endpoint, everyone } from './endpoint.ts';
+import { change, checksPassword, customer, type Endpoint, everyone, keepsFile, mails, read } from './endpoint.ts';
 import { atMost, email, optionalText, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -68,9 +68,10 @@ const codeAndPass = z.object({ ...codeBody.shape, pass });
 const newToken = z.object({ token: z.string() });
 
 export const profileEndpoints = {
-  'GET /profile': { who: everyone, unready: true, summary: 'The own data', answer: profile },
+  'GET /profile': { who: everyone, cost: read, unready: true, summary: 'The own data', answer: profile },
   'PUT /profile': {
     who: everyone,
+    cost: change,
     summary:
       'Changes the own data; agency 1 ignores the locker. Another e-mail waits in `pending_email` for the link that is mailed there; it asks for `pass` unless the session signed in within 15 minutes (`password_needed`), three times a day',
     body: profileChange,
@@ -79,16 +80,19 @@ export const profileEndpoints = {
   },
   'POST /profile/email': {
     who: everyone,
+    cost: mails,
     summary: 'Mails the link to the waiting e-mail once more; one of the three changes of a day',
     answer: z.null(),
   },
   'DELETE /profile/email': {
     who: everyone,
+    cost: change,
     summary: 'Calls the change of e-mail off',
     answer: profile,
   },
   'PUT /profile/password': {
     who: everyone,
+    cost: checksPassword,
     unready: true,
     summary: 'Changes the own password; every other session of the account ends',
     body: passwordBody,
@@ -97,6 +101,7 @@ export const profileEndpoints = {
   },
   'POST /profile/picture': {
     who: everyone,
+    cost: keepsFile,
     summary: 'Replaces the own picture',
     upload: 'required',
     answer: profile,
@@ -104,12 +109,14 @@ export const profileEndpoints = {
   },
   'GET /profile/second-factor': {
     who: everyone,
+    cost: read,
     unready: true,
     summary: 'Whether signing in asks for a code, and whether the agency requires it',
     answer: z.object({ on: z.boolean(), required: z.boolean() }),
   },
   'POST /profile/second-factor': {
     who: everyone,
+    cost: checksPassword,
     unready: true,
     summary:
       'Makes the secret of a second factor, which a first code has to confirm; `password_needed` without `pass` unless the session signed in within 15 minutes, as for the two below',
@@ -118,6 +125,7 @@ export const profileEndpoints = {
   },
   'PUT /profile/second-factor': {
     who: everyone,
+    cost: checksPassword,
     unready: true,
     summary: 'Confirms the second factor; the recovery codes are answered this once',
     body: codeAndPass,
@@ -125,12 +133,14 @@ export const profileEndpoints = {
   },
   'DELETE /profile/second-factor': {
     who: everyone,
+    cost: checksPassword,
     summary: 'Ends the second factor, with a code or a recovery code',
     body: codeAndPass,
     answer: z.null(),
   },
   'POST /profile/close': {
     who: customer,
+    cost: checksPassword,
     summary: 'Closes the own account for good: personal data is removed, invoices stay',
     body: z.object({ pass: password(invalid.password.currentEmpty) }),
     answer: z.null(),

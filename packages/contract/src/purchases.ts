@@ -1,7 +1,17 @@
 import { MOST_DEBTS } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
-import { customer, type Endpoint } from './endpoint.ts';
+import {
+  customer,
+  draws,
+  drawsMany,
+  type Endpoint,
+  publicAct,
+  publicDocument,
+  publicRead,
+  read,
+  trades,
+} from './endpoint.ts';
 import { dollars, id, listQuery, pageParams, pages, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { orderTotal } from './orders.ts';
@@ -47,6 +57,7 @@ const signed = z.object({ signature: z.optional(z.string()) });
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
     who: customer,
+    cost: read,
     summary: 'Own packages, newest first',
     params: pageParams,
     query: z.extend(listQuery, {
@@ -63,6 +74,7 @@ export const purchasesEndpoints = {
   },
   'GET /purchase/debt': {
     who: customer,
+    cost: read,
     summary: 'Whether the account owes something, and for which packages',
     answer: z.object({
       debt: z.int(),
@@ -81,6 +93,7 @@ export const purchasesEndpoints = {
   },
   'POST /purchase/debt': {
     who: customer,
+    cost: trades,
     summary: 'Pays what a package owes with a card',
     once: 'purchase',
     body: z.object({ id: id(), ...cardFields }),
@@ -90,6 +103,7 @@ export const purchasesEndpoints = {
   },
   'POST /purchase/debts': {
     who: customer,
+    cost: trades,
     summary: 'Pays what several packages owe with one card: all of them, or none',
     once: 'purchase',
     body: z.object({ ...debts, ...cardFields }),
@@ -99,6 +113,7 @@ export const purchasesEndpoints = {
   },
   'GET /purchase/label/:id': {
     who: customer,
+    cost: draws,
     summary: 'Carrier label of an own package',
     params: byId,
     query: onPaper,
@@ -107,12 +122,14 @@ export const purchasesEndpoints = {
   },
   'GET /purchase/label/:id/zpl': {
     who: customer,
+    cost: draws,
     summary: 'Carrier label of an own package as ZPL, for a thermal printer',
     params: byId,
     answer: z.string(),
   },
   'GET /purchase/labels/:order': {
     who: customer,
+    cost: drawsMany,
     summary: 'Carrier labels of an own order in one document',
     params: z.object({ order: id() }),
     query: onPaper,
@@ -121,12 +138,14 @@ export const purchasesEndpoints = {
   },
   'DELETE /purchase/label/:id': {
     who: ['customer', 'manager'],
+    cost: trades,
     summary: 'Voids a label and refunds its price',
     params: byId,
     answer: z.object({ id: z.int(), refund: dollars }),
   },
   'GET /purchase/invoice/:id': {
     who: customer,
+    cost: draws,
     summary: 'Invoice of an own package',
     params: byId,
     pdf: true,
@@ -134,36 +153,37 @@ export const purchasesEndpoints = {
   },
   'GET /purchase/:tracking': {
     who: customer,
+    cost: read,
     summary: 'An own package by id or tracking, with the events of its carrier',
     params: z.object({ tracking: typed }),
     answer: fullPackage,
   },
   'GET /tracking/:code': {
     who: 'anyone',
+    cost: publicRead,
     summary: 'Public record of a package by tracking or carrier tracking',
     params: z.object({ code: typed }),
     query: signed,
-    limit: 'public',
     answer: z.union([publicPackage, publicPackageByCarrier]),
   },
   'GET /tracking/:code/invoice': {
     who: 'anyone',
+    cost: publicDocument,
     summary: 'Invoice of a package, personal data masked',
     params: z.object({ code: typed }),
     query: signed,
-    limit: 'public',
     pdf: true,
     answer: z.string(),
   },
   'POST /tracking/:code/payment': {
     who: 'anyone',
+    cost: publicAct,
     summary: 'Pays what a package owes, from the public page',
     params: z.object({ code: typed }),
     query: signed,
     once: 'purchase',
     body: z.object(cardFields),
     hostedBody: z.object(noCardFields),
-    limit: 'public',
     answer: z.object(paid),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },

@@ -1,7 +1,7 @@
 import { CALCULATOR_SIDE_MAX, WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { isWithinGirth } from '@puerta/domain/measures';
 import * as z from 'zod/mini';
-import { customer, type Endpoint } from './endpoint.ts';
+import { customer, type Endpoint, publicRead, read } from './endpoint.ts';
 import { dollars, id, measure, zip } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -79,28 +79,35 @@ const quoted = z.object({ products: z.array(quote), ups_pickup: dollars });
 export const quotesEndpoints = {
   'POST /calculator': {
     who: 'anyone',
+    cost: publicRead,
     summary: 'Prices of a parcel to Venezuela',
     body: calculatorBody,
-    limit: 'public',
     answer: quoted,
     beside: quoted,
   },
   'POST /calculator/domestic': {
     who: 'anyone',
+    cost: publicRead,
     summary: 'Prices of a parcel within the United States',
     body: domesticCalculatorBody,
-    limit: 'public',
     answer: z.array(quote),
     beside: z.object({ ups_pickup: dollars }),
   },
-  'GET /services': { who: customer, summary: 'Active products, by group', answer: z.array(product) },
+  'GET /services': {
+    who: customer,
+    cost: read,
+    summary: 'Active products, by group',
+    answer: z.array(product),
+  },
   'GET /services/domestic': {
     who: customer,
+    cost: read,
     summary: 'Active domestic products',
     answer: z.array(product),
   },
   'GET /product/:key': {
     who: ['customer', 'manager'],
+    cost: read,
     summary: 'One product by id, code or SKU',
     params: z.object({ key: text(invalid.general.id, 60) }),
     answer: product,

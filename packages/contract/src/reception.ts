@@ -2,7 +2,7 @@ import type { MeasureQuestion } from '@puerta/domain/measure-question';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { shelfPlace } from '@puerta/domain/scanned-code';
 import * as z from 'zod/mini';
-import { type Endpoint, manager, staff } from './endpoint.ts';
+import { change, type Endpoint, keepsFile, manager, many, receives, staff } from './endpoint.ts';
 import { day, dollars, id, number } from './fields.ts';
 import { lines, optionalLines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -152,6 +152,7 @@ export const measuresBody = z.extend(
 export const receptionEndpoints = {
   'POST /order/dimensions': {
     who: staff,
+    cost: receives,
     summary: 'Receives an air or sea package with its measured weight and sides',
     once: 'scan',
     station: true,
@@ -160,6 +161,7 @@ export const receptionEndpoints = {
   },
   'POST /order/dimensions/preview': {
     who: staff,
+    cost: receives,
     summary:
       'What receiving or correcting a package with these measures would make: what is far from the declared, and what would be owed; nothing is changed',
     body: dimensionsBody,
@@ -167,6 +169,7 @@ export const receptionEndpoints = {
   },
   'POST /order/dimensions/domestic': {
     who: staff,
+    cost: receives,
     summary:
       'Records the measured weight and sides of a domestic package, which keeps its status and owes nothing',
     once: 'scan',
@@ -176,12 +179,14 @@ export const receptionEndpoints = {
   },
   'PUT /order/reception': {
     who: manager,
+    cost: change,
     summary: 'Mends the day on which a package was received, or a domestic one measured',
     body: redateBody,
     answer: fullPackage,
   },
   'PUT /order/measures': {
     who: manager,
+    cost: receives,
     summary:
       'Corrects weight and sides of a package that owes nothing, with a reason; what was paid and invoiced stays, and `difference` says what they would have cost beyond it (below zero: less)',
     body: measuresBody,
@@ -190,6 +195,7 @@ export const receptionEndpoints = {
   },
   'PUT /order/status': {
     who: staff,
+    cost: change,
     summary: 'Moves a package forward; `undo` is what takes it back at once',
     once: 'scan',
     body: z.object({ id: id(), status_id: id(on.status) }),
@@ -198,6 +204,7 @@ export const receptionEndpoints = {
   },
   'POST /order/status/undo': {
     who: staff,
+    cost: change,
     summary:
       'Undoes steps of packages that the caller took a moment ago, before their mails leave: all or none',
     body: z.object(steps),
@@ -205,6 +212,7 @@ export const receptionEndpoints = {
   },
   'POST /order/take-back': {
     who: manager,
+    cost: change,
     summary: 'Takes back the last step of a package, with a reason, while nothing hangs on it',
     // names the status that is taken back: nobody takes back another step than the one that was seen
     body: z.extend(takeBackReason, { id: id(), status_id: id(on.status) }),
@@ -212,6 +220,7 @@ export const receptionEndpoints = {
   },
   'PUT /order/process': {
     who: staff,
+    cost: change,
     summary: 'Processes a received package by the second part of its scanned code',
     once: 'scan',
     station: true,
@@ -220,6 +229,7 @@ export const receptionEndpoints = {
   },
   'PUT /order/shelf': {
     who: staff,
+    cost: change,
     summary: 'Says at which place of the warehouse a package lies; null: at none',
     once: 'scan',
     station: true,
@@ -228,6 +238,7 @@ export const receptionEndpoints = {
   },
   'POST /order/photo': {
     who: staff,
+    cost: keepsFile,
     summary: 'Keeps a photo of a package at its reception (status 1 and 2)',
     body: z.object({ id: id() }),
     upload: 'required',
@@ -235,12 +246,14 @@ export const receptionEndpoints = {
   },
   'POST /order/receive/preview': {
     who: staff,
+    cost: many,
     summary: 'What receiving a list would make: per row whether it can be received, and what would be owed',
     body: z.object({ rows: listOf(bulkRow), date: z.optional(day(on.date)) }),
     answer: receivedRows,
   },
   'POST /order/receive/bulk': {
     who: staff,
+    cost: many,
     summary:
       'Receives a list of packages with their measures, each by itself: a row that fails stops no other',
     once: 'scan',
@@ -250,6 +263,7 @@ export const receptionEndpoints = {
   },
   'PUT /order/status/bulk': {
     who: staff,
+    cost: many,
     summary: 'Moves a list of packages to a status, each by itself: a row that fails stops no other',
     once: 'scan',
     body: z.object({ status_id: id(on.status), trackings: listOf(tracking) }),

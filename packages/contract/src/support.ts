@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customer, type Endpoint, manager } from './endpoint.ts';
+import { change, customer, type Endpoint, keepsFile, manager, read } from './endpoint.ts';
 import { id, instant, listQuery, pageParams } from './fields.ts';
 import { dayRange } from './list-filters.ts';
 import { lines, optionalText, text } from './text-fields.ts';
@@ -114,23 +114,27 @@ const made = z.object({ id: z.int() });
 export const supportEndpoints = {
   'GET /support': {
     who: customer,
+    cost: read,
     summary: 'Own tickets, newest first',
     answer: z.array(ticketRow),
   },
   'GET /support/:id': {
     who: customer,
+    cost: read,
     summary: 'An own ticket',
     params: byId,
     answer: z.object({ ...row, ...body }),
   },
   'GET /support/:id/replies': {
     who: customer,
+    cost: read,
     summary: 'Replies to an own ticket, oldest first',
     params: byId,
     answer: z.array(reply),
   },
   'POST /support': {
     who: customer,
+    cost: change,
     summary: 'Opens a ticket',
     // `follows`: an own closed ticket that the new one goes on from
     body: z.object({ ...ticketFields, ...attached, follows: z.optional(id()) }),
@@ -138,6 +142,7 @@ export const supportEndpoints = {
   },
   'POST /support/reply': {
     who: customer,
+    cost: change,
     summary: 'Replies to an own open ticket',
     body: z.object({
       id: id(),
@@ -150,12 +155,14 @@ export const supportEndpoints = {
   },
   'POST /support/read': {
     who: customer,
+    cost: change,
     summary: 'Says which reply of the agency to an own ticket was read last',
     body: z.object({ id: id(), reply: id() }),
     answer: made,
   },
   'POST /support/file': {
     who: ['customer', 'manager'],
+    cost: keepsFile,
     summary: 'Uploads a picture or a PDF that a message will be sent with; forgotten after a day without',
     body: z.object({ name: optionalText(120) }),
     upload: 'required',
@@ -163,6 +170,7 @@ export const supportEndpoints = {
   },
   'GET /support/file/:id': {
     who: ['customer', 'manager'],
+    cost: read,
     summary: "A file's content: of an own ticket, to managers of any, and one's own that was not sent yet",
     params: byId,
     file: true,
@@ -170,6 +178,7 @@ export const supportEndpoints = {
   },
   'GET /support/admin': {
     who: manager,
+    cost: read,
     summary:
       "All clients' tickets: open ones first, newest first. With any parameter a page of them, those that wait first, the longest first; `q` by number, subject, tracking or client",
     query: managedQuery,
@@ -186,6 +195,7 @@ export const supportEndpoints = {
   },
   'GET /support/admin/detail/:id': {
     who: manager,
+    cost: read,
     summary: 'A ticket with its replies',
     params: byId,
     answer: z.object({
@@ -198,30 +208,35 @@ export const supportEndpoints = {
   },
   'POST /support/admin': {
     who: manager,
+    cost: change,
     summary: 'Replies to an open ticket; its client is mailed',
     body: z.object({ id: id(), ...replyFields, ...attached }),
     answer: made,
   },
   'POST /support/admin/close': {
     who: manager,
+    cost: change,
     summary: 'Closes a ticket for good',
     body: z.object({ id: id() }),
     answer: made,
   },
   'POST /support/admin/note': {
     who: manager,
+    cost: change,
     summary: 'Notes something beside a ticket, for the staff alone; a closed one too',
     body: z.object({ id: id(), ...replyFields }),
     answer: made,
   },
   'POST /support/admin/assign': {
     who: manager,
+    cost: change,
     summary: 'Says which manager an open ticket is to be answered by; `to` null: whoever comes first',
     body: z.object({ id: id(), to: z.nullable(id()) }),
     answer: z.object({ id: z.int(), assigned: z.nullable(colleague) }),
   },
   'GET /support/admin/people': {
     who: manager,
+    cost: read,
     summary: 'Who may be given a ticket: the managers who can sign in',
     answer: z.array(colleague),
   },

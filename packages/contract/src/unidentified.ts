@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, staff } from './endpoint.ts';
+import { change, type Endpoint, keepsFile, read, staff } from './endpoint.ts';
 import { id, instant, typed } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -22,12 +22,14 @@ export const tieBody = z.object({ id: id(), tracking: text(invalid.tracking.empt
 export const unidentifiedEndpoints = {
   'GET /order/unidentified': {
     who: staff,
+    cost: read,
     summary: 'Boxes that matched nothing, newest first; with `tied` those that were identified since',
     query: z.object({ tied: z.optional(typed) }),
     answer: z.array(box),
   },
   'POST /order/unidentified': {
     who: staff,
+    cost: keepsFile,
     summary: 'Records a scanned box that matches nothing',
     body: boxBody,
     upload: 'optional',
@@ -35,6 +37,7 @@ export const unidentifiedEndpoints = {
   },
   'PUT /order/unidentified': {
     who: staff,
+    cost: change,
     summary: 'Ties a box to the package that it turned out to be',
     body: tieBody,
     answer: box,

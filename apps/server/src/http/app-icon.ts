@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { glance } from '@puerta/contract/endpoint';
 import { onColour } from '@puerta/domain/colour';
 import { initials } from '@puerta/domain/letters';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +34,7 @@ export function serveAppIcons(
 ): void {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
   for (const size of ICON_SIZES)
-    app.get(`/app-icon/${size}.png`, async (request, reply) => {
+    app.get(`/app-icon/${size}.png`, { config: { cost: glance } }, async (request, reply) => {
       const agency = await findAgency(request);
       if (!agency) return sendRefusal(reply, refuse('agency_not_found'));
       const key = `${agency.id} ${iconUrl(agency, size)}`;

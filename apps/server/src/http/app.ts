@@ -18,6 +18,7 @@ import { agencyFinder } from './agency.ts';
 import { serveAppIcons } from './app-icon.ts';
 import type { Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
+import { countCosts, LIES_READY } from './cost.ts';
 import { answerError, answerErrors, refusalFor } from './errors.ts';
 import { serveAssets, serveFiles } from './files.ts';
 import { health } from './health.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   answerErrors(app);
   const page = webDir === null ? null : openPage(webDir);
   await secure(app, page?.scriptHash ?? null, config.PUBLIC_SCHEME === 'https');
+  countCosts(app, services);
   await app.register(compress, {
     threshold: COMPRESSED_FROM,
     globalDecompression: false,
@@ -81,10 +83,12 @@ export async function buildApp(
     servePushWorker(app, webDir);
     serveOffline(app, webDir, agencies.findAgency);
     serveAppIcons(app, services, agencies.findAgency);
-    app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
+    app.get('/robots.txt', LIES_READY, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(ROBOTS),
+    );
     // a call that nobody knows is no page
-    app.get('/api/*', (_request, reply) => reply.callNotFound());
-    app.get('/*', { errorHandler: answerPage }, async (request, reply) => {
+    app.get('/api/*', LIES_READY, (_request, reply) => reply.callNotFound());
+    app.get('/*', { ...LIES_READY, errorHandler: answerPage }, async (request, reply) => {
       const agency = await agencies.findAgency(request);
       const render = (of: Agency | null) =>
         page.render(of, request.url, each => agencyOrigin(config, each));

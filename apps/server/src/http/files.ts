@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static';
+import { glance } from '@puerta/contract/endpoint';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Services } from '../services/services.ts';
+import { LIES_READY } from './cost.ts';
 import { answerError } from './errors.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
@@ -21,7 +23,7 @@ export async function serveAssets(scope: FastifyInstance, root: string): Promise
     maxAge: '365d',
     index: false,
   });
-  scope.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+  scope.get<{ Params: { '*': string } }>('/assets/*', LIES_READY, (request, reply) =>
     reply.sendFile(request.params['*']),
   );
 }
@@ -31,7 +33,7 @@ const PRIVATE = ['labels/', 'tickets/'];
 
 /** Pictures and logos, under unguessable addresses that never change their content. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
-  app.get('/files/*', async (request, reply) => {
+  app.get('/files/*', { config: { cost: glance } }, async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
     const file = PRIVATE.some(folder => key.startsWith(folder)) ? null : await services.files.get(key);
     if (!file) return sendRefusal(reply, refuse('not_found'));

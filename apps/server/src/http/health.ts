@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isReady } from '../db/is-ready.ts';
 import type { Services } from '../services/services.ts';
+import { WATCHES } from './cost.ts';
 import { fileProbe } from './file-probe.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
@@ -29,8 +30,8 @@ export function health(app: FastifyInstance, services: Services): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/healthz', async () => ({ alive: true }));
-  app.get('/readyz', async (request, reply) => {
+  app.get('/healthz', WATCHES, async () => ({ alive: true }));
+  app.get('/readyz', WATCHES, async (request, reply) => {
     try {
       if (!(await isReady(db))) {
         request.log.error('not ready: the database is a standby, or older than this version');
@@ -48,7 +49,7 @@ export function health(app: FastifyInstance, services: Services): void {
     }
     return { ready: true };
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', WATCHES, async (request, reply) => {
     if (!maySeeMetrics(request, config)) return sendRefusal(reply, refuse('forbidden'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -14,6 +14,7 @@ import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
 import type { Services } from '../services/services.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
 import { acceptUploads, type Form, inUploadTurn, readForm } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from '../app/refusal.ts';
@@ -40,7 +41,7 @@ export type Gate = Agencies & { findActor: ActorFinder };
 
 /**
  * Mounts every endpoint of the contract that a feature binds. Checks run in this order (docs/rules/calls.md): agency,
- * session, role (before the body is read), then path, query and body, then the use case with the row and its state.
+ * session, role, budget (before the body is read), then path, query and body, then the use case with the row and its state.
  */
 export function mount(app: FastifyInstance, services: Services, gate: Gate, routes: Routes): void {
   app.decorateRequest('agency', null);
@@ -52,10 +53,11 @@ export function mount(app: FastifyInstance, services: Services, gate: Gate, rout
   });
   app.decorateRequest('input');
   const keys = Object.keys(contract) as EndpointKey[];
+  const few = fewAtOnce();
   const mountAll = (scope: FastifyInstance, forms: boolean) => {
     for (const key of keys.filter(one => takesForm(endpointOf(one)) === forms)) {
       const handler = routes[key] as Handler<EndpointKey> | undefined;
-      if (handler) mountOne(scope, services, gate, key, handler);
+      if (handler) mountOne(scope, services, { ...gate, few }, key, handler);
     }
   };
   mountAll(app, false);
@@ -70,7 +72,7 @@ const takesForm = ({ upload, form }: Endpoint): boolean => upload !== undefined 
 function mountOne(
   app: FastifyInstance,
   services: Services,
-  gate: Gate,
+  gate: Gate & { few: ReturnType<typeof fewAtOnce> },
   key: EndpointKey,
   handler: Handler<EndpointKey>,
 ): void {
@@ -79,7 +81,7 @@ function mountOne(
   app.route({
     method,
     url: `/api${path}`,
-    config: { raw: endpoint.raw === true },
+    config: { raw: endpoint.raw === true, cost: endpoint.cost },
     // a provider's message is as long as the provider makes it
     ...(endpoint.who === 'anyone' && !endpoint.raw && { bodyLimit: STRANGERS_BODY_LIMIT }),
     onRequest: async (request, reply) => {
@@ -87,7 +89,7 @@ function mountOne(
       if (request.actor?.isStale) reply.header(STALE_TOKEN, '1');
       if (refusal) return sendRefusal(reply, refusal);
     },
-    handler: async (request, reply) => {
+    handler: gate.few(endpoint.cost, async (request, reply) => {
       const work = async () => {
         const input = await readInput(endpoint, request);
         return isRefusal(input) ? input : handler(contextOf(endpoint, request, services), input);
@@ -99,7 +101,7 @@ function mountOne(
       if (endpoint.csv) return sendRows(reply, answer);
       if (endpoint.file) return sendFile(reply, answer);
       return endpoint.pdf ? sendDocument(request, reply, answer) : send(endpoint, request, reply, answer);
-    },
+    }),
   });
 }
 
@@ -114,8 +116,6 @@ async function admit(
   const agency = await gate.findAgency(request);
   if (!agency) return refuse('agency_not_found');
   request.agency = agency;
-  const limited = endpoint.limit === 'public' ? limits.publicRead(request.address) : null;
-  if (limited) return limited;
   const token = request.headers.token;
   if (typeof token === 'string' && token !== '') {
     const actor = await gate.findActor(agency, token);
@@ -125,9 +125,10 @@ async function admit(
   if (endpoint.who === 'anyone') return null;
   if (!request.actor) return NO_SESSION;
   if (!mayCall(endpoint.who, request.actor.role)) return refuse('forbidden');
-  const { pending } = request.actor;
-  if (!pending || endpoint.unready) return null;
-  return refuse(pending === 'password' ? 'password_expired' : 'second_factor_missing');
+  const { id, pending } = request.actor;
+  if (pending && !endpoint.unready)
+    return refuse(pending === 'password' ? 'password_expired' : 'second_factor_missing');
+  return limits.spend(endpoint.cost, 'account', `${agency.id}:${id}`);
 }
 
 /** What a field says that the contract gives no text of its own. */

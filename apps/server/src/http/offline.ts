@@ -5,6 +5,7 @@ import { refuse } from '../app/refusal.ts';
 import type { Agency } from '../app/agency.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AgencyFinder } from './agency.ts';
+import { LIES_READY } from './cost.ts';
 import { sendRefusal } from './mount.ts';
 import { offlinePage, RETRY_HASH } from './offline-page.ts';
 
@@ -14,7 +15,7 @@ const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src ${RETR
 /** The page that customers see without a network, and the worker that keeps it (docs/decisions/075). */
 export function serveOffline(app: FastifyInstance, webDir: string, findAgency: AgencyFinder): void {
   let worker: Promise<string> | undefined;
-  app.get('/offline', async (request, reply) => {
+  app.get('/offline', LIES_READY, async (request, reply) => {
     const agency = await findAgency(request);
     if (!agency) return sendRefusal(reply, refuse('agency_not_found'));
     return reply
@@ -23,7 +24,7 @@ export function serveOffline(app: FastifyInstance, webDir: string, findAgency: A
       .header('content-security-policy', POLICY)
       .send(offlinePage(agency));
   });
-  app.get('/offline-worker.js', async (request, reply) => {
+  app.get('/offline-worker.js', LIES_READY, async (request, reply) => {
     const agency = await findAgency(request);
     if (!agency) return sendRefusal(reply, refuse('agency_not_found'));
     worker ??= readFile(join(webDir, 'offline-worker.js'), 'utf8');

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AgencyFinder } from './agency.ts';
 import { ICON_SIZES, iconUrl } from './app-icon.ts';
 import { readManifest, type WebManifest } from './page.ts';
+import { LIES_READY } from './cost.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
 
@@ -18,10 +19,10 @@ const SCREENS =
 export function serveStation(app: FastifyInstance, webDir: string, findAgency: AgencyFinder): void {
   const files = stationFiles(readManifest(webDir));
   const worker = `const FILES = ${JSON.stringify(files)};\n${readFileSync(join(webDir, 'worker.js'), 'utf8')}`;
-  app.get('/worker.js', (_request, reply) =>
+  app.get('/worker.js', LIES_READY, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   );
-  app.get('/manifest.webmanifest', async (request, reply) => {
+  app.get('/manifest.webmanifest', LIES_READY, async (request, reply) => {
     const agency = await findAgency(request);
     if (!agency) return sendRefusal(reply, refuse('agency_not_found'));
     return reply

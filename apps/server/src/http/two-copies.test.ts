@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, createClient } from '@puerta/contract/client';
+import { glance, publicRead } from '@puerta/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, TEST_PASSWORD } from '../../../../test/factories.ts';
@@ -10,7 +11,7 @@ import { readConfig } from '../config.ts';
 import { type Running, start } from '../main.ts';
 import { hashPassword } from '../password.ts';
 
-const LIMITS = { LIMIT_SIGN_IN_ADDRESS: '40' };
+const LIMITS = { LIMIT_SIGN_IN_ADDRESS: '40', LIMIT_PUBLIC: '1000000' };
 let shop: Shop;
 let second: Running;
 beforeAll(async () => {
@@ -146,7 +147,7 @@ test('public reads of both copies are merged, one merge at a time', async () => 
   };
   await owner.query('begin; lock table rate_limit in access exclusive mode');
   for (let second = 0; second < 4; second++) {
-    for (const address of ['192.0.2.1', '192.0.2.2']) services.limits.publicRead(address);
+    for (const address of ['192.0.2.1', '192.0.2.2']) services.limits.spend(publicRead, 'address', address);
     await wait(1000);
   }
   // each copy has its first merge under way, and no other
@@ -154,12 +155,12 @@ test('public reads of both copies are merged, one merge at a time', async () => 
   await owner.query('commit');
   const hits = async () => {
     const { rows } = await owner.query<{ hits: number }>(
-      "select hits from rate_limit where key in ('public:192.0.2.1', 'public:192.0.2.2')",
+      "select hits from rate_limit where key in ('address:192.0.2.1', 'address:192.0.2.2')",
     );
     return rows.map(row => row.hits);
   };
-  await expect.poll(hits, { timeout: 5000 }).toEqual([4, 4]);
-  second.services.limits.publicRead('192.0.2.1');
-  await expect.poll(hits, { timeout: 5000 }).toContain(5);
+  await expect.poll(hits, { timeout: 5000 }).toEqual([40, 40]);
+  second.services.limits.spend(glance, 'address', '192.0.2.1');
+  await expect.poll(hits, { timeout: 5000 }).toContain(41);
   await owner.end();
 });

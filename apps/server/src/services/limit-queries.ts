@@ -40,20 +40,19 @@ export async function deleteTries({ deployment }: Deployment, key: string): Prom
 }
 
 /**
- * Adds the public reads of addresses (`hits[i]` of `addresses[i]`) to what all copies counted; answers the sums. In one
- * order everywhere, so that two copies do not wait in a circle.
+ * Adds what calls cost (`hits[i]` of `keys[i]`) to what all copies counted; answers the sums. In one order everywhere,
+ * so that two copies do not wait in a circle.
  */
-export async function addReads(
+export async function addPoints(
   { deployment }: Deployment,
   windowStart: Date,
-  addresses: readonly string[],
+  keys: readonly string[],
   hits: readonly number[],
-): Promise<{ address: string; hits: number }[]> {
-  const { rows } = await sql<{ address: string; hits: number }>`
+): Promise<{ key: string; hits: number }[]> {
+  const { rows } = await sql<{ key: string; hits: number }>`
     insert into rate_limit as r (key, window_start, hits)
-      select 'public:' || address, ${windowStart}, n
-      from unnest(${addresses}::text[], ${hits}::integer[]) as counted (address, n) order by address
+      select k, ${windowStart}, n from unnest(${keys}::text[], ${hits}::integer[]) as counted (k, n) order by k
     on conflict (key, window_start) do update set hits = r.hits + excluded.hits
-    returning substr(key, 8) as address, hits`.execute(deployment);
+    returning key, hits`.execute(deployment);
   return rows;
 }

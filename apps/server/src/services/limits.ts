@@ -2,9 +2,10 @@ import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cost } from '@puerta/contract/endpoint';
 import { tooManyTries } from '@puerta/contract/messages.es';
 import { isRefusal, type Refusal, refuse } from '../app/refusal.ts';
-import { addReads, countTry, deleteTries, takeTryBack } from './limit-queries.ts';
+import { addPoints, countTry, deleteTries, takeTryBack } from './limit-queries.ts';
 
 /** An exact limit, shared by all copies: so many in each window. */
 export type Counter = { key: string; limit: number; windowMs: number };
@@ -21,23 +22,30 @@ export type Limits = {
   begin(counters: readonly Counter[]): Promise<Counted | Refusal>;
   /** Starts one over. */
   forget(key: string): Promise<void>;
-  /** Counts a public read of an address, in memory; merged with the other copies by `merge`. */
-  publicRead(address: string): Refusal | null;
+  /**
+   * Takes what a call costs from the budget of an address or an account, where it is that one's; a refusal once it is
+   * used up. In memory; merged with the other copies by `merge`.
+   */
+  spend(cost: Cost, counts: Budget, whose: string): Refusal | null;
   merge(): Promise<void>;
 };
+type Budget = Exclude<Cost['counts'], 'none'>;
 
 type GiveBack = () => Promise<void>;
 
 const MINUTE = 60_000;
+/** The lightest call costs a tenth of a point, and the database keeps whole numbers. */
+const TENTHS = 10;
 
 /**
- * Exact limits live in PostgreSQL; public reads are counted in memory and merged every second, because a write per
- * public read would cost more than the read.
+ * Exact limits live in PostgreSQL; what a call costs is counted in memory and merged every second, because a write per
+ * read would cost more than the read.
  */
 export function limits(db: Database, clock: Clock, config: Config, log: FastifyBaseLogger): Limits {
   const since = new Map<string, number>();
   let totals = new Map<string, number>();
   let minute = 0;
+  const budgets: Record<Budget, number> = { address: config.LIMIT_PUBLIC, account: config.LIMIT_ACCOUNT };
   const windowOf = (ms: number) => new Date(Math.floor(clock.now().getTime() / ms) * ms);
   const usedUp = (windowMs: number) => {
     const leftMs = windowOf(windowMs).getTime() + windowMs - clock.now().getTime();
@@ -86,26 +94,27 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
       };
     },
     forget: key => deleteTries(db, key),
-    publicRead(address) {
+    spend(cost, counts, whose) {
+      if (cost.counts !== counts) return null;
       const now = Math.floor(clock.now().getTime() / MINUTE);
       if (now !== minute) {
         minute = now;
         totals = new Map();
         since.clear();
       }
-      const unmerged = (since.get(address) ?? 0) + 1;
-      since.set(address, unmerged);
-      return (totals.get(address) ?? 0) + unmerged > config.LIMIT_PUBLIC ? usedUp(MINUTE) : null;
+      const key = `${counts}:${whose}`;
+      const unmerged = (since.get(key) ?? 0) + cost.points * TENTHS;
+      since.set(key, unmerged);
+      return (totals.get(key) ?? 0) + unmerged > budgets[counts] * TENTHS ? usedUp(MINUTE) : null;
     },
     async merge() {
       if (since.size === 0) return;
-      const [addresses, hits] = [[...since.keys()], [...since.values()]];
+      const [keys, tenths] = [[...since.keys()], [...since.values()]];
       // they count here from now on, whatever becomes of the statement
       const merged = totals;
-      for (const [address, n] of since) merged.set(address, (merged.get(address) ?? 0) + n);
+      for (const [key, n] of since) merged.set(key, (merged.get(key) ?? 0) + n);
       since.clear();
-      for (const row of await addReads(db, windowOf(MINUTE), addresses, hits))
-        merged.set(row.address, row.hits);
+      for (const row of await addPoints(db, windowOf(MINUTE), keys, tenths)) merged.set(row.key, row.hits);
     },
   };
 }

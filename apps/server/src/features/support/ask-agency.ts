@@ -22,6 +22,10 @@ import {
 
 /** The home shows so many. */
 const MOST_ANSWERS = 3;
+/** Of one customer in an hour: more than a conversation needs, and no flood at the agency's desk. */
+const MOST_TICKETS = 30;
+const MOST_REPLIES = 120;
+const windowMs = 60 * 60_000;
 
 export const listOwnTickets: Handler<'GET /support'> = async ({ agency, actor, db }) => {
   const rows = await selectOwnTickets(db.read(agency.id), agency.id, actor.id);
@@ -56,7 +60,11 @@ export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
 };
 
 /** Opens a ticket. Its tracking is free text, and leads to the package where it is one of the customer's. */
-export const openTicket: Handler<'POST /support'> = async ({ agency, actor, db, clock }, { body }) => {
+export const openTicket: Handler<'POST /support'> = async (context, { body }) => {
+  const { agency, actor, db, clock, limits } = context;
+  const key = `ticket:${agency.id}:${actor.id}`;
+  const limited = await limits.exact({ key, limit: MOST_TICKETS, windowMs });
+  if (limited) return limited;
   const now = clock.now();
   const { files = [], follows = null, ...words } = body;
   const about = body.tracking && (await findByTracking(db.read(agency.id), agency.id, body.tracking));
@@ -108,7 +116,10 @@ export const readReply: Handler<'POST /support/read'> = async ({ agency, actor, 
 };
 
 export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body }) => {
-  const { agency, actor, db } = context;
+  const { agency, actor, db, limits } = context;
+  const key = `ticket-reply:${agency.id}:${actor.id}`;
+  const limited = await limits.exact({ key, limit: MOST_REPLIES, windowMs });
+  if (limited) return limited;
   const id = await db.within(agency.id, tx =>
     addReply(tx, context, agency.id, {
       ticketId: body.id,
