@@ -23,7 +23,7 @@ export function countCosts(app: FastifyInstance, { limits }: { limits: Limits })
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { cost } = request.routeOptions.config;
-    const refusal = cost && limits.spend(cost, 'address', request.ip);
+    const refusal = cost && limits.spend(cost, 'address', request.address);
     if (refusal) return void sendRefusal(reply, refusal);
     done();
   });
