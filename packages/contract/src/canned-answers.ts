@@ -27,6 +27,7 @@ export const cannedAnswersEndpoints = {
     who: manager,
     cost: change,
     summary: 'Keeps such an answer',
+    once: 'made',
     body: newCannedBody,
     answer: made,
   },

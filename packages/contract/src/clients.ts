@@ -135,6 +135,7 @@ export const clientsEndpoints = {
     who: manager,
     cost: mails,
     summary: 'Mails a client a new random password, which holds once the mail was accepted',
+    once: 'made',
     body: clientEmailBody,
     answer: z.null(),
   },
@@ -156,6 +157,7 @@ export const clientsEndpoints = {
     who: manager,
     cost: many,
     summary: 'Mails clients one text, each by itself; the same `key` again writes to nobody twice',
+    again: 'guarded',
     body: z.extend(z.object({ ids: piece, key: pressKey }), messageBody.shape),
     // for how many seconds more it can be withdrawn; 0: it cannot
     answer: z.object({ outcomes, seconds: z.int() }),
@@ -164,6 +166,7 @@ export const clientsEndpoints = {
     who: manager,
     cost: many,
     summary: 'Withdraws mails that the caller wrote with this `key` a moment ago, each by itself',
+    again: 'guarded',
     body: z.object({ ids: piece, key: pressKey }),
     answer: outcomes,
   },

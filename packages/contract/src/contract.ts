@@ -6,7 +6,7 @@ import { clientsEndpoints } from './clients.ts';
 import { demoEndpoints } from './demo.ts';
 import { devicesEndpoints } from './devices.ts';
 import { dropPointsEndpoints } from './drop-points.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Endpoints } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
 import { firstStepsEndpoints } from './first-steps.ts';
 import { homeEndpoints } from './home.ts';
@@ -81,7 +81,7 @@ export const contract = {
   ...searchEndpoints,
   ...exportsEndpoints,
   ...demoEndpoints,
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Endpoints;
 
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;

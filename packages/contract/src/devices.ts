@@ -40,6 +40,7 @@ export const devicesEndpoints = {
     who: customer,
     cost: change,
     summary: 'Tells the own notices to this browser from now on: its push subscription (RFC 8030, RFC 8291)',
+    again: 'sets',
     body: z.object({ endpoint, p256dh: key(87), auth: key(22) }),
     answer: device,
   },
@@ -48,6 +49,7 @@ export const devicesEndpoints = {
     cost: change,
     summary:
       'Whether a subscription of this browser is the own one: it then goes on with this session; one of somebody else who used the browser ends',
+    again: 'sets',
     body: z.object({ endpoint }),
     answer: here,
   },
@@ -55,6 +57,7 @@ export const devicesEndpoints = {
     who: customer,
     cost: mails,
     summary: 'Sends one notice to a browser of the own, to see that it comes',
+    again: 'meant',
     body: z.object({ id: id() }),
     answer: z.null(),
   },

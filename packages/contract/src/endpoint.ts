@@ -50,9 +50,22 @@ export type Endpoint = {
   /** answers people too who first have to choose a password or set up their second factor */
   readonly unready?: true;
   /** reads `idempotency-key`: a repeat with it is answered as the first time, and nothing happens again */
-  readonly once?: 'purchase' | 'scan';
+  readonly once?: 'purchase' | 'scan' | 'made';
+  /** why a call needs no such key */
+  readonly again?: Again;
   /** reads `station`: at which browser of the warehouse something was read or scanned (docs/rules/reception.md) */
   readonly station?: true;
+};
+
+/**
+ * What a second time does: it `asks` and changes nothing; it `sets` what is so already; it is `guarded` by what it
+ * changes, which lets it happen once (a status, a used link, the days between reminders, a key in the body); or each
+ * press is `meant` to do it once more (signing in, a notice to try, a file that is forgotten unless it is sent).
+ */
+type Again = 'asks' | 'sets' | 'guarded' | 'meant';
+/** Whatever is posted says what becomes of it when its answer is lost, and it is sent again. */
+export type Endpoints = Record<string, Endpoint> & {
+  readonly [post: `POST ${string}`]: Endpoint & ({ once: string } | { again: Again });
 };
 
 export const staff = STAFF;

@@ -52,12 +52,14 @@ export const firstStepsEndpoints = {
     who: manager,
     cost: asksCarrier,
     summary: 'Prices one box from the agency to a city that it sells to, by the rules of every quote',
+    again: 'asks',
     answer: testQuote,
   },
   'POST /admin/first-steps/label': {
     who: manager,
     cost: trades,
     summary: 'Buys one label of the carrier from the agency to its warehouse, marked as a test, and voids it',
+    again: 'meant',
     answer: z.object({
       tracking: z.string(),
       /** a PDF in base64 */

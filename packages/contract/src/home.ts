@@ -107,6 +107,7 @@ export const homeEndpoints = {
     cost: mails,
     summary:
       'Mails a client what they owe, or those who owe since an age of debts; nobody twice within seven days',
+    again: 'guarded',
     body: z.object({ client: z.optional(id()), age: choice(DEBT_AGES.length - 1, 0) }),
     answer: z.object({ reminded: z.int() }),
   },
@@ -114,6 +115,7 @@ export const homeEndpoints = {
     who: manager,
     cost: many,
     summary: 'Mails clients what they owe, each by itself: one that is refused stops no other',
+    again: 'guarded',
     body: z.object({ clients: piece }),
     answer: outcomes,
   },
@@ -121,6 +123,7 @@ export const homeEndpoints = {
     who: manager,
     cost: mails,
     summary: 'Mails a client that a package is past its promised day; of no package twice within seven days',
+    once: 'made',
     body: z.object({ id: id() }),
     answer: z.object({ id: z.int() }),
   },

@@ -199,6 +199,7 @@ export const lotsEndpoints = {
   'POST /lots': {
     who: staff,
     cost: change,
+    once: 'made',
     summary: 'Creates a lot with its packages',
     body: newLotBody,
     answer: created,
@@ -216,6 +217,7 @@ export const lotsEndpoints = {
     cost: change,
     summary:
       'Undoes the step of a lot, and of its packages, that the caller took a moment ago, before its mails leave',
+    again: 'guarded',
     params: byId,
     body: z.object({ status: lotBody.shape.status }),
     answer: lot,
@@ -225,6 +227,7 @@ export const lotsEndpoints = {
     cost: change,
     summary:
       'Takes back the last step of a lot and of its packages, with a reason, while nothing hangs on it',
+    again: 'guarded',
     params: byId,
     // names the status that is taken back, as that of a package does
     body: z.extend(takeBackReason, { status: lotBody.shape.status }),
@@ -234,6 +237,7 @@ export const lotsEndpoints = {
     who: staff,
     cost: change,
     summary: 'Adds packages to a lot that has not left',
+    again: 'guarded',
     params: byId,
     body: z.object({ packages: newLotBody.shape.packages }),
     answer: z.array(lotPackage),
@@ -273,6 +277,7 @@ export const lotsEndpoints = {
     cost: drawsMany,
     summary:
       'Repackage labels of packages that were chosen, in one document; which of them have none, and why',
+    again: 'asks',
     body: z.object({ packages: chosen }),
     answer: z.object({ pdf: z.nullable(z.string()), outcomes }),
   },

@@ -52,6 +52,7 @@ export const noticesEndpoints = {
     cost: publicRead,
     form: true,
     summary: 'Switches the kind of mail off that its signed link names (RFC 8058)',
+    again: 'sets',
     query: link,
     answer: kind,
   },

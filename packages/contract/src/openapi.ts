@@ -118,6 +118,7 @@ const ONCE: Readonly<Record<NonNullable<Endpoint['once']>, string>> = {
   purchase:
     'A text of your own for each purchase: a repeat with it answers the same and charges nothing. A refusal (4xx) frees it.',
   scan: 'A text of your own for each scan: a repeat with it answers the same and does nothing again. A refusal (4xx) frees it.',
+  made: 'A text of your own for each press: a repeat with it answers the same, and nothing is made or mailed again. A refusal (4xx) frees it.',
 };
 
 const STATION =

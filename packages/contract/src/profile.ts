@@ -103,6 +103,7 @@ export const profileEndpoints = {
     who: everyone,
     cost: keepsFile,
     summary: 'Replaces the own picture',
+    again: 'sets',
     upload: 'required',
     answer: profile,
     beside: newToken,
@@ -120,6 +121,7 @@ export const profileEndpoints = {
     unready: true,
     summary:
       'Makes the secret of a second factor, which a first code has to confirm; `password_needed` without `pass` unless the session signed in within 15 minutes, as for the two below',
+    again: 'meant',
     body: z.object({ pass }),
     answer: z.object({ secret: z.string(), otpauth: z.string() }),
   },
@@ -142,6 +144,7 @@ export const profileEndpoints = {
     who: customer,
     cost: checksPassword,
     summary: 'Closes the own account for good: personal data is removed, invoices stay',
+    again: 'guarded',
     body: z.object({ pass: password(invalid.password.currentEmpty) }),
     answer: z.null(),
   },

@@ -164,6 +164,7 @@ export const receptionEndpoints = {
     cost: receives,
     summary:
       'What receiving or correcting a package with these measures would make: what is far from the declared, and what would be owed; nothing is changed',
+    again: 'asks',
     body: dimensionsBody,
     answer: { manager: z.object({ ...previewed, debt: dollars }), restricted: z.object(previewed) },
   },
@@ -207,6 +208,7 @@ export const receptionEndpoints = {
     cost: change,
     summary:
       'Undoes steps of packages that the caller took a moment ago, before their mails leave: all or none',
+    again: 'guarded',
     body: z.object(steps),
     answer: z.null(),
   },
@@ -214,6 +216,7 @@ export const receptionEndpoints = {
     who: manager,
     cost: change,
     summary: 'Takes back the last step of a package, with a reason, while nothing hangs on it',
+    again: 'guarded',
     // names the status that is taken back: nobody takes back another step than the one that was seen
     body: z.extend(takeBackReason, { id: id(), status_id: id(on.status) }),
     answer: seen,
@@ -240,6 +243,7 @@ export const receptionEndpoints = {
     who: staff,
     cost: keepsFile,
     summary: 'Keeps a photo of a package at its reception (status 1 and 2)',
+    again: 'sets',
     body: z.object({ id: id() }),
     upload: 'required',
     answer: seen,
@@ -248,6 +252,7 @@ export const receptionEndpoints = {
     who: staff,
     cost: many,
     summary: 'What receiving a list would make: per row whether it can be received, and what would be owed',
+    again: 'asks',
     body: z.object({ rows: listOf(bulkRow), date: z.optional(day(on.date)) }),
     answer: receivedRows,
   },

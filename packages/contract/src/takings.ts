@@ -120,6 +120,7 @@ export const takingsEndpoints = {
     cost: change,
     summary:
       'Counts the cash box for a day: what is in it beside what should be; a later count stands for that day',
+    once: 'made',
     body: cashCountBody,
     answer: z.object({ day: z.string(), ...cashCount.shape }),
   },
@@ -128,6 +129,7 @@ export const takingsEndpoints = {
     cost: change,
     summary:
       'Says what the bank shows for a day and its means of payment, beside what should have come; what is said later stands',
+    once: 'made',
     body: depositsBody,
     answer: z.object({
       day: z.string(),

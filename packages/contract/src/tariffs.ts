@@ -137,6 +137,7 @@ export const tariffsEndpoints = {
     cost: change,
     summary:
       'Changes figures of many cities in one transaction, now or from a day on; one that is not any more what `was` says is a conflict, and then nothing is saved',
+    once: 'made',
     body: tariffsBody,
     answer: z.object({
       /** null: everything stood there already */
@@ -151,6 +152,7 @@ export const tariffsEndpoints = {
     cost: keepsFile,
     summary:
       'What a CSV of the tariff would change, row by row, with the reason where a row is refused; nothing is written',
+    again: 'asks',
     body: z.object({}),
     upload: 'required',
     uploadMax: 1_000_000,
@@ -161,6 +163,7 @@ export const tariffsEndpoints = {
     cost: asksCarrier,
     summary:
       'What one box costs to a city now and with figures that are not saved, by the rules of every quote',
+    again: 'asks',
     body: exampleBody,
     answer: z.array(examplePrice),
   },

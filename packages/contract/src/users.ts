@@ -50,6 +50,7 @@ export const usersEndpoints = {
     who: manager,
     cost: mails,
     summary: 'Invites staff: a mailed link lets them set their password',
+    once: 'made',
     body: invitationBody,
     answer: z.object({ id: z.int() }),
   },
@@ -65,6 +66,7 @@ export const usersEndpoints = {
     cost: mails,
     summary:
       'Mails a new random password, which holds once the mail was accepted; an invitation is sent again',
+    once: 'made',
     body: byId,
     answer: z.null(),
   },

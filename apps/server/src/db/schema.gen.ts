@@ -370,6 +370,15 @@ export interface Lot {
   zone: number | null;
 }
 
+export interface MadeKey {
+  account_id: number;
+  agency_id: number;
+  answer: Json | null;
+  created_at: Timestamp;
+  key: string;
+  payload_hash: Buffer;
+}
+
 export interface Mail {
   account_id: number | null;
   agency_id: number;
@@ -929,6 +938,7 @@ export interface DB {
   invoice: Invoice;
   list_count: ListCount;
   lot: Lot;
+  made_key: MadeKey;
   mail: Mail;
   margin_filled: MarginFilled;
   money_entry: MoneyEntry;

@@ -13,6 +13,7 @@ import type { Actor } from '../app/actor.ts';
 import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
+import { makeOnce } from '../services/make-once.ts';
 import type { Services } from '../services/services.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
@@ -92,7 +93,9 @@ function mountOne(
     handler: gate.few(endpoint.cost, async (request, reply) => {
       const work = async () => {
         const input = await readInput(endpoint, request);
-        return isRefusal(input) ? input : handler(contextOf(endpoint, request, services), input);
+        if (isRefusal(input)) return input;
+        const context = contextOf(endpoint, request, services);
+        return endpoint.once === 'made' ? makeOnce(key, context, input, handler) : handler(context, input);
       };
       const answer = await (endpoint.upload ? inUploadTurn(personOf(request), work) : work());
       if (endpoint.changesAgency) gate.forgetAgencies();
@@ -187,6 +190,7 @@ function contextOf({ once, station }: Endpoint, request: FastifyRequest, service
     log: request.log,
     agency,
     actor: request.actor as never,
+    once: work => services.db.within(agency.id, work) as never,
     idempotencyKey: once && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
     station: station && typeof place === 'string' && STATION.test(place) ? place : null,
     address: request.address,

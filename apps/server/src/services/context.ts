@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../app/actor.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Refusal } from '../app/refusal.ts';
+import type { Tx } from '../db/within-agency.ts';
 import type { AgencyServices } from './services.ts';
 
 /** One file as it was sent: neither its name nor its type is believed, only its content is looked at. */
@@ -13,6 +14,11 @@ export type Context<K extends EndpointKey = EndpointKey> = AgencyServices & {
   /** null only on calls open to anyone */
   actor: Contract[K]['who'] extends 'anyone' ? Actor | null : Actor;
   idempotencyKey: string | null;
+  /**
+   * The transaction that does what is asked; its answer is the call's. What a call makes that says `made` is made here,
+   * once under its key (make-once.ts); for any other this is `db.within`.
+   */
+  once<Answer extends object>(work: (tx: Tx) => Promise<Answer | Refusal>): Promise<Made<Answer> | Refusal>;
   /** where the call was made, on calls that are counted by station; null where it says none */
   station: string | null;
   /** of the caller, as seen behind the trusted proxies and as limits count it: an IPv6 one by its /64 */
@@ -59,9 +65,13 @@ export type Reply<K extends EndpointKey> = {
   /** path of ours that a browser is sent on to, for calls that a link in a mail makes */
   redirect?: string;
 } & Beside<K>;
+declare const made: unique symbol;
+/** Only `once` hands it out: a call that says `made` cannot be answered without it. */
+export type Made<Answer> = Answer & { readonly [made]: true };
+type Answered<K extends EndpointKey> = Contract[K] extends { once: 'made' } ? Made<Reply<K>> : Reply<K>;
 export type Handler<K extends EndpointKey> = (
   context: Context<K>,
   input: Input<K>,
-) => Promise<Reply<K> | Refusal>;
+) => Promise<Answered<K> | Refusal>;
 /** The binding of a feature: its endpoints, each to one use case. */
 export type Routes = { [K in EndpointKey]?: Handler<K> };

@@ -28,10 +28,10 @@ export async function saveUsAddress(
   context: Customer,
   body: z.output<typeof usAddressBody>,
   id: number | null,
-): Promise<Saved | Refusal> {
-  const { agency, db, clock } = context;
+) {
+  const { clock, once } = context;
   const address = usAddressRow(body);
-  return db.within<Saved | Refusal>(agency.id, async tx => {
+  return once(async tx => {
     if (id === null) return saved(await insertUsAddress(tx, ownerOf(context), address, clock.now()));
     return (await updateUsAddress(tx, ownerOf(context), id, address)) ? saved(id) : refuse('not_found');
   });
@@ -42,15 +42,15 @@ export async function saveVenezuelaAddress(
   context: Customer,
   body: z.output<typeof venezuelaAddressBody>,
   id: number | null,
-): Promise<Saved | Refusal> {
-  const { agency, db, clock } = context;
+) {
+  const { agency, db, clock, once } = context;
   const field = await missingPlace(db.read(agency.id), agency.id, body);
   if (field) {
     const message = invalid.venezuelaAddress[field];
     return refuse('invalid_input', { message, fields: [{ field, message }] });
   }
   const address = venezuelaAddressRow(body);
-  return db.within<Saved | Refusal>(agency.id, async tx => {
+  return once(async tx => {
     if (id === null) return saved(await insertVenezuelaAddress(tx, ownerOf(context), address, clock.now()));
     return (await updateVenezuelaAddress(tx, ownerOf(context), id, address))
       ? saved(id)

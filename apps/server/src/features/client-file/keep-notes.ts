@@ -1,5 +1,5 @@
 import { clientFileTexts } from '@puerta/contract/client-file.es';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
 import { holdClient } from '../clients/find-client.ts';
@@ -7,8 +7,8 @@ import { deleteNote, insertNote } from './queries.ts';
 
 /** Writes something about a client for the staff alone: that it was done is told, what it says is not. */
 export const noteClient: Handler<'POST /clients/note'> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
-  const noted = await db.within<{ id: number } | Refusal>(agency.id, async tx => {
+  const { agency, actor, clock, once } = context;
+  return once(async tx => {
     const client = await holdClient(tx, agency.id, body.id);
     if (!client) return refuse('not_found');
     const at = clock.now();
@@ -19,9 +19,8 @@ export const noteClient: Handler<'POST /clients/note'> = async (context, { body 
       created_at: at,
     });
     tell(tx, { actor, at, kind: 'client.noted', ...aboutClient(client) });
-    return { id };
+    return { data: { id }, message: clientFileTexts.done.noted };
   });
-  return isRefusal(noted) ? noted : { data: noted, message: clientFileTexts.done.noted };
 };
 
 export const removeNote: Handler<'DELETE /clients/note/:id'> = async (context, { params }) => {

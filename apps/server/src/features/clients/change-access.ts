@@ -1,6 +1,6 @@
 import { manyDone } from '@puerta/contract/many.es';
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Handler, Input, Reply } from '../../services/context.ts';
+import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { eachRow } from '../each-row.ts';
 import { blockAccount } from '../accounts/block-account.ts';
@@ -71,8 +71,8 @@ function setAccess(
 
 /** Queues a mail with a new random password, which holds only once the mail was accepted (docs/rules/accounts.md). */
 export const resetPassword: Handler<Reset> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
-  return db.within<Reply<Reset> | Refusal>(agency.id, async tx => {
+  const { agency, actor, clock, once } = context;
+  return once(async tx => {
     const client = await lockClientByEmail(tx, agency.id, body.email);
     if (!client) return refuse('not_found');
     tell(tx, {

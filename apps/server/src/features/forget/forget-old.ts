@@ -32,6 +32,8 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   { table: 'station_key', column: 'created_at', days: 14 },
   // what a shift's end asks about
   { table: 'refused_reading', column: 'at', days: 14 },
+  // as those of a station: a page that was left open for longer has been read again
+  { table: 'made_key', column: 'created_at', days: 14 },
   // nobody repeats a purchase after this; a draft that old meets another price anyway
   { table: 'idempotency_key', column: 'created_at', days: 30 },
 ];

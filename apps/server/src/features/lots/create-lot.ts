@@ -14,10 +14,8 @@ type Create = 'POST /lots';
 /**
  * Creates a lot with its packages, under the year's next identifier in the agency's time zone (docs/rules/lots.md).
  */
-export const createLot: Handler<Create> = async (context, { body }) => {
-  const created = await context.db.within(context.agency.id, tx => create(tx, context, body));
-  return isRefusal(created) ? created : { data: created, message: done.lotCreated };
-};
+export const createLot: Handler<Create> = (context, { body }) =>
+  context.once(tx => create(tx, context, body));
 
 async function create(tx: Tx, context: Context<Create>, form: Input<Create>['body']) {
   const { agency, actor, clock } = context;
@@ -57,5 +55,5 @@ async function create(tx: Tx, context: Context<Create>, form: Input<Create>['bod
     object: { type: 'lot', id, label: identifier },
     to: { type: form.type, packages: packages.length },
   });
-  return { id, identifier };
+  return { data: { id, identifier }, message: done.lotCreated };
 }

@@ -22,29 +22,28 @@ type Settling = {
 
 /** A payment received outside: cash, transfer, Zelle (docs/rules/money.md). A second one finds nothing owed. */
 export const recordOutsidePayment: Handler<Outside> = async (context, { body }) => {
-  const { agency, db } = context;
+  const { agency, once } = context;
   const { id, method, reference, note } = body;
   await abandonCheckouts(context, agency, { kind: 'debt', packageId: id });
-  const settled = await db.within(agency.id, tx =>
-    settle(tx, context, id, {
-      kind: 'outside',
-      method,
-      reference: reference || null,
-      note: note || null,
-    }),
-  );
-  return isRefusal(settled) ? settled : { data: { id, paid: toDollars(settled) }, message: done.outsidePaid };
+  const settling = { kind: 'outside', method, reference: reference || null, note: note || null } as const;
+  return once(async tx => {
+    const settled = await settle(tx, context, id, settling);
+    return isRefusal(settled)
+      ? settled
+      : { data: { id, paid: toDollars(settled) }, message: done.outsidePaid };
+  });
 };
 
 /** What is owed becomes the package's discount: nobody paid it. */
 export const waiveDebt: Handler<Waive> = async (context, { body }) => {
-  const { agency, db } = context;
+  const { agency, once } = context;
   const { id, reason } = body;
   await abandonCheckouts(context, agency, { kind: 'debt', packageId: id });
-  const waived = await db.within(agency.id, tx =>
-    settle(tx, context, id, { kind: 'waiver', method: 'waiver', reference: null, note: reason }),
-  );
-  return isRefusal(waived) ? waived : { data: { id, waived: toDollars(waived) }, message: done.waived };
+  const settling = { kind: 'waiver', method: 'waiver', reference: null, note: reason } as const;
+  return once(async tx => {
+    const waived = await settle(tx, context, id, settling);
+    return isRefusal(waived) ? waived : { data: { id, waived: toDollars(waived) }, message: done.waived };
+  });
 };
 
 /** The same of packages of a list, one after another, for one reason. */

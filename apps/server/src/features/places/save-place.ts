@@ -2,6 +2,7 @@ import { kept as keptTexts } from '@puerta/contract/kept.es';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
+import type { Context } from '../../services/context.ts';
 import type { Services } from '../../services/services.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Edit } from '@puerta/domain/edits';
@@ -40,12 +41,12 @@ export type PlaceKind<K extends Kept, Form extends object> = {
 
 /** Adds what managers keep. */
 export function addPlace<K extends Kept, Form extends object>(
-  context: Caller,
+  context: Caller & Pick<Context<'POST /transport'>, 'once'>,
   kind: PlaceKind<K, Form>,
   form: Form,
-): Promise<Done<{ id: number }> | Refusal> {
-  const { agency, db } = context;
-  return db.within<Done<{ id: number }> | Refusal>(agency.id, async tx => {
+) {
+  const { agency, once } = context;
+  return once(async tx => {
     const refusal = await kind.check?.(tx, agency.id, form, null);
     if (refusal) return refusal;
     const row = kind.rowOf(form);

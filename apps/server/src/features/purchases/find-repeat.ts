@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agency } from '../../app/agency.ts';
+import { digestOf } from '../../services/digest-of.ts';
 import type { Services } from '../../services/services.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -27,20 +27,7 @@ export function protection(
   payload: unknown,
 ): Protection | null {
   if (key === null) return null;
-  const payloadHash = createHash('sha256')
-    .update(JSON.stringify(sorted(payload)))
-    .digest();
-  return { agencyId: agency.id, owner, key, payloadHash };
-}
-
-/** Two payloads with the same fields in another order are the same. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]),
-  );
+  return { agencyId: agency.id, owner, key, payloadHash: digestOf(payload) };
 }
 
 /**

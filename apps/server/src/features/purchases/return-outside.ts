@@ -2,7 +2,7 @@ import { done } from '@puerta/contract/messages.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
-import { isRefusal, refuse } from '../../app/refusal.ts';
+import { refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
 import { holdCharges, selectLeftOfCharges } from './bank-refund-queries.ts';
@@ -10,12 +10,12 @@ import { selectRefund, settleAtBank, takeFailedRefund } from './refund-queries.t
 
 /** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */
 export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (context, { body }) => {
-  const { agency, actor, clock, db } = context;
+  const { agency, actor, clock, once } = context;
   const { id, method } = body;
   const reference = body.reference || null;
   const note = body.note || null;
   const now = clock.now();
-  const cents = await db.within(agency.id, async tx => {
+  return once(async tx => {
     const refund = await takeFailedRefund(tx, agency.id, id, now);
     if (!refund) return refuse((await selectRefund(tx, agency.id, id)) ? 'refund_closed' : 'not_found');
     const { charge_id, purpose, order_id, package_id, amount_cents } = refund;
@@ -57,9 +57,6 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       kind: 'refund.returned_outside',
       to: { refund_cents: amount_cents, method, reference, note },
     });
-    return amount_cents;
+    return { data: { id, refunded: toDollars(amount_cents) }, message: done.refundReturned };
   });
-  return isRefusal(cents)
-    ? cents
-    : { data: { id, refunded: toDollars(cents) }, message: done.refundReturned };
 };

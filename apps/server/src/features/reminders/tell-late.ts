@@ -13,8 +13,8 @@ const REFUSALS = {
 } as const satisfies Record<NotReminded, string>;
 
 /** Mails a client that a package is past the day promised to them; of no package twice within some days. */
-export const tellLate: Handler<'POST /admin/delayed/tell'> = ({ agency, actor, db, clock }, { body }) =>
-  db.within(agency.id, async tx => {
+export const tellLate: Handler<'POST /admin/delayed/tell'> = ({ agency, actor, clock, once }, { body }) =>
+  once(async tx => {
     const now = clock.now();
     const row = await lockLate(tx, agency.id, body.id, calendarDay(now, agency.time_zone));
     if (!row) return refuse('package_not_found');

@@ -28,8 +28,8 @@ export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ age
 
 /** Replies for the agency, and mails the reply to the client. */
 export const replyToTicket: Handler<'POST /support/admin'> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
-  const id = await db.within(agency.id, async tx => {
+  const { agency, actor, clock, once } = context;
+  return once(async tx => {
     const replyId = await addReply(tx, context, agency.id, {
       ticketId: body.id,
       message: body.message,
@@ -44,15 +44,14 @@ export const replyToTicket: Handler<'POST /support/admin'> = async (context, { b
       object: { type: 'ticket', id: body.id, label: '' },
       to: { reply: replyId },
     });
-    return replyId;
+    return { data: { id: replyId }, message: ticketTexts.done.replied };
   });
-  return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };
 };
 
 /** Closes a ticket; it is never opened again. */
 export const closeTicket: Handler<'POST /support/admin/close'> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
-  const refused = await db.within(agency.id, async tx => {
+  const { agency, actor, clock, once } = context;
+  return once(async tx => {
     const ticket = await lockTicket(tx, agency.id, body.id);
     if (!ticket) return refuse('ticket_not_found');
     if (ticket.status !== 'OPEN') return refuse('ticket_closed');
@@ -66,7 +65,6 @@ export const closeTicket: Handler<'POST /support/admin/close'> = async (context,
       from: { status: 'OPEN' },
       to: { status: 'CLOSED' },
     });
-    return null;
+    return { data: { id: body.id }, message: ticketTexts.done.closed };
   });
-  return refused ?? { data: { id: body.id }, message: ticketTexts.done.closed };
 };

@@ -61,14 +61,14 @@ export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
 
 /** Opens a ticket. Its tracking is free text, and leads to the package where it is one of the customer's. */
 export const openTicket: Handler<'POST /support'> = async (context, { body }) => {
-  const { agency, actor, db, clock, limits } = context;
+  const { agency, actor, db, clock, limits, once } = context;
   const key = `ticket:${agency.id}:${actor.id}`;
   const limited = await limits.exact({ key, limit: MOST_TICKETS, windowMs });
   if (limited) return limited;
   const now = clock.now();
   const { files = [], follows = null, ...words } = body;
   const about = body.tracking && (await findByTracking(db.read(agency.id), agency.id, body.tracking));
-  const id = await db.within(agency.id, async tx => {
+  return once(async tx => {
     const refused = follows === null ? null : await refuseToFollow(tx, agency.id, actor.id, follows);
     if (refused) return refused;
     const ticketId = await insertTicket(tx, agency.id, {
@@ -90,9 +90,10 @@ export const openTicket: Handler<'POST /support'> = async (context, { body }) =>
         to: { follows },
       });
     }
-    return (await attachFiles(tx, agency.id, { files, ticket, replyId: null, actor, at: now })) ?? ticketId;
+    const sent = { files, ticket, replyId: null, actor, at: now };
+    const unsent = await attachFiles(tx, agency.id, sent);
+    return unsent ?? { data: { id: ticketId }, message: ticketTexts.done.opened };
   });
-  return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.opened };
 };
 
 /** A new ticket goes on from an own one that is closed: in an open one there is a reply. */
@@ -116,17 +117,17 @@ export const readReply: Handler<'POST /support/read'> = async ({ agency, actor, 
 };
 
 export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body }) => {
-  const { agency, actor, db, limits } = context;
+  const { agency, actor, limits, once } = context;
   const key = `ticket-reply:${agency.id}:${actor.id}`;
   const limited = await limits.exact({ key, limit: MOST_REPLIES, windowMs });
   if (limited) return limited;
-  const id = await db.within(agency.id, tx =>
-    addReply(tx, context, agency.id, {
+  return once(async tx => {
+    const id = await addReply(tx, context, agency.id, {
       ticketId: body.id,
       message: body.message,
       files: body.files ?? [],
       author: { actor, side: 'customer' },
-    }),
-  );
-  return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };
+    });
+    return isRefusal(id) ? id : { data: { id }, message: ticketTexts.done.replied };
+  });
 };

@@ -27,13 +27,12 @@ export const listCanned: Handler<'GET /support/admin/answers'> = async ({ agency
 
 /** Keeps an answer that is given again and again. */
 export const addCanned: Handler<'POST /support/admin/answers'> = async (context, { body }) => {
-  const { agency, db } = context;
-  const id = await db.within(agency.id, async tx => {
-    const made = await insertCanned(tx, agency.id, body);
-    tellCanned(tx, context, 'canned.created', { id: made, from: null, to: body });
-    return made;
+  const { agency, once } = context;
+  return once(async tx => {
+    const id = await insertCanned(tx, agency.id, body);
+    tellCanned(tx, context, 'canned.created', { id, from: null, to: body });
+    return { data: { id }, message: ticketTexts.done.cannedKept };
   });
-  return { data: { id }, message: ticketTexts.done.cannedKept };
 };
 
 type Change = 'PUT /support/admin/answers';

@@ -7,21 +7,20 @@ import { lockTicket } from './queries.ts';
 
 /** Writes something beside a ticket for the staff alone: nothing of it reaches its customer, in no call and no mail. */
 export const noteTicket: Handler<'POST /support/admin/note'> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
-  const id = await db.within(agency.id, async tx => {
+  const { agency, actor, clock, once } = context;
+  return once(async tx => {
     const ticket = await lockTicket(tx, agency.id, body.id);
     if (!ticket) return refuse('ticket_not_found');
     const at = clock.now();
-    const noteId = await insertNote(tx, agency.id, {
+    const id = await insertNote(tx, agency.id, {
       ticket_id: ticket.id,
       author_id: actor.id,
       message: body.message,
       created_at: at,
     });
     tell(tx, { actor, at, kind: 'ticket.noted', ...aboutTicket(ticket) });
-    return noteId;
+    return { data: { id }, message: ticketTexts.done.noted };
   });
-  return typeof id === 'number' ? { data: { id }, message: ticketTexts.done.noted } : id;
 };
 
 /** Says who answers an open ticket: a manager who can sign in, or nobody in particular. */

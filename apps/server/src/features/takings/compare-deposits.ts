@@ -13,7 +13,7 @@ import { readDeposits } from './read-deposits.ts';
  * then; what is recorded afterwards changes none of it.
  */
 export const confirmDeposits: Handler<'POST /admin/deposits'> = async (
-  { agency, actor, clock, db },
+  { agency, actor, clock, once },
   { body: { day, deposits: asked, note } },
 ) => {
   const at = clock.now();
@@ -21,7 +21,7 @@ export const confirmDeposits: Handler<'POST /admin/deposits'> = async (
     const message = invalid.takings.notYet;
     return refuse('invalid_input', { message, fields: [{ field: 'day', message }] });
   }
-  const seen = await db.within(agency.id, async tx => {
+  return once(async tx => {
     const { deposits } = await readDeposits(tx, agency, { first: day, last: day });
     const checks = asked.flatMap(({ method, provider, seen: dollars }) => {
       if (dollars === null) return [];
@@ -43,12 +43,11 @@ export const confirmDeposits: Handler<'POST /admin/deposits'> = async (
         to: check,
       })),
     );
-    return checks;
+    const seen = checks.map(({ method, provider, ...check }) => ({
+      method,
+      provider,
+      ...presentSeen({ ...check, at, by: actor.name }),
+    }));
+    return { data: { day, deposits: seen }, message: done.depositsConfirmed };
   });
-  const deposits = seen.map(({ method, provider, ...check }) => ({
-    method,
-    provider,
-    ...presentSeen({ ...check, at, by: actor.name }),
-  }));
-  return { data: { day, deposits }, message: done.depositsConfirmed };
 };

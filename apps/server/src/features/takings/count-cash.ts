@@ -12,7 +12,7 @@ import { insertCashCount, selectTakings } from './queries.ts';
  * was given back in cash; both are kept as they were when it was counted.
  */
 export const countCash: Handler<'POST /admin/cash-count'> = async (
-  { agency, actor, clock, db },
+  { agency, actor, clock, once },
   { body },
 ) => {
   const { day, note } = body;
@@ -22,14 +22,14 @@ export const countCash: Handler<'POST /admin/cash-count'> = async (
     return refuse('invalid_input', { message, fields: [{ field: 'day', message }] });
   }
   const counted_cents = toCents(body.counted);
-  const expected_cents = await db.within(agency.id, async tx => {
+  return once(async tx => {
     const rows = await selectTakings(tx, agency.id, { first: day, last: day });
     const cash = rows.find(row => row.method === 'cash');
-    const expected = cash ? cash.received - cash.returned : 0;
+    const expected_cents = cash ? cash.received - cash.returned : 0;
     await insertCashCount(tx, {
       agency_id: agency.id,
       day,
-      expected_cents: expected,
+      expected_cents,
       counted_cents,
       note,
       actor_id: actor.id,
@@ -40,10 +40,9 @@ export const countCash: Handler<'POST /admin/cash-count'> = async (
       at,
       kind: 'cash.counted',
       object: { type: 'cash', id: null, label: day },
-      to: { expected_cents: expected, counted_cents, note },
+      to: { expected_cents, counted_cents, note },
     });
-    return expected;
+    const counted = presentCount({ expected_cents, counted_cents, note, at, by: actor.name });
+    return { data: { day, ...counted }, message: done.cashCounted };
   });
-  const counted = presentCount({ expected_cents, counted_cents, note, at, by: actor.name });
-  return { data: { day, ...counted }, message: done.cashCounted };
 };

@@ -32,11 +32,11 @@ const MOST_DAYS = 366;
  * comes with what was read there: one that somebody else made another since is a conflict (docs/decisions/066).
  */
 export const saveTariffs: Handler<'POST /places/tariffs'> = async (context, { body }) => {
-  const { agency, clock, db } = context;
+  const { agency, clock, once } = context;
   const now = clock.now();
   const refused = refuseDay(body, calendarDay(now, agency.time_zone));
   if (refused) return refused;
-  return db.within(agency.id, tx => save(tx, context, body, now));
+  return once(tx => save(tx, context, body, now));
 };
 
 async function save(tx: Tx, context: Save, body: Body, now: Date) {

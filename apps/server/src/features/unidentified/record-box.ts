@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/scanned-code';
 import type { Context, Handler, Input } from '../../services/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
@@ -16,23 +16,23 @@ type Record = 'POST /order/unidentified';
  * (docs/rules/reception.md).
  */
 export const recordBox: Handler<Record> = async (context, { body, file }) => {
-  const { agency, db } = context;
+  const { agency, db, files } = context;
   const photo = file ? await encodePicture(file.bytes) : null;
   if (isRefusal(photo)) return photo;
   const { code } = readCode(body.code);
   if (await findByTracking(db.read(agency.id), agency.id, code)) return refuse('box_known');
   const key = photo && (await storePicture(context, agency, 'reception', photo));
-  const id = await record(context, { ...body, code }, key);
-  if (isRefusal(id)) return id;
-  return { data: presentBox(await selectBox(db.read(agency.id), agency.id, id)), message: done.boxRecorded };
+  const recorded = await record(context, { ...body, code }, key);
+  if (isRefusal(recorded) && key) await files.delete(key);
+  return recorded;
 };
 
 const record = (
-  { agency, actor, clock, db }: Context<Record>,
+  { agency, actor, clock, once }: Context<Record>,
   { code, place }: Input<Record>['body'],
   photoKey: string | null,
-): Promise<number | Refusal> =>
-  db.within(agency.id, async tx => {
+) =>
+  once(async tx => {
     const at = clock.now();
     const id = await insertBox(tx, {
       agency_id: agency.id,
@@ -49,5 +49,5 @@ const record = (
       object: { type: 'box', id, label: code },
       to: { place },
     });
-    return id;
+    return { data: presentBox(await selectBox(tx, agency.id, id)), message: done.boxRecorded };
   });

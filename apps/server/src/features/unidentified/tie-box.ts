@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { presentBox } from './present.ts';
@@ -11,11 +11,12 @@ type Tie = 'PUT /order/unidentified';
 
 /** Ties a box to the package that it turned out to be; once. */
 export const tieBox: Handler<Tie> = async (context, { body }) => {
-  const { agency, db } = context;
-  const refusal = await db.within(agency.id, tx => tie(tx, context, body));
-  if (isRefusal(refusal)) return refusal;
-  const row = await selectBox(db.read(agency.id), agency.id, body.id);
-  return { data: presentBox(row), message: done.boxTied };
+  const { agency, once } = context;
+  return once(async tx => {
+    const refusal = await tie(tx, context, body);
+    if (refusal) return refusal;
+    return { data: presentBox(await selectBox(tx, agency.id, body.id)), message: done.boxTied };
+  });
 };
 
 async function tie(

@@ -1,7 +1,7 @@
 import { accountDone } from '@puerta/contract/account-texts.es';
 import { done } from '@puerta/contract/messages.es';
-import type { Context, Reply } from '../../services/context.ts';
-import { type Refusal, refuse } from '../../app/refusal.ts';
+import type { Context } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { takeLinksBack } from '../accounts/take-links-back.ts';
 import { tell } from '../../facts/tell.ts';
 import { findUser } from './queries.ts';
@@ -12,12 +12,9 @@ type Endpoint = 'PUT /admin/users/password';
  * Mails a new random password, which holds only once the mail was accepted (docs/rules/accounts.md). Who has not set
  * one yet gets the invitation again, and the first one ends.
  */
-export async function resetPassword(
-  context: Context<Endpoint>,
-  id: number,
-): Promise<Reply<Endpoint> | Refusal> {
-  const { agency, actor, db, clock } = context;
-  return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
+export async function resetPassword(context: Context<Endpoint>, id: number) {
+  const { agency, actor, clock, once } = context;
+  return once(async tx => {
     const user = await findUser(tx, agency.id, id);
     if (!user) return refuse('not_found');
     if (user.invited) await takeLinksBack(tx, agency.id, id, clock.now());
