@@ -3,7 +3,7 @@ import type { EndpointKey } from '@puerta/contract/contract';
 import type { Request } from './authorisation-rows.ts';
 import type { TestApp } from './app.ts';
 
-export type Sender = { agency: string; token?: string | undefined };
+export type Sender = { agency: string; token?: string | undefined; key?: string };
 export type Sent = { status: number; text: string; json: Record<string, unknown> | null };
 
 /** Sends a call as it is, whatever its types would say, and answers what came back. */
@@ -11,7 +11,7 @@ export async function send(
   app: TestApp,
   call: string,
   request: Request,
-  { agency, token }: Sender,
+  { agency, token, key: once }: Sender,
 ): Promise<Sent> {
   const key = call as EndpointKey;
   const response = await fetch(`${app.url}${callPath(key, request)}`, {
@@ -20,6 +20,7 @@ export async function send(
     headers: {
       agency,
       ...(token && { token }),
+      ...(once && { 'idempotency-key': once }),
       ...(!request.file && request.body !== undefined && { 'content-type': 'application/json' }),
     },
     body: bodyOf(request),
