@@ -355,7 +355,11 @@ async function refundByHand(state: State, transId: string, cents: number): Promi
   return made.transId;
 }
 
-async function deliver(state: State, type: string, payload: { id: string }): Promise<void> {
+async function deliver(
+  state: State,
+  type: string,
+  payload: { id: string; entityName?: string; merchantReferenceId?: string },
+): Promise<void> {
   if (!state.webhook) return;
   const { url, signatureKey } = state.webhook;
   const body = JSON.stringify({

@@ -2,7 +2,16 @@ import { stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { edit, version } from './edits.ts';
-import { change, checksPassword, customer, type Endpoint, everyone, keepsFile, mails, read } from './endpoint.ts';
+import {
+  change,
+  checksPassword,
+  customer,
+  type Endpoint,
+  everyone,
+  keepsFile,
+  mails,
+  read,
+} from './endpoint.ts';
 import { atMost, email, optionalText, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -82,6 +91,7 @@ export const profileEndpoints = {
     who: everyone,
     cost: mails,
     summary: 'Mails the link to the waiting e-mail once more; one of the three changes of a day',
+    again: 'meant',
     answer: z.null(),
   },
   'DELETE /profile/email': {

@@ -13,5 +13,4 @@ function firstLetter(word: string): string {
 }
 
 /** The beginning of a text; never ends in the first half of a sign, which neither a database nor an address takes. */
-export const cut = (text: string, max: number): string =>
-  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

@@ -20,7 +20,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const icon = (path: string, agency: string) => server.inject({ url: path, headers: { host: `${agency}.localhost` } });
+const icon = (path: string, agency: string) =>
+  server.inject({ url: path, headers: { host: `${agency}.localhost` } });
 
 test('an agency has icons of both sizes in its colour, and none of another', async () => {
   const of = async (agency: string, size: number) => {

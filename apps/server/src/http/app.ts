@@ -90,8 +90,7 @@ export async function buildApp(
     app.get('/api/*', LIES_READY, (_request, reply) => reply.callNotFound());
     app.get('/*', { ...LIES_READY, errorHandler: answerPage }, async (request, reply) => {
       const agency = await agencies.findAgency(request);
-      const render = (of: Agency | null) =>
-        page.render(of, request.url, each => agencyOrigin(config, each));
+      const render = (of: Agency | null) => page.render(of, request.url, each => agencyOrigin(config, each));
       return reply
         .code(agency ? 200 : 404)
         .type('text/html; charset=utf-8')

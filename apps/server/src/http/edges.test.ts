@@ -22,7 +22,10 @@ const opened: FastifyInstance[] = [];
 
 beforeAll(async () => {
   for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
-  writeFileSync(join(webDir, 'index.html'), '<title>{{agency.title}}</title><link rel="icon" href="{{agency.icon}}"><!--agency--><!--preload--><script>1</script>');
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<title>{{agency.title}}</title><link rel="icon" href="{{agency.icon}}"><!--agency--><!--preload--><script>1</script>',
+  );
   writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
   writeFileSync(join(webDir, 'worker.js'), '');
   writeFileSync(join(webDir, 'assets/kit-1.js'), 'export {};');

@@ -62,7 +62,7 @@ test('a file store that cannot be written is not ready, and is asked at most eve
   expect((await get(app, '/readyz')).status).toBe(200);
 });
 
-test.skipIf(process.platform === 'win32')('a start shuts the folder that a version before left open', () => {
+test('a start shuts the folder that a version before left open', () => {
   const folder = join(app.services.config.dataDir, 'files');
   chmodSync(folder, 0o755);
   openFiles(app.services.config);

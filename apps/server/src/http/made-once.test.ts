@@ -46,9 +46,12 @@ const press = (call: EndpointKey, request: Request, key: string, who = makerOf(c
 
 /** How many rows each table has, but those that any call may add to. */
 async function counted(): Promise<Record<string, number>> {
-  const { 'public.session': _, 'public.rate_limit': __, 'public.counter': ___, ...tables } = await allRows(
-    world.app.ownerUrl,
-  );
+  const {
+    'public.session': _,
+    'public.rate_limit': __,
+    'public.counter': ___,
+    ...tables
+  } = await allRows(world.app.ownerUrl);
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]));
 }
 async function added(work: () => Promise<unknown>): Promise<Record<string, number>> {

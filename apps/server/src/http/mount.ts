@@ -146,10 +146,7 @@ function readAddress(endpoint: Endpoint, request: FastifyRequest): Refusal | nul
   );
 }
 
-async function readInput(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Input<EndpointKey> | Refusal> {
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input<EndpointKey> | Refusal> {
   const form: Form | Refusal = takesForm(endpoint)
     ? await readForm(request, endpoint)
     : { body: request.body ?? {}, file: null };

@@ -79,6 +79,8 @@ const CALLS: Record<Open, Ask> = {
   'POST /auth/password/check': wrongToken,
   'POST /auth/password/confirm': wrongToken,
   'POST /auth/return': wrongToken,
+  'POST /auth/email': wrongToken,
+  'POST /auth/email/call-off': wrongToken,
   'GET /auth/verify': { at: () => '/api/auth/verify?token=x', status: 303 },
   'GET /open/outbox': {},
   'GET /open/simulator': {},

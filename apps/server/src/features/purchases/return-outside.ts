@@ -5,7 +5,7 @@ import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
-import { holdCharges, selectLeftOfCharges } from './bank-refund-queries.ts';
+import { holdCharges, selectLeftOfCharges } from './bank-queries.ts';
 import { selectRefund, settleAtBank, takeFailedRefund } from './refund-queries.ts';
 
 /** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */
@@ -29,7 +29,7 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       // what went back there is in the books already
       await settleAtBank(tx, agency.id, id);
       tell(tx, { ...said, kind: 'refund.closed_by_hand', to: { method, reference, note } });
-      return 0;
+      return { data: { id, refunded: 0 }, message: done.refundReturned };
     }
     const [charge] = await selectLeftOfCharges(
       tx,

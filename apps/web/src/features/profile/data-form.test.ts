@@ -9,6 +9,7 @@ import { DataForm } from './components/DataForm.tsx';
 const PROFILE = {
   name: 'Ana',
   email: 'ana@ejemplo.test',
+  pending_email: null,
   phone: '3055550123',
   locker: 'ANA1',
   picture: null,
