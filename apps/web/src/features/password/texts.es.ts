@@ -18,6 +18,32 @@ export const passwordTexts = {
   signIn: 'Iniciar sesión',
   newLink: 'Pedir otro enlace',
   back: 'Volver al inicio de sesión',
+  confirmEmail: {
+    title: 'Confirme su nuevo correo',
+    lead: 'Alguien pidió usar este correo en su cuenta.',
+    what: 'Con él entrará desde entonces, y ahí le llegarán los avisos de sus envíos.',
+    submit: 'Confirmar este correo',
+    mine: 'Si usted no lo pidió, cierre esta página: no pasará nada.',
+    gone: 'Este enlace ya no sirve',
+    goneLead: 'Ya se usó, venció o el cambio se canceló. Puede pedirlo de nuevo en su perfil.',
+    done: 'Correo confirmado',
+    doneLead: (email: string) => `Desde ahora su cuenta usa ${email}.`,
+    goOn: 'Continuar',
+  },
+  callOffEmail: {
+    title: 'Cancele el cambio de correo',
+    lead: 'Alguien pidió que su cuenta use otro correo.',
+    what: 'Su cuenta seguirá usando el correo al que le escribimos.',
+    submit: 'Cancelar el cambio',
+    mine: 'Si usted lo pidió, cierre esta página: no pasará nada.',
+    gone: 'Este enlace ya no sirve',
+    goneLead:
+      'El cambio ya se canceló o ya se confirmó. Si se confirmó sin usted, le enviamos otro correo para recuperar su cuenta.',
+    done: 'El cambio quedó cancelado',
+    doneLead:
+      'Su cuenta sigue usando este correo. Quien lo pidió pudo conocer su contraseña: elija una nueva.',
+    goOn: 'Crear una contraseña nueva',
+  },
   giveBack: {
     title: 'Recupere su cuenta',
     lead: 'Alguien cambió el correo de su cuenta. Si no fue usted, aquí la recupera.',

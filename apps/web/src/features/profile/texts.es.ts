@@ -18,7 +18,16 @@ export const profileTexts = {
     referralHint: 'Compártalo con quien quiera recomendar la agencia.',
     staffCodeHint: 'Su código en la agencia: letras y números.',
     lockerHint: 'Letras y números. Los paquetes que ya compró conservan el anterior.',
+    pass: 'Contraseña actual',
     save: 'Guardar cambios',
+  },
+  pending: {
+    label: 'Correo por confirmar',
+    title: (email: string) => `Confirme ${email}.`,
+    lead: (email: string) =>
+      `Ábralo desde el enlace que le enviamos ahí; vence a las 24 horas. Hasta entonces usamos ${email}.`,
+    resend: 'Reenviar',
+    callOff: 'Cancelar el cambio',
   },
   password: {
     title: 'Contraseña',

@@ -112,6 +112,16 @@ const pages = [
   mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
   page('/avisos', 'MailsOffPage', () => import('../../features/notices/screens/MailsOffPage.tsx')),
   page(
+    '/account/email',
+    'ConfirmEmailPage',
+    () => import('../../features/password/screens/EmailLinkPages.tsx'),
+  ),
+  page(
+    '/account/email/call-off',
+    'CallOffEmailPage',
+    () => import('../../features/password/screens/EmailLinkPages.tsx'),
+  ),
+  page(
     '/account/return',
     'ReturnAccountPage',
     () => import('../../features/password/screens/ReturnAccountPage.tsx'),

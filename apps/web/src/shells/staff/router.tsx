@@ -89,6 +89,16 @@ const pages = [
   ),
   mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
   page(
+    '/account/email',
+    'ConfirmEmailPage',
+    () => import('../../features/password/screens/EmailLinkPages.tsx'),
+  ),
+  page(
+    '/account/email/call-off',
+    'CallOffEmailPage',
+    () => import('../../features/password/screens/EmailLinkPages.tsx'),
+  ),
+  page(
     '/account/return',
     'ReturnAccountPage',
     () => import('../../features/password/screens/ReturnAccountPage.tsx'),

@@ -1,0 +1,41 @@
+import { api } from '../../../lib/api.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { MailedButton } from '../components/MailedButton.tsx';
+import { passwordTexts } from '../texts.es.ts';
+
+const { confirmEmail, callOffEmail } = passwordTexts;
+
+/** /account/email: where the mail to an address leads that waits to be an account's. */
+export function ConfirmEmailPage() {
+  return (
+    <MailedButton
+      use="email"
+      texts={confirmEmail}
+      press={token => api('POST /auth/email', { body: { token } })}
+      done={({ data }) => (
+        <>
+          <PageTitle title={confirmEmail.done} lead={confirmEmail.doneLead(data.email)} />
+          <LinkButton to="/">{confirmEmail.goOn}</LinkButton>
+        </>
+      )}
+    />
+  );
+}
+
+/** /account/email/call-off: where the mail to the address leads that holds until then. */
+export function CallOffEmailPage() {
+  return (
+    <MailedButton
+      use="call_off"
+      texts={callOffEmail}
+      press={token => api('POST /auth/email/call-off', { body: { token } })}
+      done={() => (
+        <>
+          <PageTitle title={callOffEmail.done} lead={callOffEmail.doneLead} />
+          <LinkButton to="/password">{callOffEmail.goOn}</LinkButton>
+        </>
+      )}
+    />
+  );
+}
