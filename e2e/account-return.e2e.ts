@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { test } from './support/test.ts';
 import { demoPerson, must, newCustomer } from './support/api.ts';
 import { mailTo, tokenOf } from './support/calls.ts';
@@ -12,9 +12,13 @@ test('an account whose e-mail somebody changed is given back from the address be
 }) => {
   test.slow();
   const { client, email, name, page: intruder } = await newCustomer(browser);
-  const body = { name, phone: '3055550123', email: `intruso.${email}`, locker: '' };
+  const wanted = `intruso.${email}`;
+  const body = { name, phone: '3055550123', email: wanted, locker: '' };
   must(await client('PUT /profile', { body }));
   const page = await someone(browser);
+  const asked = await mailTo(page, wanted, 'Confirme su nuevo correo');
+  const token = /token=([\w-]+)/.exec(asked.text)?.[1] ?? '';
+  must(await client('POST /auth/email', { body: { token } }));
   const { text } = await mailTo(page, email, 'El correo de su cuenta cambió');
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 
@@ -57,6 +61,56 @@ test('an account whose e-mail somebody changed is given back from the address be
   await expectNoSidewaysScroll(page);
   await page.context().close();
   await intruder.context().close();
+});
+
+test('another e-mail waits in the profile until its reader presses the button of the link', async ({
+  browser,
+}) => {
+  test.slow();
+  const { client, email, page, password } = await newCustomer(browser);
+  const wanted = `nueva.${email}`;
+  // as in a session that is no longer fresh
+  const message = 'Por seguridad, escriba su contraseña actual para continuar';
+  const json = { success: false, message, error: { code: 'password_needed', message } };
+  const aside = (route: Route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403, json }) : route.fallback();
+  await page.route('**/api/profile', aside);
+  await page.goto('/profile');
+  await page.getByLabel('Correo electrónico').fill(wanted);
+  await enter(page.getByRole('button', { name: 'Guardar cambios' }));
+  const pass = page.getByLabel('Contraseña actual', { exact: true });
+  await expect(pass).toBeFocused();
+  await page.unroute('**/api/profile', aside);
+  await pass.fill(password);
+  await enter(page.getByRole('button', { name: 'Guardar cambios' }));
+  const pending = page.getByRole('region', { name: 'Correo por confirmar' });
+  await expect(pending).toContainText(wanted);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expect(pass).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await enter(pending.getByRole('button', { name: 'Cancelar el cambio' }));
+  await expect(pending).toHaveCount(0);
+  await page.getByLabel('Correo electrónico').fill(wanted);
+  await enter(page.getByRole('button', { name: 'Guardar cambios' }));
+  await enter(pending.getByRole('button', { name: 'Reenviar' }));
+  await expect(page.getByText('Le enviamos el enlace otra vez')).toBeVisible();
+
+  const reader = await someone(browser);
+  const { text } = await mailTo(reader, wanted, 'Confirme su nuevo correo');
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  await reader.goto(`${pathname}${search}`);
+  await expectAccessible(reader);
+  // opening it does nothing: mail programs do so too
+  expect(must(await client('GET /profile')).data.email).toBe(email);
+  await enter(reader.getByRole('button', { name: 'Confirmar este correo' }));
+  await expect(reader.getByRole('heading', { name: 'Correo confirmado' })).toBeFocused();
+  await expectAccessible(reader);
+  expect(must(await client('GET /profile')).data).toMatchObject({ email: wanted, pending_email: null });
+  const old = await mailTo(reader, email, 'Pidieron cambiar');
+  const callOff = new URL(/https?:\/\/\S+/.exec(old.text)?.[0] ?? '');
+  await reader.goto(`${callOff.pathname}${callOff.search}`);
+  await expect(reader.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeFocused();
 });
 
 test('a kind of mail is switched off from a mail, and on again in the profile', async ({ browser }) => {
