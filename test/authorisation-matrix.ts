@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { devicesMatrix } from './authorisation-devices.ts';
+import { linksMatrix } from './authorisation-links.ts';
 import { lotsMatrix } from './authorisation-lots.ts';
 import { openedTicket, ticketsMatrix } from './authorisation-tickets.ts';
 import { managersMatrix } from './authorisation-managers.ts';
-import { putPendingEmail } from '../apps/server/src/features/accounts/pending-email.ts';
-import { issueToken, type TokenPurpose } from '../apps/server/src/features/accounts/issue-token.ts';
 import { unsubscribeQuery } from '../apps/server/src/features/notices/sign-link.ts';
 import { picture } from './pictures.ts';
 import { makePackage } from './factories-packages.ts';
@@ -68,15 +67,6 @@ async function heldPayment({ app }: World, walk: Walk): Promise<Request> {
   const { data } = succeeded(await app.client('caribe')('GET /open/simulator'));
   return { params: { id: data.payments.at(-1)?.id } };
 }
-async function mailedLink({ app }: World, purpose: TokenPurpose): Promise<string> {
-  const { id } = await makePerson(app, 'caribe', 'customer');
-  const mailed = { email: `${randomUUID()}@otro.test`, mailId: 1 };
-  const now = app.clock.now();
-  return app.services.db.within(1, async tx => {
-    await putPendingEmail(tx, 1, id, { email: mailed.email, now });
-    return issueToken(tx, 1, id, { purpose, now, mailed });
-  });
-}
 async function staffId({ app }: World): Promise<{ id: number }> {
   const { id } = await makePerson(app, 'caribe', 'restricted');
   return { id };
@@ -116,24 +106,7 @@ export const matrix: Record<string, Row> = {
   'POST /auth/password': row([200, 200, 200, 200, 200, 200, 200], ({ people }) => ({
     body: { email: people.caribe.otherCustomer.email },
   })),
-  'POST /auth/password/check': row([200, 200, 200, 200, 200, 200, 400], async world => ({
-    body: { token: await mailedLink(world, 'reset') },
-  })),
-  'POST /auth/password/confirm': row([200, 200, 200, 200, 200, 200, 400], async world => ({
-    body: { token: await mailedLink(world, 'reset'), pass: 'otra-clave-larga' },
-  })),
-  'POST /auth/return': row([200, 200, 200, 200, 200, 200, 400], async world => ({
-    body: { token: await mailedLink(world, 'return') },
-  })),
-  'POST /auth/email': row([200, 200, 200, 200, 200, 200, 400], async world => ({
-    body: { token: await mailedLink(world, 'email') },
-  })),
-  'POST /auth/email/call-off': row([200, 200, 200, 200, 200, 200, 400], async world => ({
-    body: { token: await mailedLink(world, 'call_off') },
-  })),
-  'GET /auth/verify': row([303, 303, 303, 303, 303, 303, 303], async world => ({
-    query: { token: await mailedLink(world, 'verify') },
-  })),
+  ...linksMatrix,
   // Everybody's own
   'GET /profile': row([401, 200, 200, 200, 200, 401, 200]),
   // nothing waits yet

@@ -6,7 +6,7 @@ const FEATURE_FILE =
 const USE_CASE = /^[^/]+\/([a-z]+)(?:-[a-z0-9]+)+\.ts$/;
 /** What the house's use cases do; a word that is missing here is added, if it is a verb. */
 const VERBS = new Set(
-  `add adopt answer apply ask block book buy cancel change check choose claim close compare correct count create delete dismiss draw drive drop edit
+  `add adopt answer apply ask block book buy cancel change check choose claim close compare confirm correct count create delete dismiss draw drive drop edit
   encode end explain export fail file find finish fold forget give hear hold invite issue keep leave limit list look
   make match measure merge move name note notify offer open pay plan poll preview price print process queue quote rate read receive
   record recover refuse register remind render repeat request reset return retry save schedule send set settle show sign space start

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { endSessions } from './end-sessions.ts';
-import { dropPendingEmail } from './pending-email.ts';
+import { dropPendingEmail } from './hold-email.ts';
 import { updateAccount } from './queries.ts';
 
 /** Refuses an account's sign-ins from now on and ends its sessions, or lets it in again. */

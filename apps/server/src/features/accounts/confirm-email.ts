@@ -7,7 +7,7 @@ import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { digestOf } from './issue-token.ts';
 import { leaveEmail } from './leave-email.ts';
-import { dropPendingEmail, pendingEmailOf } from './pending-email.ts';
+import { dropPendingEmail, pendingEmailOf } from './hold-email.ts';
 import { lockAccount, takeToken, updateAccount } from './queries.ts';
 
 type Confirm = 'POST /auth/email';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
 import { GIVE_BACK_MS } from '../../provision/kept-address.ts';
-import { PENDING_EMAIL_MS } from './pending-email.ts';
+import { PENDING_EMAIL_MS } from './hold-email.ts';
 import { insertToken, type TokenPurpose, type TokenSearch } from './queries.ts';
 
 export type { TokenPurpose };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { withdrawLinks } from '../mailed-links/withdraw-links.ts';
-import { dropPendingEmail } from './pending-email.ts';
+import { dropPendingEmail } from './hold-email.ts';
 import { lockAccount, takeTokensOf } from './queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
-import { dropPendingEmail, pendingEmailOf, putPendingEmail } from '../accounts/pending-email.ts';
+import { dropPendingEmail, pendingEmailOf, putPendingEmail } from '../accounts/hold-email.ts';
 import { profileOf } from './present.ts';
 import { lockProfile, type ProfileRow, selectPending } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { claimsFor } from '../../app/actor.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
-import { pendingEmailOf } from '../accounts/pending-email.ts';
+import { pendingEmailOf } from '../accounts/hold-email.ts';
 import type { PendingRow, ProfileRow } from './queries.ts';
 
 type Viewed = Pick<Services, 'clock'> & { agency: Agency; actor: Actor };

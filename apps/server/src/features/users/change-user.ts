@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { leaveEmail } from '../accounts/leave-email.ts';
-import { dropPendingEmail } from '../accounts/pending-email.ts';
+import { dropPendingEmail } from '../accounts/hold-email.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { keepsManager } from './keep-manager.ts';
