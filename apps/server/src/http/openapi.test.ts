@@ -113,7 +113,13 @@ function faultsOf(schema: Json): string[] {
 test('the page of the interface shows every call', async () => {
   const response = await fetch(`${app.url}/api/docs`);
   expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
   const page = await response.text();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const packed = await fetch(`${app.url}/api/docs`, { headers: { 'accept-encoding': encoding } });
+    expect(packed.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(await packed.text()).toBe(page);
+  }
   for (const call of Object.keys(contract)) {
     const [method, path] = call.split(' ');
     expect(page).toContain(`<b>${method}</b> <code>/api${path}</code>`);

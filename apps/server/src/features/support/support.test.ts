@@ -221,3 +221,18 @@ test('a reply and the closing at one moment leave no reply behind the closing', 
   expect([200, 409]).toContain(replied.status);
   expect(await repliesOf(id)).toHaveLength(replied.success ? 1 : 0);
 });
+
+test('a customer opens thirty tickets an hour and replies to them a hundred and twenty times', async () => {
+  const who = await makePerson(shop.app, 'caribe', 'customer');
+  const id = succeeded(await who.client('POST /support', { body: TICKET })).data.id;
+  const open = () => who.client('POST /support', { body: TICKET });
+  for (const [most, send] of [
+    [29, open],
+    [120, () => reply(id, 'Otra', who)],
+  ] as const) {
+    for (let n = 0; n < most; n++) expect(await send()).toMatchObject({ status: 200 });
+    expect(await send()).toMatchObject({ status: 429 });
+  }
+  shop.app.clock.advance(60 * 60_000);
+  expect(await open()).toMatchObject({ status: 200 });
+});
