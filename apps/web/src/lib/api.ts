@@ -28,6 +28,9 @@ export const apiAs = (token: string): Client => clientOf(() => token);
 /** What a session is told that must first do something which is done while signing in. */
 const UNREADY: readonly string[] = ['password_expired', 'second_factor_missing'] satisfies ErrorCode[];
 
+/** What sends: whoever is signed in makes things, and sends them under keys (press-keys.ts). */
+export const wire = { send: client };
+
 /**
  * Calls the server: `api('POST /auth/login', { body })`. Never throws; a failure is the error object.
  * A 401 on a call that carried a token ends the session; so does a session that is not let in any more as it is.
@@ -39,7 +42,7 @@ export const api: Client = async (key, ...rest) => {
   if (!key.startsWith('GET ') && !('station' in (rest[1] ?? {}))) {
     forgetErrors();
   }
-  const answer = await client(key, ...rest);
+  const answer = await wire.send(key, ...rest);
   if (!answer.success && token) {
     const failure = answer as Failure;
     if (failure.status === 401) {

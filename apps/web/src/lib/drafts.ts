@@ -70,9 +70,3 @@ export function dropAllDrafts(): void {
     }
   }
 }
-
-/** A key for the `idempotency-key` header. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-}

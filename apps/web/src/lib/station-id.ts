@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from './drafts.ts';
+import { newIdempotencyKey } from './new-key.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'station:id';

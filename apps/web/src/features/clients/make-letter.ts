@@ -1,5 +1,5 @@
 import { api } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import type { ManyJob } from '../../lib/use-many-run.ts';
 import { manyClients as texts } from './many.es.ts';
 

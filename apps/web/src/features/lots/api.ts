@@ -1,7 +1,7 @@
 import type { Data, Failure } from '@puerta/contract/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import type { PackageRecord } from '../packages/api.ts';
 import type { LotsSearch } from './lots-search.ts';
 

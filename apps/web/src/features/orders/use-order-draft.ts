@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Draft,
   dropDraft,
-  newIdempotencyKey,
   onDraftElsewhere,
   readDraft,
   readTyped,
   writeDraft,
   writeTyped,
 } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import type { Promo } from '@puerta/domain/promos';
 import { hasQuote, type QuoteSearch } from '../../lib/quote-search.ts';
 import { earlier, emptyDraft, mendedDraft, type OrderDraft, type StepIndex } from './draft.ts';

@@ -4,7 +4,7 @@ import type { measuresBody } from '@puerta/contract/reception';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { api, dataOf, orThrow } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { rememberParcel } from './known-parcels.ts';
 import { filterOf, filtersOf, type ShownOrders } from './orders-search.ts';

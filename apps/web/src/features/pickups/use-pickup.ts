@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import { notifyRefusal } from '../../lib/card-refusal.ts';
 import { notify } from '../../lib/notify.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';

@@ -3,7 +3,7 @@ import { invalid } from '@puerta/contract/messages.es';
 import type { BulkRow } from '@puerta/contract/reception';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import { compressPicture } from '../../lib/compress-picture.ts';
 import { stationId } from '../../lib/station-id.ts';
 import { type Looked, useChange, usePackageStep } from '../packages/api.ts';

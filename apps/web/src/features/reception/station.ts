@@ -7,7 +7,7 @@ import { splitRepackageCode } from '@puerta/domain/tracking-number';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import { beep, type Tone } from '../../lib/beep.ts';
-import { newIdempotencyKey } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/new-key.ts';
 import { notifyStation } from '../../lib/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
 import { queryClient } from '../../lib/query-client.ts';

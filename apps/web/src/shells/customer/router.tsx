@@ -11,6 +11,7 @@ import { CustomerHomePage } from '../../features/home/screens/CustomerHomePage.t
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
 import { readPaymentSearch } from '../../lib/payment-page.ts';
+import { sendUnderKeys } from '../../lib/press-keys.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
 import { readQuoteSearch } from '../../lib/quote-search.ts';
 import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/pages.ts';
@@ -131,5 +132,7 @@ const pages = [
 const routeTree = root.addChildren(pages);
 
 /** The customers' application. */
-export const createShellRouter = (history: RouterHistory) =>
-  createRouter({ ...routerDefaults, routeTree, history });
+export function createShellRouter(history: RouterHistory) {
+  sendUnderKeys();
+  return createRouter({ ...routerDefaults, routeTree, history });
+}

@@ -12,6 +12,7 @@ import { readCodeSearch } from '../../features/packages/code-search.ts';
 import { readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { readManagedSearch } from '../../features/support/support-search.ts';
 import { readPickupsSearch } from '../../features/staff-home/pickups-search.ts';
+import { sendUnderKeys } from '../../lib/press-keys.ts';
 import { readListSearch } from '../../lib/list-search.ts';
 import { currentSession } from '../../lib/session.ts';
 import { lazyPagesOf, needsToken, unknownPagesOf } from '../../ui/pages.ts';
@@ -188,6 +189,7 @@ const routeTree = root.addChildren(pages);
 
 /** The staff application. */
 export function createShellRouter(history: RouterHistory) {
+  sendUnderKeys();
   const router = createRouter({ ...routerDefaults, routeTree, history });
   const { claims } = currentSession();
   // after the first screen; without it nothing is remembered

@@ -6,7 +6,7 @@ import { issuesInOrder } from '@puerta/contract/validate';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../../lib/new-key.ts';
 import { besideCard, notifyRefusal } from '../../../lib/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
 import { paysElsewhere } from '../../../lib/payment-page.ts';

@@ -1,6 +1,6 @@
 import { readCode } from '@puerta/domain/scanned-code';
 import { IconCloudOff } from '@tabler/icons-react';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../../lib/new-key.ts';
 import type { Looked } from '../../packages/api.ts';
 import { knownParcel } from '../../packages/known-parcels.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';

@@ -1,7 +1,7 @@
 import { done, failures } from '@puerta/contract/messages.es';
 import { useRef } from 'react';
 import { beep } from '../../../lib/beep.ts';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../../lib/new-key.ts';
 import { day } from '../../../lib/format.ts';
 import { notifyStation } from '../../../lib/notify.ts';
 import { say } from '../../../lib/say.ts';

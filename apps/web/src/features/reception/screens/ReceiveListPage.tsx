@@ -6,7 +6,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../../lib/new-key.ts';
 import { money, plainNumber } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { isOwing } from '../../../lib/package-state.ts';

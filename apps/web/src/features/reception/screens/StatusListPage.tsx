@@ -3,7 +3,7 @@ import { failures, invalid } from '@puerta/contract/messages.es';
 import { nextStatuses, PACKAGE_STATUS } from '@puerta/domain/package-status';
 import { useState } from 'react';
 import { isFirstClick } from '../../../lib/first-click.ts';
-import { newIdempotencyKey } from '../../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../../lib/new-key.ts';
 import { statusOf } from '../../../lib/package-state.ts';
 import { offerStepUndo } from '../../../lib/undo.ts';
 import { useOnce } from '../../../lib/use-once.ts';
