@@ -87,7 +87,7 @@ test('sixty prices at once of one account are mostly turned away, and another on
 test('an address bears what its visitors ask, documentation too, and ten small questions as one', async () => {
   const visitor = world.app.client('caribe');
   const docs = () => fetch(`${world.app.url}/api/docs`);
-  for (let n = 0; n < READS * 5; n++) expect(await visitor('GET /states')).toMatchObject({ status: 200 });
+  for (let n = 0; n < READS * 5; n++) expect(await visitor('GET /states', {})).toMatchObject({ status: 200 });
   for (let n = 0; n < READS / 2; n++) expect((await docs()).status).toBe(200);
   expect((await docs()).status).toBe(429);
   expect(await visitor('GET /open/contact')).toMatchObject(TOO_MANY);

@@ -42,22 +42,9 @@ const TENTHS = 10;
  * read would cost more than the read.
  */
 export function limits(db: Database, clock: Clock, config: Config, log: FastifyBaseLogger): Limits {
-  const since = new Map<string, number>();
-  let totals = new Map<string, number>();
-  let minute = 0;
-  const budgets: Record<Budget, number> = { address: config.LIMIT_PUBLIC, account: config.LIMIT_ACCOUNT };
-  const windowOf = (ms: number) => new Date(Math.floor(clock.now().getTime() / ms) * ms);
-  const usedUp = (windowMs: number) => {
-    const leftMs = windowOf(windowMs).getTime() + windowMs - clock.now().getTime();
-    const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
-    return refuse('too_many_tries', {
-      retryAfterSeconds,
-      message: tooManyTries(Math.ceil(retryAfterSeconds / 60)),
-    });
-  };
   const begin = async ({ key, limit, windowMs }: Counter): Promise<GiveBack | Refusal> => {
-    const window_start = windowOf(windowMs);
-    if (!(await countTry(db, { key, window_start }, limit))) return usedUp(windowMs);
+    const window_start = windowOf(clock, windowMs);
+    if (!(await countTry(db, { key, window_start }, limit))) return usedUp(clock, windowMs);
     return () => takeTryBack(db, { key, window_start });
   };
   return {
@@ -94,6 +81,28 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
       };
     },
     forget: key => deleteTries(db, key),
+    ...budgets(db, clock, config),
+  };
+}
+
+const windowOf = (clock: Clock, ms: number) => new Date(Math.floor(clock.now().getTime() / ms) * ms);
+
+function usedUp(clock: Clock, windowMs: number): Refusal {
+  const leftMs = windowOf(clock, windowMs).getTime() + windowMs - clock.now().getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+  return refuse('too_many_tries', {
+    retryAfterSeconds,
+    message: tooManyTries(Math.ceil(retryAfterSeconds / 60)),
+  });
+}
+
+/** What calls cost, by address and by account: since the last merge, and with what all copies counted before. */
+function budgets(db: Database, clock: Clock, config: Config): Pick<Limits, 'spend' | 'merge'> {
+  const limitOf: Record<Budget, number> = { address: config.LIMIT_PUBLIC, account: config.LIMIT_ACCOUNT };
+  const since = new Map<string, number>();
+  let totals = new Map<string, number>();
+  let minute = 0;
+  return {
     spend(cost, counts, whose) {
       if (cost.counts !== counts) return null;
       const now = Math.floor(clock.now().getTime() / MINUTE);
@@ -105,7 +114,7 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
       const key = `${counts}:${whose}`;
       const unmerged = (since.get(key) ?? 0) + cost.points * TENTHS;
       since.set(key, unmerged);
-      return (totals.get(key) ?? 0) + unmerged > budgets[counts] * TENTHS ? usedUp(MINUTE) : null;
+      return (totals.get(key) ?? 0) + unmerged > limitOf[counts] * TENTHS ? usedUp(clock, MINUTE) : null;
     },
     async merge() {
       if (since.size === 0) return;
@@ -114,7 +123,8 @@ export function limits(db: Database, clock: Clock, config: Config, log: FastifyB
       const merged = totals;
       for (const [key, n] of since) merged.set(key, (merged.get(key) ?? 0) + n);
       since.clear();
-      for (const row of await addPoints(db, windowOf(MINUTE), keys, tenths)) merged.set(row.key, row.hits);
+      for (const row of await addPoints(db, windowOf(clock, MINUTE), keys, tenths))
+        merged.set(row.key, row.hits);
     },
   };
 }
