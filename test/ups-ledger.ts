@@ -1,4 +1,4 @@
-import { decoder } from '../apps/server/src/decoders.ts';
+import { decoder } from '../apps/server/src/pictures/decoder.ts';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
 import type { CarrierService } from '../apps/server/src/adapters/carrier/port.ts';
 import {

@@ -10,8 +10,8 @@ import { LRUCache } from 'lru-cache';
 import type { Agency } from '../app/agency.ts';
 import { fileUrl } from '../app/file-url.ts';
 import { refuse } from '../app/refusal.ts';
-import { decoder } from '../decoders.ts';
 import { sfntFromWoff } from '../pdf/woff.ts';
+import { drawOwn } from '../pictures/draw.ts';
 import type { Services } from '../services/services.ts';
 import type { AgencyFinder } from './agency.ts';
 import { sendRefusal } from './mount.ts';
@@ -20,7 +20,6 @@ import { sendRefusal } from './mount.ts';
 export const ICON_SIZES = [192, 512] as const;
 /** Of the side: what a round or rounded mask leaves whole. */
 const SAFE = 0.56;
-const WHITE = '#ffffff';
 
 /** The address of an agency's icon of so many pixels; another brand has another one. */
 export const iconUrl = (agency: Agency, size: number): string =>
@@ -49,27 +48,14 @@ export function serveAppIcons(
 }
 
 async function draw(files: Services['files'], agency: Agency, size: number): Promise<Buffer> {
-  const sharp = await decoder();
-  const inside = Math.round(size * SAFE);
   const logo = agency.logo && (await files.get(agency.logo.slice(fileUrl('').length)));
   const mark = logo
-    ? sharp(logo.bytes).resize({ width: inside, height: inside, fit: 'inside' })
-    : sharp({
-        text: {
-          text: `<span foreground="${onColour(agency.color)}">${lettersOf(agency.name)}</span>`,
-          font: 'Archivo',
-          fontfile: fontFile(),
-          width: inside,
-          height: Math.round(inside * 0.7),
-          rgba: true,
-        },
-      });
-  const input = await mark.png().toBuffer();
-  const background = logo ? WHITE : agency.color;
-  return sharp({ create: { width: size, height: size, channels: 3, background } })
-    .composite([{ input }])
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer();
+    ? { logo: logo.bytes }
+    : { text: lettersOf(agency.name), colour: onColour(agency.color), fontFile: fontFile() };
+  const inside = Math.round(size * SAFE);
+  const icon = await drawOwn({ kind: 'icon', mark, colour: agency.color, size, inside });
+  if (!icon) throw new Error(`No icon could be drawn for ${agency.slug}`);
+  return Buffer.from(icon.bytes);
 }
 
 /** Letters and digits alone: the drawing reads markup. */

@@ -3,8 +3,8 @@ import type Sharp from 'sharp';
 let opened: Promise<typeof Sharp> | undefined;
 
 /**
- * The library that decodes pictures, loaded with the first one: its 20 MB are nothing to a server that is shown none.
- * The only pictures that this process ever decodes are what people upload, and the GIF of a carrier's label.
+ * The library that decodes pictures: what people upload, and the GIF of a carrier's label. The process that draws loads
+ * it; the server never does.
  */
 export function decoder(): Promise<typeof Sharp> {
   opened ??= open();
@@ -24,5 +24,7 @@ async function open(): Promise<typeof Sharp> {
   });
   // a picture more or less in memory makes no difference to the next one
   sharp.cache(false);
+  // one picture takes one thread: the others are somebody's who waits
+  sharp.concurrency(1);
   return sharp;
 }

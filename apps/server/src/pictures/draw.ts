@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { atMost } from '../at-most.ts';
+import type { Drawn, Job } from './worker.ts';
+
+/**
+ * Pictures are drawn one after the other by a process of its own: what somebody sends may take a second and much
+ * memory, and the server's threads are for signing in and for the database. It has a limit of memory and of time, and
+ * nothing of the server's environment; what it dies of is a picture that cannot be read.
+ */
+const KILOBYTES = 700_000;
+const PATIENCE_MS = 20_000;
+/** How long one stays that has nothing to do. */
+const WARM_MS = 30_000;
+
+const inTurn = atMost(1, Number.POSITIVE_INFINITY);
+const ofPeople = atMost(1, 12);
+let worker: ChildProcess | null = null;
+let idle: NodeJS.Timeout | undefined;
+
+/** What somebody uploaded; TooBusy where too many wait. null for what cannot be read. */
+export const drawUpload = (job: Job): Promise<Drawn | null> => ofPeople(() => drawOwn(job));
+
+/** What is our own, or a carrier's: it is never turned away, and waits for one upload at most. */
+export const drawOwn = (job: Job): Promise<Drawn | null> => inTurn(() => ask(job));
+
+function ask(job: Job): Promise<Drawn | null> {
+  clearTimeout(idle);
+  worker ??= open();
+  const asked = worker;
+  return new Promise(resolve => {
+    const late = setTimeout(() => asked.kill('SIGKILL'), PATIENCE_MS);
+    const end = (drawn: Drawn | null) => {
+      clearTimeout(late);
+      asked.removeAllListeners();
+      if (asked.connected) letGoLater(asked);
+      else worker = null;
+      resolve(drawn);
+    };
+    asked.once('message', (drawn: Drawn | null) => end(drawn));
+    asked.once('exit', () => end(null));
+    asked.once('error', () => end(null));
+    asked.send(job);
+  });
+}
+
+function letGoLater(one: ChildProcess): void {
+  one.once('exit', () => {
+    if (worker === one) worker = null;
+  });
+  idle = setTimeout(() => {
+    worker = null;
+    one.disconnect();
+  }, WARM_MS).unref();
+}
+
+function open(): ChildProcess {
+  // how the server reads its own sources; its other flags are for a server
+  const flags = process.execArgv.filter(flag => flag.startsWith('--import='));
+  const program = [process.execPath, ...flags];
+  const limited = ['-c', `ulimit -d ${KILOBYTES} 2>/dev/null; exec "$0" "$@"`, ...program];
+  const opened = fork(join(import.meta.dirname, 'worker.ts'), [], {
+    ...(process.platform === 'win32'
+      ? { execArgv: flags }
+      : { execPath: '/bin/sh', execArgv: limited }),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '1', VIPS_WARNING: '0' },
+  });
+  // neither keeps the server from ending
+  opened.unref();
+  opened.channel?.unref();
+  return opened;
+}
