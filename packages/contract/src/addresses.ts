@@ -1,7 +1,7 @@
 import { isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/domain/phone';
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
-import { asksCarrier, change, customer, type Endpoint, read } from './endpoint.ts';
+import { asksCarrier, by, change, customer, type Endpoint, read } from './endpoint.ts';
 import { id, zip } from './fields.ts';
 import { email, optionalText, text } from './text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
@@ -103,73 +103,63 @@ const byId = z.object({ id: id() });
 
 export const addressesEndpoints = {
   'GET /profile/sender': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Own US addresses',
     answer: z.array(usAddress),
   },
   'GET /profile/sender/own': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'The own name, e-mail and phone with the address given at registration, as a US address',
     answer: ownAddress,
   },
   'POST /profile/sender': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Adds a US address',
     once: 'made',
     body: usAddressBody,
     answer: created,
   },
   'POST /profile/sender/check': {
-    who: customer,
-    cost: asksCarrier,
+    ...by(customer, asksCarrier),
     summary: 'What the carrier thinks of a US address; it suggests, and never blocks',
     again: 'asks',
     body: checkedAddress,
     answer: addressCheck,
   },
   'PUT /profile/sender/:id': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Edits a US address',
     params: byId,
     body: usAddressBody,
     answer: created,
   },
   'DELETE /profile/sender/:id': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Deletes a US address',
     params: byId,
     answer: z.null(),
   },
   'GET /profile/receiver': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Own Venezuelan addresses',
     answer: z.array(venezuelaAddress),
   },
   'POST /profile/receiver': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Adds a Venezuelan address',
     once: 'made',
     body: venezuelaAddressBody,
     answer: created,
   },
   'PUT /profile/receiver/:id': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Edits a Venezuelan address',
     params: byId,
     body: venezuelaAddressEdit,
     answer: created,
   },
   'DELETE /profile/receiver/:id': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Deletes a Venezuelan address',
     params: byId,
     answer: z.null(),

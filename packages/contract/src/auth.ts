@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@puerta/domain/parcel-limits';
 import { stripUsPhone } from '@puerta/domain/phone';
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
-import { change, type Endpoint, everyone, glance, publicAct, publicRead } from './endpoint.ts';
+import { by, change, type Endpoint, everyone, glance, publicAct, publicRead } from './endpoint.ts';
 import { zip } from './fields.ts';
 import { atMost, email, optionalText, text } from './text-fields.ts';
 import { entranceInvalid as invalid } from './entrance.es.ts';
@@ -90,8 +90,7 @@ export const resetBody = z.object({ email: email(invalid.password.email, invalid
 
 export const authEndpoints = {
   'GET /auth/session': {
-    who: 'anyone',
-    cost: glance,
+    ...by('anyone', glance),
     summary: 'The agency of the host, and the person signed in, if any',
     answer: z.nullable(z.object({ ...claims.shape, debt: z.int() })),
     beside: z.object({
@@ -101,8 +100,7 @@ export const authEndpoints = {
     }),
   },
   'POST /auth/login': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Signs in with e-mail and password, and with a code where the account has a second factor',
     again: 'meant',
     body: loginBody,
@@ -110,24 +108,21 @@ export const authEndpoints = {
     beside: z.object({ token: z.string(), pending: z.nullable(pendingStep) }),
   },
   'POST /auth/register': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Opens a customer account; sending it accepts the terms',
     again: 'guarded',
     body: registerBody,
     answer: z.object({ id: z.int(), name: z.string(), email: z.string(), locker: z.string() }),
   },
   'POST /auth/password': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Mails a link to set a new password; the same answer whether the e-mail is known or not',
     again: 'meant',
     body: resetBody,
     answer: z.null(),
   },
   'POST /auth/password/check': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     summary:
       'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off; nothing else is said of it',
     again: 'asks',
@@ -138,16 +133,14 @@ export const authEndpoints = {
     answer: z.null(),
   },
   'POST /auth/password/confirm': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Sets the password with the token of a mailed link',
     again: 'guarded',
     body: z.object({ token: text(invalid.password.token, 200), pass: newPassword }),
     answer: z.null(),
   },
   'POST /auth/return': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary:
       'Gives an account back with the link that the address before a change of e-mail got: that address again, no sessions, and the token to set a new password with, until which nobody signs in',
     again: 'guarded',
@@ -155,32 +148,28 @@ export const authEndpoints = {
     answer: z.object({ email: z.string(), token: z.string() }),
   },
   'POST /auth/email': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Makes the waiting e-mail of an account its own, with the link that was mailed there',
     again: 'guarded',
     body: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.object({ email: z.string() }),
   },
   'POST /auth/email/call-off': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Calls a change of e-mail off that still waits, with the link that the present address got',
     again: 'guarded',
     body: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },
   'GET /auth/verify': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary:
       'Where the link of the welcome mail leads: the e-mail is verified, the browser sent on to /login, with `correo` saying what came of it: confirmado or vencido',
     query: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.null(),
   },
   'POST /auth/logout': {
-    who: everyone,
-    cost: change,
+    ...by(everyone, change),
     unready: true,
     again: 'sets',
     summary: 'Revokes the session',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { change, type Endpoint, manager, read } from './endpoint.ts';
+import { by, change, type Endpoint, manager, read } from './endpoint.ts';
 import { id } from './fields.ts';
 import { lines, text } from './text-fields.ts';
 import { ticketTexts } from './support.es.ts';
@@ -18,29 +18,25 @@ const made = z.object({ id: z.int() });
 
 export const cannedAnswersEndpoints = {
   'GET /support/admin/answers': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'Answers that the agency gives again and again, by title',
     answer: z.array(answer),
   },
   'POST /support/admin/answers': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Keeps such an answer',
     once: 'made',
     body: newCannedBody,
     answer: made,
   },
   'PUT /support/admin/answers': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Changes such an answer; with a version, what others changed since is kept',
     body: cannedBody,
     answer: made,
   },
   'DELETE /support/admin/answers/:id': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Keeps such an answer no longer',
     params: z.object({ id: id() }),
     answer: z.null(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noteFields } from './client-note.ts';
-import { change, type Endpoint, manager, read } from './endpoint.ts';
+import { by, change, type Endpoint, manager, read } from './endpoint.ts';
 import { dollars, id, instant, pageParams, pages } from './fields.ts';
 import { payment } from './money.ts';
 import { managerRow } from './packages.ts';
@@ -71,24 +71,21 @@ export type ClientFile = z.infer<typeof file>;
 
 export const clientFileEndpoints = {
   'GET /clients/file/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary:
       'What stands about a client beside the record: packages, debts, tickets, notes of the staff, sessions',
     params: byId,
     answer: file,
   },
   'GET /clients/packages/:id/:n/:size': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'Every package of a client, newest first',
     params: z.object({ ...byId.shape, ...pageParams.shape }),
     answer: z.array(managerRow),
     beside: z.object({ ...pages.shape, client: z.object({ id: z.int(), name: z.string() }) }),
   },
   'GET /clients/movements/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: "A client's movements of money, newest first, ten at a time; refunds on their way stand apart",
     params: byId,
     // number of the last one that was read
@@ -97,23 +94,20 @@ export const clientFileEndpoints = {
     beside: z.object({ more: z.boolean(), open_refunds: z.array(payment) }),
   },
   'POST /clients/note': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Notes something about a client, for the staff alone',
     once: 'made',
     body: z.object({ id: id(), ...noteFields }),
     answer: byId,
   },
   'DELETE /clients/note/:id': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Removes a note about a client',
     params: byId,
     answer: z.null(),
   },
   'POST /clients/sessions/end': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Signs a client out everywhere',
     again: 'sets',
     body: byId,

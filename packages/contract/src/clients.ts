@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
 import { edit, version } from './edits.ts';
-import { change, draws, type Endpoint, mails, manager, many, read } from './endpoint.ts';
+import { by, change, draws, type Endpoint, mails, manager, many, read } from './endpoint.ts';
 import { dollars, flag, id, instant, listQuery, pageParams, pages, typed } from './fields.ts';
 import { alsoOf, dayRange } from './list-filters.ts';
 import { manyTexts } from './many.es.ts';
@@ -94,8 +94,7 @@ const clientAsked = {
 
 export const clientsEndpoints = {
   'GET /clients/page/:n/:size': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary:
       'Clients, newest first, or those that filters leave; `q` by tracking, carrier tracking, name, e-mail, phone or locker',
     params: pageParams,
@@ -105,8 +104,7 @@ export const clientsEndpoints = {
     beside: z.extend(pages, { more: z.boolean() }),
   },
   'GET /clients/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'A client with the last five packages and both address books',
     params: byId,
     answer: z.object({
@@ -117,45 +115,39 @@ export const clientsEndpoints = {
     }),
   },
   'GET /clients/invoices/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: "A client's invoices, newest first",
     params: byId,
     answer: z.array(invoice),
   },
   'GET /clients/invoice/:tracking': {
-    who: manager,
-    cost: draws,
+    ...by(manager, draws),
     summary: 'Invoice of a package by its tracking number',
     params: z.object({ tracking: typed }),
     pdf: true,
     answer: z.string(),
   },
   'PUT /clients/password': {
-    who: manager,
-    cost: mails,
+    ...by(manager, mails),
     summary: 'Mails a client a new random password, which holds once the mail was accepted',
     once: 'made',
     body: clientEmailBody,
     answer: z.null(),
   },
   'PUT /clients/block': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Blocks or unblocks a client: signing in is refused, packages go on',
     body: z.object({ id: id(), blocked: z.boolean({ error: invalid.general.required }), ...edit }),
     answer: z.object({ id: z.int(), blocked: z.boolean() }),
   },
   'PUT /clients/block/many': {
-    who: manager,
-    cost: many,
+    ...by(manager, many),
     summary: 'Blocks or unblocks clients, each by itself: one that is refused stops no other',
     body: z.object({ ids: piece, blocked: z.boolean({ error: invalid.general.required }) }),
     answer: outcomes,
   },
   'POST /clients/message': {
-    who: manager,
-    cost: many,
+    ...by(manager, many),
     summary: 'Mails clients one text, each by itself; the same `key` again writes to nobody twice',
     again: 'guarded',
     body: z.extend(z.object({ ids: piece, key: pressKey }), messageBody.shape),
@@ -163,8 +155,7 @@ export const clientsEndpoints = {
     answer: z.object({ outcomes, seconds: z.int() }),
   },
   'POST /clients/message/undo': {
-    who: manager,
-    cost: many,
+    ...by(manager, many),
     summary: 'Withdraws mails that the caller wrote with this `key` a moment ago, each by itself',
     again: 'guarded',
     body: z.object({ ids: piece, key: pressKey }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, uncounted } from './endpoint.ts';
+import { by, type Endpoint, uncounted } from './endpoint.ts';
 import { dollars, instant, typed } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -20,15 +20,13 @@ const ofDemo = uncounted('never in production mode, where alone somebody could b
 
 export const demoEndpoints = {
   'GET /open/outbox': {
-    who: 'anyone',
-    cost: ofDemo,
+    ...by('anyone', ofDemo),
     summary: 'Mails of the demo outbox, newest first (only without SMTP, never in production mode)',
     query: z.object({ to: z.optional(typed) }),
     answer: z.array(mail),
   },
   'GET /open/simulator': {
-    who: 'anyone',
-    cost: ofDemo,
+    ...by('anyone', ofDemo),
     summary: 'What the simulated providers hold: payments under review and parcels on their way',
     answer: z.object({
       payments: z.array(
@@ -53,24 +51,21 @@ export const demoEndpoints = {
     }),
   },
   'POST /open/simulator/payments/:id/release': {
-    who: 'anyone',
-    cost: ofDemo,
+    ...by('anyone', ofDemo),
     summary: 'Approves a payment under review',
     again: 'guarded',
     params: reference,
     answer: z.null(),
   },
   'POST /open/simulator/payments/:id/reject': {
-    who: 'anyone',
-    cost: ofDemo,
+    ...by('anyone', ofDemo),
     summary: 'Rejects a payment under review',
     again: 'guarded',
     params: reference,
     answer: z.null(),
   },
   'POST /open/simulator/shipments/:id/advance': {
-    who: 'anyone',
-    cost: ofDemo,
+    ...by('anyone', ofDemo),
     summary: 'Moves a parcel one step on',
     again: 'meant',
     params: reference,

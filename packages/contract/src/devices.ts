@@ -1,6 +1,6 @@
 import { PUSH_ENDPOINT_MAX } from '@puerta/domain/parcel-limits';
 import * as z from 'zod/mini';
-import { change, customer, type Endpoint, mails, read } from './endpoint.ts';
+import { by, change, customer, type Endpoint, mails, read } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { devicesInvalid as invalid } from './push.es.ts';
 
@@ -30,23 +30,20 @@ const here = z.object({ id: z.nullable(z.int()), key: z.string() });
 
 export const devicesEndpoints = {
   'GET /profile/devices': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary:
       'Browsers that are told of the own packages by web push, and the key to subscribe with (RFC 8292)',
     answer: z.object({ key: z.string(), devices: z.array(device) }),
   },
   'POST /profile/devices': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Tells the own notices to this browser from now on: its push subscription (RFC 8030, RFC 8291)',
     again: 'sets',
     body: z.object({ endpoint, p256dh: key(87), auth: key(22) }),
     answer: device,
   },
   'POST /profile/devices/here': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary:
       'Whether a subscription of this browser is the own one: it then goes on with this session; one of somebody else who used the browser ends',
     again: 'sets',
@@ -54,16 +51,14 @@ export const devicesEndpoints = {
     answer: here,
   },
   'POST /profile/devices/try': {
-    who: customer,
-    cost: mails,
+    ...by(customer, mails),
     summary: 'Sends one notice to a browser of the own, to see that it comes',
     again: 'meant',
     body: z.object({ id: id() }),
     answer: z.null(),
   },
   'DELETE /profile/devices/:id': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Tells a browser of the own nothing any more',
     params: z.object({ id: id() }),
     answer: z.null(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asksCarrier, customer, type Endpoint } from './endpoint.ts';
+import { asksCarrier, by, customer, type Endpoint } from './endpoint.ts';
 import { id, zip } from './fields.ts';
 import { refusals } from './messages.es.ts';
 
@@ -18,8 +18,7 @@ export type DropPoint = z.infer<typeof dropPoint>;
 
 export const dropPointsEndpoints = {
   'GET /purchase/drop-points/:id': {
-    who: customer,
-    cost: asksCarrier,
+    ...by(customer, asksCarrier),
     summary:
       "Where an own package may be left with its carrier: near its sender's address, or another postal code",
     params: z.object({ id: id() }),

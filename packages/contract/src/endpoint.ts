@@ -73,6 +73,9 @@ export const everyone = ['customer', 'manager', 'restricted'] as const satisfies
 export const customer = ['customer'] as const satisfies readonly Role[];
 export const manager = ['manager'] as const satisfies readonly Role[];
 
+/** Who may call it, and who bears what it costs: neither is left out. */
+export const by = <const Who extends Audience, Price extends Cost>(who: Who, cost: Price) => ({ who, cost });
+
 const ofAddress = (points: number) => ({ counts: 'address', points }) as const;
 const ofAccount = (points: number) => ({ counts: 'account', points }) as const;
 const fewOfAccount = (points: number) => ({ ...ofAccount(points), fewAtOnce: true }) as const;

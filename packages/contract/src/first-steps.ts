@@ -1,6 +1,6 @@
 import { CARRIER_SOURCES, FIRST_STEPS } from '@puerta/domain/first-steps';
 import * as z from 'zod/mini';
-import { asksCarrier, change, type Endpoint, manager, read, trades } from './endpoint.ts';
+import { asksCarrier, by, change, type Endpoint, manager, read, trades } from './endpoint.ts';
 import { dollars, flag } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { priceLine } from './quotes.ts';
@@ -36,28 +36,24 @@ export type TestQuote = z.infer<typeof testQuote>;
 
 export const firstStepsEndpoints = {
   'GET /admin/first-steps': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'What a new agency does before it sells, and what of it is done, told by what is there',
     answer: firstSteps,
   },
   'PUT /admin/first-steps': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Puts the first steps away, or back on the home',
     body: z.object({ hidden: flag(invalid.general.fields) }),
     answer: firstSteps,
   },
   'POST /admin/first-steps/quote': {
-    who: manager,
-    cost: asksCarrier,
+    ...by(manager, asksCarrier),
     summary: 'Prices one box from the agency to a city that it sells to, by the rules of every quote',
     again: 'asks',
     answer: testQuote,
   },
   'POST /admin/first-steps/label': {
-    who: manager,
-    cost: trades,
+    ...by(manager, trades),
     summary: 'Buys one label of the carrier from the agency to its warehouse, marked as a test, and voids it',
     again: 'meant',
     answer: z.object({

@@ -1,6 +1,6 @@
 import { DEBT_AGES, LATE_WAYS, WAITING_STATUSES } from '@puerta/domain/waiting';
 import * as z from 'zod/mini';
-import { type Endpoint, mails, manager, many, read, staff } from './endpoint.ts';
+import { by, type Endpoint, mails, manager, many, read, staff } from './endpoint.ts';
 import { dollars, id, instant, pageParams, pages, whole } from './fields.ts';
 import { dayRange, serviceAndCity } from './list-filters.ts';
 import { outcomes, piece } from './many.ts';
@@ -76,20 +76,17 @@ const work = z.object({
 
 export const homeEndpoints = {
   'GET /order/work': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: "What the staff's home shows: packages by status, those that wait for a lot, lots under way",
     answer: work,
   },
   'GET /admin/home': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: "What the manager's home shows: revenue, stages, debts, delays, lots, tickets",
     answer: home,
   },
   'GET /admin/debts/:n/:size': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary:
       'Packages that owe, oldest debt first; `age` is the place of an age in the home’s list, days are those of reception',
     params: pageParams,
@@ -103,8 +100,7 @@ export const homeEndpoints = {
     }),
   },
   'POST /admin/debts/remind': {
-    who: manager,
-    cost: mails,
+    ...by(manager, mails),
     summary:
       'Mails a client what they owe, or those who owe since an age of debts; nobody twice within seven days',
     again: 'guarded',
@@ -112,24 +108,21 @@ export const homeEndpoints = {
     answer: z.object({ reminded: z.int() }),
   },
   'POST /admin/debts/remind/many': {
-    who: manager,
-    cost: many,
+    ...by(manager, many),
     summary: 'Mails clients what they owe, each by itself: one that is refused stops no other',
     again: 'guarded',
     body: z.object({ clients: piece }),
     answer: outcomes,
   },
   'POST /admin/delayed/tell': {
-    who: manager,
-    cost: mails,
+    ...by(manager, mails),
     summary: 'Mails a client that a package is past its promised day; of no package twice within seven days',
     once: 'made',
     body: z.object({ id: id() }),
     answer: z.object({ id: z.int() }),
   },
   'GET /admin/delayed/:n/:size': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary:
       'Packages that have stood at a status for too long, longest first; `late`: past the day promised to their customers, by one way or all, or promised for today',
     params: pageParams,

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@puerta/domain/calendar-day';
 import * as z from 'zod/mini';
-import { type Endpoint, read, staff } from './endpoint.ts';
+import { by, type Endpoint, read, staff } from './endpoint.ts';
 import { dollars, instant, typed } from './fields.ts';
 import { invalid } from './messages.es.ts';
 
@@ -106,14 +106,12 @@ export type PickupVisit = z.infer<typeof pickup>;
 
 export const inboxEndpoints = {
   'GET /order/inbox': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'What waits for the staff today, in one answer; restricted staff see no amounts and no tickets',
     answer: inboxOf,
   },
   'GET /order/pickups': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: "The carrier's visits to customers on a day, by their hours; today's without one",
     query: z.object({
       day: z.optional(typed.check(z.refine(isCalendarDay, { error: invalid.general.page }))),

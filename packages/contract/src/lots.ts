@@ -1,7 +1,7 @@
 import { LOT_LIMIT_MAX, LOT_ZONES } from '@puerta/domain/lot-status';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { change, draws, drawsMany, type Endpoint, manager, read, staff } from './endpoint.ts';
+import { by, change, draws, drawsMany, type Endpoint, manager, read, staff } from './endpoint.ts';
 import { day, id, instant, listQuery, measure, typed, whole } from './fields.ts';
 import { alsoOf, dayRange } from './list-filters.ts';
 import { optionalLines, optionalText } from './text-fields.ts';
@@ -152,22 +152,19 @@ const created = z.object({ id: z.int(), identifier: z.string() });
 
 export const lotsEndpoints = {
   'GET /lots/list': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary:
       'Lots, newest first; `q` by identifier, shipment number, carrier or destination; by way, city and days too',
     query: z.extend(lotsQuery, { also: alsoOf(LOT_ALSO) }),
     answer: z.array(z.object({ ...lotRow, ...lotAsked })),
   },
   'GET /lots/status': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Statuses of lots',
     answer: z.array(z.object({ id: z.int(), name: z.string() })),
   },
   'GET /lots/type/:t': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary:
       'Processed packages that a lot of this type may take (1 sea, 2 air): the 500 oldest, of a zone or a destination, or with `q` in client, locker, number or tracking if one is given; or the one of a tracking number',
     params: z.object({ t: oneOf(2, on.type) }),
@@ -181,40 +178,35 @@ export const lotsEndpoints = {
     answer: z.array(lotPackage),
   },
   'GET /lots/waiting/:t': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary:
       'Where packages go that a lot of this type may take: how many, pounds and cubic feet for each city',
     params: z.object({ t: oneOf(2, on.type) }),
     answer: z.array(waitingPlace),
   },
-  'GET /lots/:id': { who: staff, cost: read, summary: 'One lot', params: byId, answer: lot },
+  'GET /lots/:id': { ...by(staff, read), summary: 'One lot', params: byId, answer: lot },
   'GET /lots/:id/packages': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Packages of a lot',
     params: byId,
     answer: z.array(lotPackage),
   },
   'POST /lots': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     once: 'made',
     summary: 'Creates a lot with its packages',
     body: newLotBody,
     answer: created,
   },
   'PUT /lots': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Edits a lot, or moves it one step forward',
     body: lotBody,
     answer: lot,
     beside: z.object({ undo: z.nullable(z.object({ seconds: z.int(), status: z.int() })) }),
   },
   'POST /lots/:id/undo': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary:
       'Undoes the step of a lot, and of its packages, that the caller took a moment ago, before its mails leave',
     again: 'guarded',
@@ -223,8 +215,7 @@ export const lotsEndpoints = {
     answer: lot,
   },
   'POST /lots/:id/take-back': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary:
       'Takes back the last step of a lot and of its packages, with a reason, while nothing hangs on it',
     again: 'guarded',
@@ -234,8 +225,7 @@ export const lotsEndpoints = {
     answer: lot,
   },
   'POST /lots/:id/packages': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Adds packages to a lot that has not left',
     again: 'guarded',
     params: byId,
@@ -243,38 +233,33 @@ export const lotsEndpoints = {
     answer: z.array(lotPackage),
   },
   'DELETE /lots/package/:id': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Takes a package out of a lot that has not left',
     params: byId,
     answer: z.null(),
   },
   'GET /lots/repackage/:id': {
-    who: staff,
-    cost: draws,
+    ...by(staff, draws),
     summary: 'Repackage label of a package',
     params: byId,
     pdf: true,
     answer: z.string(),
   },
   'GET /lots/repackage/:id/zpl': {
-    who: staff,
-    cost: draws,
+    ...by(staff, draws),
     summary: 'Repackage label of a package as ZPL, for a thermal printer',
     params: byId,
     answer: z.string(),
   },
   'GET /lots/labels/:id': {
-    who: staff,
-    cost: drawsMany,
+    ...by(staff, drawsMany),
     summary: 'Repackage labels of all packages of a lot, in one document',
     params: byId,
     pdf: true,
     answer: z.string(),
   },
   'POST /lots/labels': {
-    who: staff,
-    cost: drawsMany,
+    ...by(staff, drawsMany),
     summary:
       'Repackage labels of packages that were chosen, in one document; which of them have none, and why',
     again: 'asks',
@@ -282,16 +267,14 @@ export const lotsEndpoints = {
     answer: z.object({ pdf: z.nullable(z.string()), outcomes }),
   },
   'GET /lots/packing/:id': {
-    who: staff,
-    cost: drawsMany,
+    ...by(staff, drawsMany),
     summary: 'Packing list of a lot, without amounts',
     params: byId,
     pdf: true,
     answer: z.string(),
   },
   'GET /lots/pick/:id': {
-    who: staff,
-    cost: drawsMany,
+    ...by(staff, drawsMany),
     summary: 'Pick list of a lot: what to load, by shelf place; without amounts',
     params: byId,
     query: inLanguage,
@@ -299,8 +282,7 @@ export const lotsEndpoints = {
     answer: z.string(),
   },
   'GET /lots/manifest/:id': {
-    who: staff,
-    cost: drawsMany,
+    ...by(staff, drawsMany),
     summary: 'Manifest of a lot, for handlers and customs; restricted staff without declared values',
     params: byId,
     query: inLanguage,
@@ -308,8 +290,7 @@ export const lotsEndpoints = {
     answer: z.string(),
   },
   'GET /lots/route/:id': {
-    who: staff,
-    cost: drawsMany,
+    ...by(staff, drawsMany),
     summary: 'Route report of a lot, without amounts',
     params: byId,
     pdf: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, manager, read } from './endpoint.ts';
+import { by, type Endpoint, manager, read } from './endpoint.ts';
 import { day, dollars, id } from './fields.ts';
 import { marginInvalid } from './margins.es.ts';
 
@@ -38,8 +38,7 @@ const margins = z.object({
 
 export const marginsEndpoints = {
   'GET /admin/margin/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'What a package was sold for, what it costs the agency, line by line, and what stays',
     params: z.object({ id: id() }),
     answer: z.object({
@@ -59,8 +58,7 @@ export const marginsEndpoints = {
     }),
   },
   'GET /admin/margins': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary:
       'What was sold in a range of weeks, what it cost and what stays: by week, service, place or client',
     query: marginsQuery,

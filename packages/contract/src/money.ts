@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FACT_KINDS, HISTORY_OF } from '@puerta/domain/facts';
 import { OUTSIDE_METHODS, PAYMENT_KINDS, TAKEN_BY } from '@puerta/domain/movement-kinds';
-import { change, type Endpoint, mails, manager, many, read, staff, trades } from './endpoint.ts';
+import { by, change, type Endpoint, mails, manager, many, read, staff, trades } from './endpoint.ts';
 import { day, dollars, id, instant, listQuery, pageParams, pages } from './fields.ts';
 import { alsoOf, dayRange } from './list-filters.ts';
 import { lines, optionalLines, optionalText } from './text-fields.ts';
@@ -273,32 +273,28 @@ export type TrailQuery = z.output<typeof trailQuery>;
 
 export const moneyEndpoints = {
   'POST /order/payment': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: "Records that a package's debt was paid outside: cash, transfer, Zelle",
     once: 'made',
     body: outsidePaymentBody,
     answer: z.object({ id: z.int(), paid: dollars }),
   },
   'POST /order/waive': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Waives what a package owes, as its discount',
     once: 'made',
     body: waiverBody,
     answer: z.object({ id: z.int(), waived: dollars }),
   },
   'POST /order/waive/many': {
-    who: manager,
-    cost: many,
+    ...by(manager, many),
     summary: 'Waives what packages owe, each by itself: one that is refused stops no other',
     again: 'guarded',
     body: z.extend(z.object({ ids: piece }), waiverReason.shape),
     answer: outcomes,
   },
   'GET /clients/payments/:n/:size': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary:
       'Every movement of money, newest first; `q` by tracking, `week` by its Monday, or by days, kind, method and client',
     params: pageParams,
@@ -315,8 +311,7 @@ export const moneyEndpoints = {
     }),
   },
   'GET /order/unconfirmed/:n/:size': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'Orders without packages: waiting for payment, held, expired, failed',
     params: pageParams,
     query: z.object({
@@ -326,38 +321,33 @@ export const moneyEndpoints = {
     beside: pages,
   },
   'POST /order/unconfirmed/check': {
-    who: manager,
-    cost: trades,
+    ...by(manager, trades),
     summary: 'Asks the payment provider now what became of an order',
     again: 'guarded',
     body: z.object({ id: id() }),
     answer: z.object({ id: z.int(), state: orderState }),
   },
   'GET /admin/attention': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'What hangs, what differs, disputes, refunds that failed and mails that could not be delivered',
     answer: attention,
   },
   'POST /admin/attention/look': {
-    who: manager,
-    cost: trades,
+    ...by(manager, trades),
     summary: 'Drives a purchase or a refund that hangs on, now; answers how it stands then',
     again: 'guarded',
     body: lookBody,
     answer: z.object({ id: z.int(), state: z.string(), open: z.boolean(), error: nullableText }),
   },
   'POST /admin/attention/finish': {
-    who: manager,
-    cost: trades,
+    ...by(manager, trades),
     summary: 'Closes what hangs or differs, as the manager found it to be',
     again: 'guarded',
     body: finishBody,
     answer: z.object({ id: z.int(), state: z.string() }),
   },
   'POST /admin/refunds/outside': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary:
       'Records that a refused refund was given back outside: cash, transfer, Zelle, or at the bank already',
     once: 'made',
@@ -365,23 +355,20 @@ export const moneyEndpoints = {
     answer: z.object({ id: z.int(), refunded: dollars }),
   },
   'POST /admin/mails/retry': {
-    who: manager,
-    cost: mails,
+    ...by(manager, mails),
     summary: 'Tries a mail again that could not be delivered',
     again: 'guarded',
     body: z.object({ id: id() }),
     answer: z.null(),
   },
   'POST /admin/mails/retry/all': {
-    who: manager,
-    cost: many,
+    ...by(manager, many),
     summary: 'Tries every mail again that could not be delivered',
     again: 'guarded',
     answer: z.object({ queued: z.int() }),
   },
   'GET /admin/audit/:n/:size': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'Who did what, when: newest first; narrowed by person, kind, object and day',
     params: pageParams,
     query: trailQuery,
@@ -390,8 +377,7 @@ export const moneyEndpoints = {
     beside: z.extend(pages, { more: z.optional(z.boolean()) }),
   },
   'GET /admin/history/:of/:id': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'What happened to one thing: newest first, so many at a time',
     params: z.object({ of: z.enum(HISTORY_OF), id: id() }),
     query: z.object({ before: z.optional(id()) }),

@@ -1,6 +1,6 @@
 import { CUSTOMER_FACTS } from '@puerta/domain/facts';
 import * as z from 'zod/mini';
-import { customer, type Endpoint, read } from './endpoint.ts';
+import { by, customer, type Endpoint, read } from './endpoint.ts';
 import { dollars, id, instant, typed } from './fields.ts';
 import { purchaseRow } from './packages.ts';
 import { byReference, outcome } from './payments.ts';
@@ -58,24 +58,21 @@ export type OwnPayment = z.infer<typeof payment>;
 
 export const movementsEndpoints = {
   'GET /purchase/:tracking/movements': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary:
       'What was paid, is reviewed, was given back, weighed and agreed on for an own package, newest first',
     params: z.object({ tracking: typed }),
     answer: z.array(movement),
   },
   'GET /purchase/order/:id': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary:
       'The packages of an own order, and what happened to all of them in one line of time, newest first',
     params: z.object({ id: id() }),
     answer: ownOrderTime,
   },
   'GET /purchase/payment/:reference': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'What became of an own payment, what it paid for and the visit that it agreed on',
     params: byReference,
     answer: payment,

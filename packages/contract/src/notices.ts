@@ -1,6 +1,6 @@
 import type { Notice } from '@puerta/domain/notices';
 import * as z from 'zod/mini';
-import { change, customer, type Endpoint, publicRead, read } from './endpoint.ts';
+import { by, change, customer, type Endpoint, publicRead, read } from './endpoint.ts';
 import { typed } from './fields.ts';
 import type { MailTemplate } from './mails.es.ts';
 
@@ -28,28 +28,24 @@ const kind = z.object({ kind: z.string() });
 
 export const noticesEndpoints = {
   'GET /profile/notices': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Which mails come to the own account',
     answer: mailChoice,
   },
   'PUT /profile/notices': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Chooses which mails come; receipts, debts and security always do',
     body: mailChoiceBody,
     answer: mailChoice,
   },
   'GET /open/notices/off': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     summary: 'Whether the link of a mail may switch its kind off; changes nothing',
     query: link,
     answer: kind,
   },
   'POST /open/notices/off': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     form: true,
     summary: 'Switches the kind of mail off that its signed link names (RFC 8058)',
     again: 'sets',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, glance } from './endpoint.ts';
+import { by, type Endpoint, glance } from './endpoint.ts';
 import { dollars } from './fields.ts';
 import { product } from './quotes.ts';
 
@@ -25,20 +25,17 @@ const contact = z.object({
 /** What visitors read about the agency. */
 export const openEndpoints = {
   'GET /open/contact': {
-    who: 'anyone',
-    cost: glance,
+    ...by('anyone', glance),
     summary: 'How to reach the agency, and its story',
     answer: contact,
   },
   'GET /open/services': {
-    who: 'anyone',
-    cost: glance,
+    ...by('anyone', glance),
     summary: 'Promotional services with their fixed prices',
     answer: z.array(promotion),
   },
   'GET /open/terms': {
-    who: 'anyone',
-    cost: glance,
+    ...by('anyone', glance),
     summary: "The agency's own text of the terms; null where the portal's own terms stand",
     answer: z.object({ version: z.string(), text: z.nullable(z.string()) }),
   },

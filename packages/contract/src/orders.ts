@@ -10,7 +10,7 @@ import { isUsPhone, isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } fro
 import { US_STATES } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { card, noCard } from './cards.ts';
-import { asksCarrier, change, customer, type Endpoint, read, trades } from './endpoint.ts';
+import { asksCarrier, by, change, customer, type Endpoint, read, trades } from './endpoint.ts';
 import { dollars, id, instant, measure, number, zip } from './fields.ts';
 import { email, optionalText, printable, text } from './text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
@@ -230,8 +230,7 @@ const placed = { answer: orderAnswer, beside: z.object({ payment_status: z.optio
 
 export const ordersEndpoints = {
   'POST /order/price': {
-    who: customer,
-    cost: asksCarrier,
+    ...by(customer, asksCarrier),
     summary: 'Prices a draft of an order to Venezuela or of a promotion, as the order call will',
     again: 'asks',
     body: priceBody,
@@ -239,8 +238,7 @@ export const ordersEndpoints = {
     answer: draftPrice,
   },
   'POST /order/create': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: 'Buys an order to Venezuela with a card',
     once: 'purchase',
     body: orderBody,
@@ -249,8 +247,7 @@ export const ordersEndpoints = {
     ...placed,
   },
   'POST /order/domestic': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: 'Buys an order within the United States with a card',
     once: 'purchase',
     body: domesticOrderBody,
@@ -259,8 +256,7 @@ export const ordersEndpoints = {
     ...placed,
   },
   'POST /order/promo': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: 'Buys a promotion with a card',
     once: 'purchase',
     body: orderBody,
@@ -269,8 +265,7 @@ export const ordersEndpoints = {
     ...placed,
   },
   'POST /order/check': {
-    who: customer,
-    cost: asksCarrier,
+    ...by(customer, asksCarrier),
     summary: 'Validates and prices a domestic order, as the order call will',
     again: 'asks',
     body: domesticCheckBody,
@@ -278,29 +273,25 @@ export const ordersEndpoints = {
     answer: draftPrice,
   },
   'GET /order/mine': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Own orders, newest first',
     answer: z.array(ownOrder),
   },
   'GET /order/mine/:id': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'One own order',
     params: z.object({ id: id() }),
     answer: ownOrder,
   },
   'POST /order/dismiss': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Puts an own order that came to nothing out of the list',
     again: 'sets',
     body: z.object({ id: id() }),
     answer: z.object({ id: z.int() }),
   },
   'POST /order/checkout': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: 'Starts the payment of an order at a hosted checkout',
     again: 'guarded',
     body: z.object({ id: id() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customer, type Endpoint, read } from './endpoint.ts';
+import { by, customer, type Endpoint, read } from './endpoint.ts';
 import { dollars, instant } from './fields.ts';
 import { visit } from './movements.ts';
 import { purchaseRow } from './packages.ts';
@@ -48,8 +48,7 @@ export type OwnHome = z.infer<typeof home>;
 
 export const ownHomeEndpoints = {
   'GET /purchase/home': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: "What the customer's home shows: debts, what waits on them, their latest packages",
     answer: home,
   },

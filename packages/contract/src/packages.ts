@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, read, staff } from './endpoint.ts';
+import { by, type Endpoint, read, staff } from './endpoint.ts';
 import { dollars, instant, pageParams, pages, typed, whole } from './fields.ts';
 import { narrowedBeside, ordersQuery } from './list-filters.ts';
 import { invalid } from './messages.es.ts';
@@ -284,8 +284,7 @@ const narrowed = z.extend(pages, narrowedBeside);
 /** What the staff look up and list; customers' own stand in purchases.ts. */
 export const packagesEndpoints = {
   'GET /order/page/:n/:size': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Packages to Venezuela, newest first',
     params: pageParams,
     query: ordersQuery,
@@ -293,8 +292,7 @@ export const packagesEndpoints = {
     beside: narrowed,
   },
   'GET /order/domestic/:n/:size': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Domestic packages, newest first',
     params: pageParams,
     query: ordersQuery,
@@ -302,8 +300,7 @@ export const packagesEndpoints = {
     beside: narrowed,
   },
   'GET /order/packages/:n/:size/:status': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Packages to Venezuela at a status, newest first; 0 is all of them',
     params: z.object({
       ...pageParams.shape,
@@ -313,24 +310,21 @@ export const packagesEndpoints = {
     beside: pages,
   },
   'GET /order/warehouse/:id': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     station: true,
     summary: 'Any package by tracking or carrier tracking',
     params: byTracking,
     answer: seen,
   },
   'GET /order/receive/domestic/:id': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     station: true,
     summary: 'A domestic package by tracking or carrier tracking',
     params: byTracking,
     answer: seen,
   },
   'GET /order/:id': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Detail of a package by id or tracking',
     params: byTracking,
     answer: seen,

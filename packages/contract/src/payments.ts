@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, publicRead, uncounted } from './endpoint.ts';
+import { by, type Endpoint, publicRead, uncounted } from './endpoint.ts';
 import { printable, text } from './text-fields.ts';
 import { refusals } from './messages.es.ts';
 
@@ -20,17 +20,18 @@ export const byReference = z.object({ reference: text(refusals.invalid_input, 40
 
 export const paymentsEndpoints = {
   'POST /open/payment/return': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     summary: 'What became of a payment on the provider’s page, told when its customer comes back',
     again: 'asks',
     body: byReference,
     answer: outcome,
   },
   'POST /open/webhook/:provider': {
-    who: 'anyone',
-    cost: uncounted(
-      'a provider that is told to come later takes us for away; what it did not sign goes no further',
+    ...by(
+      'anyone',
+      uncounted(
+        'a provider that is told to come later takes us for away; what it did not sign goes no further',
+      ),
     ),
     summary: 'A signed event of the payment provider',
     again: 'guarded',

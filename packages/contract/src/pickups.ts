@@ -3,7 +3,7 @@ import { QUANTITY_MAX } from '@puerta/domain/parcel-limits';
 import { isUsPhone, stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
 import { cardFields, noCardFields } from './cards.ts';
-import { customer, type Endpoint, read, trades } from './endpoint.ts';
+import { by, customer, type Endpoint, read, trades } from './endpoint.ts';
 import { day, dollars, id, number } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalidPickup } from './pickups.es.ts';
@@ -47,14 +47,12 @@ const window = z.object({ start: z.string(), end: z.string() });
 
 export const pickupsEndpoints = {
   'GET /purchase/pickup/days': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Days and windows in which the carrier may come, and what it costs',
     answer: z.object({ days: z.array(z.string()), windows: z.array(window), fee: dollars }),
   },
   'POST /purchase/pickup': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: "Schedules and pays a pickup of the order's packages that have none",
     once: 'purchase',
     body: z.object({ id: id(), ...pickupFields, ...cardFields }).check(windowRule),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { type Endpoint, keepsFile, manager, read } from './endpoint.ts';
+import { by, type Endpoint, keepsFile, manager, read } from './endpoint.ts';
 import { dollars, flag, id } from './fields.ts';
 import { lines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -46,14 +46,12 @@ export type KeptProduct = z.infer<typeof kept>;
 
 export const productsEndpoints = {
   'GET /product': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'All products, deactivated ones too',
     answer: z.array(kept),
   },
   'PUT /product': {
-    who: manager,
-    cost: keepsFile,
+    ...by(manager, keepsFile),
     summary: "Changes a product's texts, SKU, picture and whether it is offered; code and type stay",
     body: productBody,
     upload: 'optional',

@@ -6,6 +6,7 @@ import {
   change,
   checksPassword,
   customer,
+  by,
   type Endpoint,
   everyone,
   keepsFile,
@@ -77,10 +78,9 @@ const codeAndPass = z.object({ ...codeBody.shape, pass });
 const newToken = z.object({ token: z.string() });
 
 export const profileEndpoints = {
-  'GET /profile': { who: everyone, cost: read, unready: true, summary: 'The own data', answer: profile },
+  'GET /profile': { ...by(everyone, read), unready: true, summary: 'The own data', answer: profile },
   'PUT /profile': {
-    who: everyone,
-    cost: change,
+    ...by(everyone, change),
     summary:
       'Changes the own data; agency 1 ignores the locker. Another e-mail waits in `pending_email` for the link that is mailed there; it asks for `pass` unless the session signed in within 15 minutes (`password_needed`), three times a day',
     body: profileChange,
@@ -88,21 +88,18 @@ export const profileEndpoints = {
     beside: newToken,
   },
   'POST /profile/email': {
-    who: everyone,
-    cost: mails,
+    ...by(everyone, mails),
     summary: 'Mails the link to the waiting e-mail once more; one of the three changes of a day',
     again: 'meant',
     answer: z.null(),
   },
   'DELETE /profile/email': {
-    who: everyone,
-    cost: change,
+    ...by(everyone, change),
     summary: 'Calls the change of e-mail off',
     answer: profile,
   },
   'PUT /profile/password': {
-    who: everyone,
-    cost: checksPassword,
+    ...by(everyone, checksPassword),
     unready: true,
     summary: 'Changes the own password; every other session of the account ends',
     body: passwordBody,
@@ -110,8 +107,7 @@ export const profileEndpoints = {
     beside: newToken,
   },
   'POST /profile/picture': {
-    who: everyone,
-    cost: keepsFile,
+    ...by(everyone, keepsFile),
     summary: 'Replaces the own picture',
     again: 'sets',
     upload: 'required',
@@ -119,15 +115,13 @@ export const profileEndpoints = {
     beside: newToken,
   },
   'GET /profile/second-factor': {
-    who: everyone,
-    cost: read,
+    ...by(everyone, read),
     unready: true,
     summary: 'Whether signing in asks for a code, and whether the agency requires it',
     answer: z.object({ on: z.boolean(), required: z.boolean() }),
   },
   'POST /profile/second-factor': {
-    who: everyone,
-    cost: checksPassword,
+    ...by(everyone, checksPassword),
     unready: true,
     summary:
       'Makes the secret of a second factor, which a first code has to confirm; `password_needed` without `pass` unless the session signed in within 15 minutes, as for the two below',
@@ -136,23 +130,20 @@ export const profileEndpoints = {
     answer: z.object({ secret: z.string(), otpauth: z.string() }),
   },
   'PUT /profile/second-factor': {
-    who: everyone,
-    cost: checksPassword,
+    ...by(everyone, checksPassword),
     unready: true,
     summary: 'Confirms the second factor; the recovery codes are answered this once',
     body: codeAndPass,
     answer: z.object({ recovery_codes: z.array(z.string()) }),
   },
   'DELETE /profile/second-factor': {
-    who: everyone,
-    cost: checksPassword,
+    ...by(everyone, checksPassword),
     summary: 'Ends the second factor, with a code or a recovery code',
     body: codeAndPass,
     answer: z.null(),
   },
   'POST /profile/close': {
-    who: customer,
-    cost: checksPassword,
+    ...by(customer, checksPassword),
     summary: 'Closes the own account for good: personal data is removed, invoices stay',
     again: 'guarded',
     body: z.object({ pass: password(invalid.password.currentEmpty) }),

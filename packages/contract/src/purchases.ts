@@ -5,6 +5,7 @@ import {
   customer,
   draws,
   drawsMany,
+  by,
   type Endpoint,
   publicAct,
   publicDocument,
@@ -56,8 +57,7 @@ const signed = z.object({ signature: z.optional(z.string()) });
 
 export const purchasesEndpoints = {
   'GET /purchase/page/:n/:size': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Own packages, newest first',
     params: pageParams,
     query: z.extend(listQuery, {
@@ -73,8 +73,7 @@ export const purchasesEndpoints = {
     }),
   },
   'GET /purchase/debt': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Whether the account owes something, and for which packages',
     answer: z.object({
       debt: z.int(),
@@ -92,8 +91,7 @@ export const purchasesEndpoints = {
     }),
   },
   'POST /purchase/debt': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: 'Pays what a package owes with a card',
     once: 'purchase',
     body: z.object({ id: id(), ...cardFields }),
@@ -102,8 +100,7 @@ export const purchasesEndpoints = {
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
   'POST /purchase/debts': {
-    who: customer,
-    cost: trades,
+    ...by(customer, trades),
     summary: 'Pays what several packages owe with one card: all of them, or none',
     once: 'purchase',
     body: z.object({ ...debts, ...cardFields }),
@@ -112,8 +109,7 @@ export const purchasesEndpoints = {
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
   'GET /purchase/label/:id': {
-    who: customer,
-    cost: draws,
+    ...by(customer, draws),
     summary: 'Carrier label of an own package',
     params: byId,
     query: onPaper,
@@ -121,15 +117,13 @@ export const purchasesEndpoints = {
     answer: z.string(),
   },
   'GET /purchase/label/:id/zpl': {
-    who: customer,
-    cost: draws,
+    ...by(customer, draws),
     summary: 'Carrier label of an own package as ZPL, for a thermal printer',
     params: byId,
     answer: z.string(),
   },
   'GET /purchase/labels/:order': {
-    who: customer,
-    cost: drawsMany,
+    ...by(customer, drawsMany),
     summary: 'Carrier labels of an own order in one document',
     params: z.object({ order: id() }),
     query: onPaper,
@@ -137,38 +131,33 @@ export const purchasesEndpoints = {
     answer: z.string(),
   },
   'DELETE /purchase/label/:id': {
-    who: ['customer', 'manager'],
-    cost: trades,
+    ...by(['customer', 'manager'], trades),
     summary: 'Voids a label and refunds its price',
     params: byId,
     answer: z.object({ id: z.int(), refund: dollars }),
   },
   'GET /purchase/invoice/:id': {
-    who: customer,
-    cost: draws,
+    ...by(customer, draws),
     summary: 'Invoice of an own package',
     params: byId,
     pdf: true,
     answer: z.string(),
   },
   'GET /purchase/:tracking': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'An own package by id or tracking, with the events of its carrier',
     params: z.object({ tracking: typed }),
     answer: fullPackage,
   },
   'GET /tracking/:code': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     summary: 'Public record of a package by tracking or carrier tracking',
     params: z.object({ code: typed }),
     query: signed,
     answer: z.union([publicPackage, publicPackageByCarrier]),
   },
   'GET /tracking/:code/invoice': {
-    who: 'anyone',
-    cost: publicDocument,
+    ...by('anyone', publicDocument),
     summary: 'Invoice of a package, personal data masked',
     params: z.object({ code: typed }),
     query: signed,
@@ -176,8 +165,7 @@ export const purchasesEndpoints = {
     answer: z.string(),
   },
   'POST /tracking/:code/payment': {
-    who: 'anyone',
-    cost: publicAct,
+    ...by('anyone', publicAct),
     summary: 'Pays what a package owes, from the public page',
     params: z.object({ code: typed }),
     query: signed,

@@ -1,7 +1,7 @@
 import { CALCULATOR_SIDE_MAX, WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { isWithinGirth } from '@puerta/domain/measures';
 import * as z from 'zod/mini';
-import { customer, type Endpoint, publicRead, read } from './endpoint.ts';
+import { by, customer, type Endpoint, publicRead, read } from './endpoint.ts';
 import { dollars, id, measure, zip } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -78,8 +78,7 @@ const quoted = z.object({ products: z.array(quote), ups_pickup: dollars });
 
 export const quotesEndpoints = {
   'POST /calculator': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     summary: 'Prices of a parcel to Venezuela',
     again: 'asks',
     body: calculatorBody,
@@ -87,8 +86,7 @@ export const quotesEndpoints = {
     beside: quoted,
   },
   'POST /calculator/domestic': {
-    who: 'anyone',
-    cost: publicRead,
+    ...by('anyone', publicRead),
     summary: 'Prices of a parcel within the United States',
     again: 'asks',
     body: domesticCalculatorBody,
@@ -96,20 +94,17 @@ export const quotesEndpoints = {
     beside: z.object({ ups_pickup: dollars }),
   },
   'GET /services': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Active products, by group',
     answer: z.array(product),
   },
   'GET /services/domestic': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Active domestic products',
     answer: z.array(product),
   },
   'GET /product/:key': {
-    who: ['customer', 'manager'],
-    cost: read,
+    ...by(['customer', 'manager'], read),
     summary: 'One product by id, code or SKU',
     params: z.object({ key: text(invalid.general.id, 60) }),
     answer: product,

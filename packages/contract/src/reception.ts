@@ -2,7 +2,7 @@ import type { MeasureQuestion } from '@puerta/domain/measure-question';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
 import { shelfPlace } from '@puerta/domain/scanned-code';
 import * as z from 'zod/mini';
-import { change, type Endpoint, keepsFile, manager, many, receives, staff } from './endpoint.ts';
+import { by, change, type Endpoint, keepsFile, manager, many, receives, staff } from './endpoint.ts';
 import { day, dollars, id, number } from './fields.ts';
 import { lines, optionalLines, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -151,8 +151,7 @@ export const measuresBody = z.extend(
 
 export const receptionEndpoints = {
   'POST /order/dimensions': {
-    who: staff,
-    cost: receives,
+    ...by(staff, receives),
     summary: 'Receives an air or sea package with its measured weight and sides',
     once: 'scan',
     station: true,
@@ -160,8 +159,7 @@ export const receptionEndpoints = {
     answer: seen,
   },
   'POST /order/dimensions/preview': {
-    who: staff,
-    cost: receives,
+    ...by(staff, receives),
     summary:
       'What receiving or correcting a package with these measures would make: what is far from the declared, and what would be owed; nothing is changed',
     again: 'asks',
@@ -169,8 +167,7 @@ export const receptionEndpoints = {
     answer: { manager: z.object({ ...previewed, debt: dollars }), restricted: z.object(previewed) },
   },
   'POST /order/dimensions/domestic': {
-    who: staff,
-    cost: receives,
+    ...by(staff, receives),
     summary:
       'Records the measured weight and sides of a domestic package, which keeps its status and owes nothing',
     once: 'scan',
@@ -179,15 +176,13 @@ export const receptionEndpoints = {
     answer: seen,
   },
   'PUT /order/reception': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Mends the day on which a package was received, or a domestic one measured',
     body: redateBody,
     answer: fullPackage,
   },
   'PUT /order/measures': {
-    who: manager,
-    cost: receives,
+    ...by(manager, receives),
     summary:
       'Corrects weight and sides of a package that owes nothing, with a reason; what was paid and invoiced stays, and `difference` says what they would have cost beyond it (below zero: less)',
     body: measuresBody,
@@ -195,8 +190,7 @@ export const receptionEndpoints = {
     beside: z.object({ difference: dollars }),
   },
   'PUT /order/status': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Moves a package forward; `undo` is what takes it back at once',
     once: 'scan',
     body: z.object({ id: id(), status_id: id(on.status) }),
@@ -204,8 +198,7 @@ export const receptionEndpoints = {
     beside: undo,
   },
   'POST /order/status/undo': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary:
       'Undoes steps of packages that the caller took a moment ago, before their mails leave: all or none',
     again: 'guarded',
@@ -213,8 +206,7 @@ export const receptionEndpoints = {
     answer: z.null(),
   },
   'POST /order/take-back': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Takes back the last step of a package, with a reason, while nothing hangs on it',
     again: 'guarded',
     // names the status that is taken back: nobody takes back another step than the one that was seen
@@ -222,8 +214,7 @@ export const receptionEndpoints = {
     answer: seen,
   },
   'PUT /order/process': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Processes a received package by the second part of its scanned code',
     once: 'scan',
     station: true,
@@ -231,8 +222,7 @@ export const receptionEndpoints = {
     answer: seen,
   },
   'PUT /order/shelf': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Says at which place of the warehouse a package lies; null: at none',
     once: 'scan',
     station: true,
@@ -240,8 +230,7 @@ export const receptionEndpoints = {
     answer: seen,
   },
   'POST /order/photo': {
-    who: staff,
-    cost: keepsFile,
+    ...by(staff, keepsFile),
     summary: 'Keeps a photo of a package at its reception (status 1 and 2)',
     again: 'sets',
     body: z.object({ id: id() }),
@@ -249,16 +238,14 @@ export const receptionEndpoints = {
     answer: seen,
   },
   'POST /order/receive/preview': {
-    who: staff,
-    cost: many,
+    ...by(staff, many),
     summary: 'What receiving a list would make: per row whether it can be received, and what would be owed',
     again: 'asks',
     body: z.object({ rows: listOf(bulkRow), date: z.optional(day(on.date)) }),
     answer: receivedRows,
   },
   'POST /order/receive/bulk': {
-    who: staff,
-    cost: many,
+    ...by(staff, many),
     summary:
       'Receives a list of packages with their measures, each by itself: a row that fails stops no other',
     once: 'scan',
@@ -267,8 +254,7 @@ export const receptionEndpoints = {
     answer: receivedRows,
   },
   'PUT /order/status/bulk': {
-    who: staff,
-    cost: many,
+    ...by(staff, many),
     summary: 'Moves a list of packages to a status, each by itself: a row that fails stops no other',
     once: 'scan',
     body: z.object({ status_id: id(on.status), trackings: listOf(tracking) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, read, staff } from './endpoint.ts';
+import { by, type Endpoint, read, staff } from './endpoint.ts';
 import { dollars, id, instant } from './fields.ts';
 import { ticketStates } from './support.ts';
 
@@ -104,8 +104,7 @@ export type ManagersRelated = z.infer<typeof answers.manager>;
 
 export const relatedEndpoints = {
   'GET /order/related/:id': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary:
       'What a package leads to: lot, other packages of its order, pickup; for managers its client, payments, tickets and invoice',
     params: z.object({ id: id() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, read, staff } from './endpoint.ts';
+import { by, type Endpoint, read, staff } from './endpoint.ts';
 import { dollars, instant, listQuery } from './fields.ts';
 import { ticketStatus } from './support.ts';
 
@@ -94,8 +94,7 @@ export type Match = z.infer<typeof match>;
 
 export const searchEndpoints = {
   'GET /admin/search': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary:
       'Whatever has it: packages and lots; for managers clients, tickets, invoices and payments too. Eight of each at most',
     query: z.object({ q: listQuery.shape.q }),

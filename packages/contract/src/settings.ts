@@ -3,7 +3,7 @@ import { MARGIN_MAX, MARGIN_MIN, WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/p
 import { isContiguousUsState } from '@puerta/domain/us-states';
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { change, type Endpoint, keepsFile, manager, read, staff } from './endpoint.ts';
+import { by, change, type Endpoint, keepsFile, manager, read, staff } from './endpoint.ts';
 import { dollars, flag, measure, ZIP } from './fields.ts';
 import { lines, optionalLines, optionalText, text } from './text-fields.ts';
 import { labelText } from './label-text.ts';
@@ -143,14 +143,12 @@ const logoType = z.enum(LOGO_TYPES, { error: on.logoType });
 
 export const settingsEndpoints = {
   'GET /admin/setting': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: "The agency's settings; restricted staff read no amount but the pickup fee",
     answer: { manager: forManagers, restricted: z.object(shown) },
   },
   'POST /admin/setting': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: "Changes the agency's settings; the pickup fee is not among them",
     again: 'sets',
     body: settingsBody,
@@ -158,8 +156,7 @@ export const settingsEndpoints = {
     answer: forManagers,
   },
   'POST /admin/picture': {
-    who: manager,
-    cost: keepsFile,
+    ...by(manager, keepsFile),
     summary: 'Replaces a logo: the main one, the white one or the black one',
     again: 'sets',
     body: z.object({ type: logoType }),
@@ -168,8 +165,7 @@ export const settingsEndpoints = {
     answer: forManagers,
   },
   'PUT /admin/setting': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Changes the colour or the limit of weight by air alone; what is not sent stays',
     body: z.object({
       primary_color: z.optional(required(20).check(z.regex(COLOR, { error: on.color }))),
@@ -179,8 +175,7 @@ export const settingsEndpoints = {
     answer: forManagers,
   },
   'DELETE /admin/picture/:type': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Takes a logo away: name and initials stand in its place',
     params: z.object({ type: logoType }),
     changesAgency: true,

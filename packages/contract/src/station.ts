@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, read, staff } from './endpoint.ts';
+import { by, type Endpoint, read, staff } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** What a reading was for: `look` only asked whose box it is. */
@@ -17,8 +17,7 @@ const station = z.nullable(z.string());
 
 export const stationEndpoints = {
   'GET /admin/station/today': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     station: true,
     summary:
       "What was done today at this station, whoever did it, and by the caller at each; the agency's day",

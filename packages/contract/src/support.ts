@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { change, customer, type Endpoint, keepsFile, manager, read } from './endpoint.ts';
+import { by, change, customer, type Endpoint, keepsFile, manager, read } from './endpoint.ts';
 import { id, instant, listQuery, pageParams } from './fields.ts';
 import { dayRange } from './list-filters.ts';
 import { lines, optionalText, text } from './text-fields.ts';
@@ -113,28 +113,24 @@ const made = z.object({ id: z.int() });
 
 export const supportEndpoints = {
   'GET /support': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Own tickets, newest first',
     answer: z.array(ticketRow),
   },
   'GET /support/:id': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'An own ticket',
     params: byId,
     answer: z.object({ ...row, ...body }),
   },
   'GET /support/:id/replies': {
-    who: customer,
-    cost: read,
+    ...by(customer, read),
     summary: 'Replies to an own ticket, oldest first',
     params: byId,
     answer: z.array(reply),
   },
   'POST /support': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Opens a ticket',
     once: 'made',
     // `follows`: an own closed ticket that the new one goes on from
@@ -142,8 +138,7 @@ export const supportEndpoints = {
     answer: made,
   },
   'POST /support/reply': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Replies to an own open ticket',
     once: 'made',
     body: z.object({
@@ -156,8 +151,7 @@ export const supportEndpoints = {
     answer: made,
   },
   'POST /support/read': {
-    who: customer,
-    cost: change,
+    ...by(customer, change),
     summary: 'Says which reply of the agency to an own ticket was read last',
     again: 'sets',
     body: z.object({ id: id(), reply: id() }),
@@ -181,8 +175,7 @@ export const supportEndpoints = {
     answer: z.string(),
   },
   'GET /support/admin': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary:
       "All clients' tickets: open ones first, newest first. With any parameter a page of them, those that wait first, the longest first; `q` by number, subject, tracking or client",
     query: managedQuery,
@@ -198,8 +191,7 @@ export const supportEndpoints = {
     }),
   },
   'GET /support/admin/detail/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'A ticket with its replies',
     params: byId,
     answer: z.object({
@@ -211,40 +203,35 @@ export const supportEndpoints = {
     }),
   },
   'POST /support/admin': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Replies to an open ticket; its client is mailed',
     once: 'made',
     body: z.object({ id: id(), ...replyFields, ...attached }),
     answer: made,
   },
   'POST /support/admin/close': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Closes a ticket for good',
     once: 'made',
     body: z.object({ id: id() }),
     answer: made,
   },
   'POST /support/admin/note': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Notes something beside a ticket, for the staff alone; a closed one too',
     once: 'made',
     body: z.object({ id: id(), ...replyFields }),
     answer: made,
   },
   'POST /support/admin/assign': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Says which manager an open ticket is to be answered by; `to` null: whoever comes first',
     again: 'sets',
     body: z.object({ id: id(), to: z.nullable(id()) }),
     answer: z.object({ id: z.int(), assigned: z.nullable(colleague) }),
   },
   'GET /support/admin/people': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'Who may be given a ticket: the managers who can sign in',
     answer: z.array(colleague),
   },

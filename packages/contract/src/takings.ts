@@ -2,7 +2,7 @@ import { hasTwoDecimals } from '@puerta/domain/measures';
 import { isMonth } from '@puerta/domain/month';
 import { TAKEN_BY } from '@puerta/domain/movement-kinds';
 import * as z from 'zod/mini';
-import { change, type Endpoint, manager, read } from './endpoint.ts';
+import { by, change, type Endpoint, manager, read } from './endpoint.ts';
 import { day, dollars, instant, number } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { optionalText, text } from './text-fields.ts';
@@ -94,8 +94,7 @@ export const depositsBody = z.object({
 
 export const takingsEndpoints = {
   'GET /admin/takings': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'What a month brought, by day and by how it was paid, with the counts of the cash box',
     query: z.object({ month }),
     answer: z.object({
@@ -116,8 +115,7 @@ export const takingsEndpoints = {
     }),
   },
   'POST /admin/cash-count': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary:
       'Counts the cash box for a day: what is in it beside what should be; a later count stands for that day',
     once: 'made',
@@ -125,8 +123,7 @@ export const takingsEndpoints = {
     answer: z.object({ day: z.string(), ...cashCount.shape }),
   },
   'POST /admin/deposits': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary:
       'Says what the bank shows for a day and its means of payment, beside what should have come; what is said later stands',
     once: 'made',

@@ -1,6 +1,6 @@
 import { FIGURE_NAMES, type Figure } from '@puerta/domain/tariffs';
 import * as z from 'zod/mini';
-import { asksCarrier, change, type Endpoint, keepsFile, manager, read } from './endpoint.ts';
+import { asksCarrier, by, change, type Endpoint, keepsFile, manager, read } from './endpoint.ts';
 import { day, dollars, id, instant, zip } from './fields.ts';
 import { invalid } from './messages.es.ts';
 import { days, price } from './places.ts';
@@ -118,23 +118,20 @@ const examplePrice = z.object({
 
 export const tariffsEndpoints = {
   'GET /places/tariffs': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'Versions of the tariff, newest first, and planned ones: who, when, how much',
     query: z.object({ before: z.optional(id()) }),
     answer: z.array(tariffVersion),
     beside: z.object({ more: z.boolean() }),
   },
   'GET /places/tariffs/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'One version of the tariff, figure by figure',
     params: z.object({ id: id() }),
     answer: z.object({ ...tariffVersion.shape, cells: z.array(versionCell) }),
   },
   'POST /places/tariffs': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary:
       'Changes figures of many cities in one transaction, now or from a day on; one that is not any more what `was` says is a conflict, and then nothing is saved',
     once: 'made',
@@ -148,8 +145,7 @@ export const tariffsEndpoints = {
     }),
   },
   'POST /places/tariffs/file': {
-    who: manager,
-    cost: keepsFile,
+    ...by(manager, keepsFile),
     summary:
       'What a CSV of the tariff would change, row by row, with the reason where a row is refused; nothing is written',
     again: 'asks',
@@ -159,8 +155,7 @@ export const tariffsEndpoints = {
     answer: z.array(fileRow),
   },
   'POST /places/tariffs/quote': {
-    who: manager,
-    cost: asksCarrier,
+    ...by(manager, asksCarrier),
     summary:
       'What one box costs to a city now and with figures that are not saved, by the rules of every quote',
     again: 'asks',
@@ -168,8 +163,7 @@ export const tariffsEndpoints = {
     answer: z.array(examplePrice),
   },
   'DELETE /places/tariffs/:id': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Withdraws a planned version before its day',
     params: z.object({ id: id() }),
     answer: z.null(),

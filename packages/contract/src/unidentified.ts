@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { change, type Endpoint, keepsFile, read, staff } from './endpoint.ts';
+import { by, change, type Endpoint, keepsFile, read, staff } from './endpoint.ts';
 import { id, instant, typed } from './fields.ts';
 import { text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -21,15 +21,13 @@ export const tieBody = z.object({ id: id(), tracking: text(invalid.tracking.empt
 
 export const unidentifiedEndpoints = {
   'GET /order/unidentified': {
-    who: staff,
-    cost: read,
+    ...by(staff, read),
     summary: 'Boxes that matched nothing, newest first; with `tied` those that were identified since',
     query: z.object({ tied: z.optional(typed) }),
     answer: z.array(box),
   },
   'POST /order/unidentified': {
-    who: staff,
-    cost: keepsFile,
+    ...by(staff, keepsFile),
     summary: 'Records a scanned box that matches nothing',
     once: 'made',
     body: boxBody,
@@ -37,8 +35,7 @@ export const unidentifiedEndpoints = {
     answer: box,
   },
   'PUT /order/unidentified': {
-    who: staff,
-    cost: change,
+    ...by(staff, change),
     summary: 'Ties a box to the package that it turned out to be',
     once: 'made',
     body: tieBody,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { edit, version } from './edits.ts';
-import { change, type Endpoint, mails, manager, read } from './endpoint.ts';
+import { by, change, type Endpoint, mails, manager, read } from './endpoint.ts';
 import { id, number } from './fields.ts';
 import { email, text } from './text-fields.ts';
 import { invalid } from './messages.es.ts';
@@ -38,32 +38,28 @@ export type Invitation = z.infer<typeof invitationBody>;
 const byId = z.object({ id: id() });
 
 export const usersEndpoints = {
-  'GET /admin/users': { who: manager, cost: read, summary: 'The staff of the agency', answer: z.array(user) },
+  'GET /admin/users': { ...by(manager, read), summary: 'The staff of the agency', answer: z.array(user) },
   'GET /admin/users/:id': {
-    who: manager,
-    cost: read,
+    ...by(manager, read),
     summary: 'One of the staff',
     params: byId,
     answer: user,
   },
   'POST /admin/users': {
-    who: manager,
-    cost: mails,
+    ...by(manager, mails),
     summary: 'Invites staff: a mailed link lets them set their password',
     once: 'made',
     body: invitationBody,
     answer: z.object({ id: z.int() }),
   },
   'PUT /admin/users': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Changes staff; nobody demotes or deactivates themselves or the last manager',
     body: userBody,
     answer: user,
   },
   'PUT /admin/users/password': {
-    who: manager,
-    cost: mails,
+    ...by(manager, mails),
     summary:
       'Mails a new random password, which holds once the mail was accepted; an invitation is sent again',
     once: 'made',
@@ -71,8 +67,7 @@ export const usersEndpoints = {
     answer: z.null(),
   },
   'DELETE /admin/users/:id': {
-    who: manager,
-    cost: change,
+    ...by(manager, change),
     summary: 'Deletes staff: they cannot sign in, what they did stays told',
     params: byId,
     answer: z.null(),

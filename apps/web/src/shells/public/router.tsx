@@ -60,6 +60,7 @@ const entrances = [
   first('/promo-services/$id', ContinueLogin),
   ownPackage,
 ] as const;
+const emailLinks = () => import('../../features/password/screens/EmailLinkPages.tsx');
 const pages = [
   page(
     '/tracking/$track',
@@ -76,16 +77,8 @@ const pages = [
   page('/auth/register', 'RegisterPage', register),
   page('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
   page('/avisos', 'MailsOffPage', () => import('../../features/notices/screens/MailsOffPage.tsx')),
-  page(
-    '/account/email',
-    'ConfirmEmailPage',
-    () => import('../../features/password/screens/EmailLinkPages.tsx'),
-  ),
-  page(
-    '/account/email/call-off',
-    'CallOffEmailPage',
-    () => import('../../features/password/screens/EmailLinkPages.tsx'),
-  ),
+  page('/account/email', 'ConfirmEmailPage', emailLinks),
+  page('/account/email/call-off', 'CallOffEmailPage', emailLinks),
   page(
     '/account/return',
     'ReturnAccountPage',
