@@ -58,7 +58,6 @@ export const statusOf = {
   box_tied: 409,
   no_debt: 409,
   refund_closed: 409,
-  refund_given_back: 409,
   label_unavailable: 409,
   void_refused: 409,
   invoice_unavailable: 409,

@@ -45,8 +45,6 @@ export const refusals = {
   box_known: 'Ese código pertenece a un paquete: recíbalo con su tracking',
   box_tied: 'Esta caja ya fue identificada',
   no_debt: 'Este paquete no tiene pagos pendientes',
-  refund_given_back:
-    'De este pago ya no queda ese monto por devolver: si se devolvió en el banco, regístrelo así',
   refund_closed: 'Este reembolso ya no está pendiente, por favor recargue la página',
   label_unavailable: 'La etiqueta ya no está disponible para este paquete',
   void_refused: 'La etiqueta de este paquete ya no se puede anular',

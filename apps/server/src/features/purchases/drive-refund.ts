@@ -5,7 +5,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/services.ts';
 import { tell } from '../../facts/tell.ts';
-import { holdCharges, selectLeftForRefund } from './bank-queries.ts';
+import { holdCharges, selectLeftForRefund } from './left-queries.ts';
 import { recordBankRefunds } from './record-bank-refunds.ts';
 import { leaseFrom } from './record-attempt.ts';
 import { aboutOf, closeDone, objectOf, recordComeBack } from './record-refund.ts';

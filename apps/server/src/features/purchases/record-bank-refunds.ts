@@ -5,7 +5,7 @@ import type { Tx } from '../../db/within-agency.ts';
 import { tell } from '../../facts/tell.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import type { Services } from '../../services/services.ts';
-import { holdCharges, selectLeftOfCharges, selectMadeAtBank } from './bank-queries.ts';
+import { holdCharges, selectLeftOfCharges, selectMadeAtBank } from './left-queries.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
 import { makeReference } from './make-reference.ts';
 import { entryOf, recordComeBack } from './record-refund.ts';

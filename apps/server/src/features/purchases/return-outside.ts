@@ -1,11 +1,12 @@
 import { done } from '@puerta/contract/messages.es';
+import { refundRefused } from '@puerta/contract/refund-refused.es';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { insertMoneyEntry } from './entry-queries.ts';
-import { holdCharges, selectLeftOfCharges } from './bank-queries.ts';
+import { holdCharges, selectLeftOfCharges } from './left-queries.ts';
 import { selectRefund, settleAtBank, takeFailedRefund } from './refund-queries.ts';
 
 /** A refund that the gateway refused was given back outside: cash, transfer, Zelle. A second one finds it closed. */
@@ -36,7 +37,8 @@ export const returnOutside: Handler<'POST /admin/refunds/outside'> = async (cont
       agency.id,
       await holdCharges(tx, agency.id, { charge: charge_id }),
     );
-    if (charge && charge.left < amount_cents) return refuse('refund_given_back');
+    if (charge && charge.left < amount_cents)
+      return refuse('refund_closed', { message: refundRefused.above_captured ?? '' });
     await insertMoneyEntry(tx, {
       agency_id: agency.id,
       kind: 'refund',
