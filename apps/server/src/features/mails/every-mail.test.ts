@@ -1,4 +1,5 @@
 import { debtMails } from '@puerta/contract/debt-mails.es';
+import { moneyMails } from '@puerta/contract/money-mails.es';
 import { accountMails, orderMails, passwordMails } from '@puerta/contract/mails.es';
 import { messageMails } from '@puerta/contract/message-mails.es';
 import { packageMails } from '@puerta/contract/package-mails.es';
@@ -242,6 +243,7 @@ test('every mail that there is, some use case sends', () => {
     ticketMails,
     weekMails,
     debtMails,
+    moneyMails,
     messageMails,
   ];
   const sent = ['people', 'purchases', 'payments', 'hosted', 'warehouse'].flatMap(name =>
