@@ -151,7 +151,7 @@ test('of an order of two, a void does not go out on top of what may have been fo
 });
 
 test('one of ours is not taken for one of theirs, though its event comes before its answer is recorded', async () => {
-  const { payment, id } = await bought();
+  const { payment, id } = await bought(2);
   const { payment: gateway } = shop.app.services;
   const { refund } = gateway;
   gateway.refund = async request => {
