@@ -8,7 +8,8 @@ import type { Drawn, Job } from './worker.ts';
  * memory, and the server's threads are for signing in and for the database. It has a limit of memory and of time, and
  * nothing of the server's environment; what it dies of is a picture that cannot be read.
  */
-const KILOBYTES = 700_000;
+/** Of what the engine and its threads ask for, most is never used: half of this is there for the picture. */
+const KILOBYTES = 1_200_000;
 const PATIENCE_MS = 20_000;
 /** How long one stays that has nothing to do. */
 const WARM_MS = 30_000;

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import { refusals } from '@puerta/contract/messages.es';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, type Person, TEST_PASSWORD } from '../../../../test/factories.ts';
+import { picture } from '../../../../test/pictures.ts';
+import { openShop, type Shop } from '../../../../test/shop.ts';
+import { hashPassword } from '../password.ts';
+import { drawUpload } from './draw.ts';
+
+let shop: Shop;
+let senders: Person[];
+beforeAll(async () => {
+  shop = await openShop();
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  senders = await Promise.all(
+    [1, 2, 3, 4].map(() => makePerson(shop.app, 'caribe', 'customer', { passwordHash })),
+  );
+});
+afterAll(() => shop.close());
+
+/** Points of a row or column in each of the seven passes of an interlaced PNG: first one, step. */
+const PASSES = [
+  [0, 8, 0, 8],
+  [4, 8, 0, 8],
+  [0, 4, 4, 8],
+  [2, 4, 0, 4],
+  [0, 2, 2, 4],
+  [1, 2, 0, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** A black interlaced PNG: a few kilobytes, which a decoder has to hold whole. */
+function interlaced(side: number): Blob {
+  const chunk = (name: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // eight bits of three colours, interlaced
+  head.set([8, 2, 0, 0, 1], 8);
+  const along = (first: number, step: number) => Math.ceil((side - first) / step);
+  const bytes = PASSES.map(([x, dx, y, dy]) => along(y, dy) * (1 + 3 * along(x, dx)));
+  const data = deflateSync(Buffer.alloc(bytes.reduce((sum, one) => sum + one, 0)), { level: 1 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return new Blob([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+async function signInTakes(who: Person): Promise<number> {
+  const began = performance.now();
+  const answer = await shop.app.client('caribe')('POST /auth/login', {
+    body: { email: who.email, pass: TEST_PASSWORD },
+  });
+  expect(answer.status).toBe(200);
+  return performance.now() - began;
+}
+
+/** Milliseconds that signing in takes at most while four pictures of one kind are sent, and what they are answered. */
+async function sendFour(file: Blob) {
+  const [first, ...others] = senders;
+  const sent = Promise.all(
+    senders.map(one => one.client('POST /support/file', { body: { name: 'foto.png' }, file })),
+  );
+  let slowest = 0;
+  for (let n = 0; n < 4; n++) slowest = Math.max(slowest, await signInTakes(others[n % 3] ?? (first as Person)));
+  return { slowest, answers: await sent };
+}
+
+test.each([
+  ['59 megapixels are refused', 7680, 415],
+  ['just below 25 are taken, one after the other', 4990, 200],
+])('four pictures of %s, and people sign in meanwhile', { timeout: 120_000 }, async (_what, side, status) => {
+  const alone = Math.max(await signInTakes(senders[0] as Person), await signInTakes(senders[1] as Person));
+  const { slowest, answers } = await sendFour(interlaced(side));
+  expect(answers.map(answer => answer.status)).toEqual([status, status, status, status]);
+  expect(slowest).toBeLessThan(1500 + 4 * alone);
+});
+
+test('a picture larger than any camera makes is no picture that we read', async () => {
+  const answer = await senders[0]?.client('POST /profile/picture', { file: interlaced(5010) });
+  expect(answer).toMatchObject({ status: 415, message: refusals.file_unsupported });
+});
+
+/** The process that draws, of this one's. */
+const workers = () =>
+  readdirSync('/proc').filter(pid => {
+    try {
+      const parent = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return Number(parent) === process.pid && command.includes('pictures/worker.ts');
+    } catch {
+      return false;
+    }
+  });
+
+test.runIf(process.platform === 'linux')(
+  'what the process that draws dies of is a picture that cannot be read, and the next one is drawn',
+  async () => {
+    const bytes = new Uint8Array(await picture().arrayBuffer());
+    const point = { kind: 'upload', bytes, maxSide: 10 } as const;
+    const large = { ...point, bytes: new Uint8Array(await interlaced(4990).arrayBuffer()) };
+    expect(await drawUpload(point)).toMatchObject({ type: 'image/png' });
+    const drawing = drawUpload(large);
+    const [pid, ...more] = workers();
+    expect(more).toEqual([]);
+    process.kill(Number(pid), 'SIGKILL');
+    expect(await drawing).toBeNull();
+    expect(await drawUpload(point)).toMatchObject({ type: 'image/png' });
+    expect(workers()).not.toContain(pid);
+    // its own memory is limited, and nothing of the server's environment is in it
+    const [next] = workers();
+    expect(readFileSync(`/proc/${next}/limits`, 'utf8')).toMatch(/Max data size\s+\d+/);
+    expect(readFileSync(`/proc/${next}/environ`, 'utf8')).not.toMatch(/SECRET|DATABASE/);
+  },
+);
