@@ -67,7 +67,8 @@ async function sendFour(file: Blob) {
     senders.map(one => one.client('POST /support/file', { body: { name: 'foto.png' }, file })),
   );
   let slowest = 0;
-  for (let n = 0; n < 4; n++) slowest = Math.max(slowest, await signInTakes(others[n % 3] ?? (first as Person)));
+  for (let n = 0; n < 4; n++)
+    slowest = Math.max(slowest, await signInTakes(others[n % 3] ?? (first as Person)));
   return { slowest, answers: await sent };
 }
 

@@ -61,12 +61,15 @@ function open(): ChildProcess {
   const program = [process.execPath, ...flags];
   const limited = ['-c', `ulimit -d ${KILOBYTES} 2>/dev/null; exec "$0" "$@"`, ...program];
   const opened = fork(join(import.meta.dirname, 'worker.ts'), [], {
-    ...(process.platform === 'win32'
-      ? { execArgv: flags }
-      : { execPath: '/bin/sh', execArgv: limited }),
+    ...(process.platform === 'win32' ? { execArgv: flags } : { execPath: '/bin/sh', execArgv: limited }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '1', VIPS_WARNING: '0' },
+    env: {
+      PATH: process.env.PATH,
+      SystemRoot: process.env.SystemRoot,
+      MALLOC_ARENA_MAX: '1',
+      VIPS_WARNING: '0',
+    },
   });
   // neither keeps the server from ending
   opened.unref();
