@@ -44,7 +44,7 @@ export const SCREENS: readonly [Audience, RegExp, string][] = [
   ['public', /^\/calculator$/, 'src/features/quotes/screens/PublicCalculatorPage.tsx'],
   ['public', /^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
   ['public', /^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
-  ['public', /^\/account\/return$/, 'src/features/password/screens/ReturnAccountPage.tsx'],
+  ['public', /^\/account\/(return|email)/, 'src/features/password/screens/MailedLinkPages.tsx'],
   ['public', /^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
   ['customer', /^\/purchase$/, 'src/features/purchases/screens/PurchasesPage.tsx'],
   ['customer', /^\/purchase\/tracking\/./, 'src/features/purchases/screens/PurchaseDetailPage.tsx'],

@@ -6,12 +6,6 @@ import { api, dataOf } from './api.ts';
 /** Whether customers pay on the provider's own page: then no page of ours asks for a card. */
 export const paysElsewhere = (): boolean => currentAgency().payment_mode === 'hosted';
 
-export type PaymentSearch = { payment?: string };
-
-/** The payment that the provider sent its customer back from, where the address says one. */
-export const readPaymentSearch = ({ payment }: Record<string, unknown>): PaymentSearch =>
-  typeof payment === 'string' && payment !== '' ? { payment } : {};
-
 /** How often a screen asks for what ends by itself in a moment. */
 export const ASK_AGAIN_MS = 2000;
 /** States that end by themselves in a moment. */

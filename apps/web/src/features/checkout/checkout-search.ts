@@ -1,4 +1,4 @@
-import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-page.ts';
+import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-search.ts';
 
 export type CheckoutSearch = PaymentSearch & { order?: number; pickup?: true };
 

@@ -10,7 +10,7 @@ import { readCheckoutSearch } from '../../features/checkout/checkout-search.ts';
 import { CustomerHomePage } from '../../features/home/screens/CustomerHomePage.tsx';
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
-import { readPaymentSearch } from '../../lib/payment-page.ts';
+import { readPaymentSearch } from '../../lib/payment-search.ts';
 import { sendUnderKeys } from '../../lib/press-keys.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
 import { readQuoteSearch } from '../../lib/quote-search.ts';
@@ -36,6 +36,7 @@ const sharedTracking = createRoute({
 });
 
 // Named first: as arguments they would lose what they know of their own search.
+const mailedLinks = () => import('../../features/password/screens/MailedLinkPages.tsx');
 const pages = [
   first('/', CustomerHomePage),
   page(
@@ -112,21 +113,9 @@ const pages = [
   page('/outbox', 'OutboxPage', () => import('../../features/demo/screens/OutboxPage.tsx'), readOutboxSearch),
   mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
   page('/avisos', 'MailsOffPage', () => import('../../features/notices/screens/MailsOffPage.tsx')),
-  page(
-    '/account/email',
-    'ConfirmEmailPage',
-    () => import('../../features/password/screens/EmailLinkPages.tsx'),
-  ),
-  page(
-    '/account/email/call-off',
-    'CallOffEmailPage',
-    () => import('../../features/password/screens/EmailLinkPages.tsx'),
-  ),
-  page(
-    '/account/return',
-    'ReturnAccountPage',
-    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
-  ),
+  page('/account/email', 'ConfirmEmailPage', mailedLinks),
+  page('/account/email/call-off', 'CallOffEmailPage', mailedLinks),
+  page('/account/return', 'ReturnAccountPage', mailedLinks),
   unknownPagesOf(root),
 ] as const;
 const routeTree = root.addChildren(pages);

@@ -60,7 +60,7 @@ const entrances = [
   first('/promo-services/$id', ContinueLogin),
   ownPackage,
 ] as const;
-const emailLinks = () => import('../../features/password/screens/EmailLinkPages.tsx');
+const mailedLinks = () => import('../../features/password/screens/MailedLinkPages.tsx');
 const pages = [
   page(
     '/tracking/$track',
@@ -77,13 +77,9 @@ const pages = [
   page('/auth/register', 'RegisterPage', register),
   page('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
   page('/avisos', 'MailsOffPage', () => import('../../features/notices/screens/MailsOffPage.tsx')),
-  page('/account/email', 'ConfirmEmailPage', emailLinks),
-  page('/account/email/call-off', 'CallOffEmailPage', emailLinks),
-  page(
-    '/account/return',
-    'ReturnAccountPage',
-    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
-  ),
+  page('/account/email', 'ConfirmEmailPage', mailedLinks),
+  page('/account/email/call-off', 'CallOffEmailPage', mailedLinks),
+  page('/account/return', 'ReturnAccountPage', mailedLinks),
   page('/politics', 'TermsPage', () => import('../../features/terms/screens/TermsPage.tsx')),
   // pages of the demonstration, outside every menu
   page('/simulador', 'SimulatorPage', () => import('../../features/demo/screens/SimulatorPage.tsx')),

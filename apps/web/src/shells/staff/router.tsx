@@ -29,6 +29,7 @@ const orderPages = () => import('../../features/packages/screens/OrderPage.tsx')
 const receivePages = () => import('../../features/reception/screens/ReceivePage.tsx');
 
 // Named first: as arguments they would lose what they know of their own search.
+const mailedLinks = () => import('../../features/password/screens/MailedLinkPages.tsx');
 const pages = [
   page('/', 'StaffHomePage', () => import('../../features/staff-home/screens/StaffHomePage.tsx')),
   page(
@@ -89,21 +90,9 @@ const pages = [
     readListSearch,
   ),
   mailed('/password', 'PasswordPage', () => import('../../features/password/screens/PasswordPage.tsx')),
-  page(
-    '/account/email',
-    'ConfirmEmailPage',
-    () => import('../../features/password/screens/EmailLinkPages.tsx'),
-  ),
-  page(
-    '/account/email/call-off',
-    'CallOffEmailPage',
-    () => import('../../features/password/screens/EmailLinkPages.tsx'),
-  ),
-  page(
-    '/account/return',
-    'ReturnAccountPage',
-    () => import('../../features/password/screens/ReturnAccountPage.tsx'),
-  ),
+  page('/account/email', 'ConfirmEmailPage', mailedLinks),
+  page('/account/email/call-off', 'CallOffEmailPage', mailedLinks),
+  page('/account/return', 'ReturnAccountPage', mailedLinks),
   managers('/states', 'StatesPage', () => import('../../features/places/screens/StatesPage.tsx')),
   managers(
     '/cities',

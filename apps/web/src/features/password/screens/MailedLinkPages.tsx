@@ -2,9 +2,10 @@ import { api } from '../../../lib/api.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { MailedButton } from '../components/MailedButton.tsx';
+import { SetPassword } from '../components/SetPassword.tsx';
 import { passwordTexts } from '../texts.es.ts';
 
-const { confirmEmail, callOffEmail } = passwordTexts;
+const { confirmEmail, callOffEmail, giveBack } = passwordTexts;
 
 /** /account/email: where the mail to an address leads that waits to be an account's. */
 export function ConfirmEmailPage() {
@@ -35,6 +36,20 @@ export function CallOffEmailPage() {
           <PageTitle title={callOffEmail.done} lead={callOffEmail.doneLead} />
           <LinkButton to="/password">{callOffEmail.goOn}</LinkButton>
         </>
+      )}
+    />
+  );
+}
+
+/** /account/return: where the notice of a changed e-mail leads; it gives the account back and goes on to a new password. */
+export function ReturnAccountPage() {
+  return (
+    <MailedButton
+      use="return"
+      texts={giveBack}
+      press={token => api('POST /auth/return', { body: { token } })}
+      done={({ data }) => (
+        <SetPassword token={data.token} title={giveBack.given} lead={giveBack.givenLead(data.email)} />
       )}
     />
   );
