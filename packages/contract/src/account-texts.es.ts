@@ -9,10 +9,16 @@ export const accountDone = {
   accountClosed: 'Su cuenta ha sido cerrada',
   secondFactorOn: 'Verificación en dos pasos activada',
   secondFactorOff: 'Verificación en dos pasos desactivada',
+  sessionEnded: 'Se cerró la sesión',
+  otherSessionsEnded: (n: number) => (n === 1 ? 'Se cerró la otra sesión' : `Sesiones cerradas: ${n}`),
   userInvited: 'Se ha enviado la invitación por correo',
   userChanged: 'Usuario actualizado correctamente',
   userDeleted: 'Usuario eliminado correctamente',
 } as const;
+
+/** Of a password that is among the commonest, the own e-mail, the agency's name or blanks. */
+export const guessablePassword =
+  'Esa contraseña es muy fácil de adivinar. Elija otra, por ejemplo tres palabras que solo usted uniría';
 
 /** What somebody is told who wants an address back that another account of the agency has now. */
 export const addressTaken =

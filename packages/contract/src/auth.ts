@@ -51,6 +51,9 @@ export type Claims = z.infer<typeof claims>;
 export const pendingStep = z.enum(['password', 'second_factor']);
 export type PendingStep = z.infer<typeof pendingStep>;
 
+/** A mark to keep and to send with `browser` at the next sign-in: such a browser has tries of its own. */
+export const browserMark = { browser: z.string() };
+
 export const newPassword = z
   .string({ error: invalid.password.required })
   .check(
@@ -105,7 +108,7 @@ export const authEndpoints = {
     again: 'meant',
     body: loginBody,
     answer: claims,
-    beside: z.object({ token: z.string(), pending: z.nullable(pendingStep) }),
+    beside: z.object({ token: z.string(), pending: z.nullable(pendingStep), ...browserMark }),
   },
   'POST /auth/register': {
     ...by('anyone', publicAct),
@@ -138,6 +141,7 @@ export const authEndpoints = {
     again: 'guarded',
     body: z.object({ token: text(invalid.password.token, 200), pass: newPassword }),
     answer: z.null(),
+    beside: z.object(browserMark),
   },
   'POST /auth/return': {
     ...by('anyone', publicAct),

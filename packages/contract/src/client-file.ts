@@ -4,6 +4,7 @@ import { by, change, type Endpoint, manager, read } from './endpoint.ts';
 import { dollars, id, instant, pageParams, pages } from './fields.ts';
 import { payment } from './money.ts';
 import { managerRow } from './packages.ts';
+import { session } from './sessions.ts';
 import { ticketStates } from './support.ts';
 
 const byId = z.object({ id: id() });
@@ -28,15 +29,6 @@ const ticket = z.object({
   since: instant,
 });
 export type ClientTicket = z.infer<typeof ticket>;
-
-const session = z.object({
-  /** browser and system, empty where they did not say */
-  device: z.string(),
-  since: instant,
-  /** to the minute */
-  seen: instant,
-});
-export type ClientSession = z.infer<typeof session>;
 
 const file = z.object({
   /** as the lists of orders are */

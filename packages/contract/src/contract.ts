@@ -32,6 +32,7 @@ import { receptionEndpoints } from './reception.ts';
 import { stationEndpoints } from './station.ts';
 import { unidentifiedEndpoints } from './unidentified.ts';
 import { searchEndpoints } from './search.ts';
+import { sessionsEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { tariffsEndpoints } from './tariffs.ts';
 import { usersEndpoints } from './users.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...ownHomeEndpoints,
   ...pickupsEndpoints,
   ...dropPointsEndpoints,
+  ...sessionsEndpoints,
   ...settingsEndpoints,
   ...paymentsEndpoints,
   ...supportEndpoints,

@@ -1,6 +1,6 @@
 import { stripUsPhone } from '@puerta/domain/phone';
 import * as z from 'zod/mini';
-import { newPassword } from './auth.ts';
+import { browserMark, newPassword } from './auth.ts';
 import { edit, version } from './edits.ts';
 import {
   change,
@@ -104,7 +104,7 @@ export const profileEndpoints = {
     summary: 'Changes the own password; every other session of the account ends',
     body: passwordBody,
     answer: z.null(),
-    beside: newToken,
+    beside: z.object({ ...newToken.shape, ...browserMark }),
   },
   'POST /profile/picture': {
     ...by(everyone, keepsFile),

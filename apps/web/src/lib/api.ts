@@ -2,6 +2,7 @@ import { type Answer, type Client, createClient, type Data, type Failure } from 
 import type { EndpointKey } from '@puerta/contract/contract';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { currentAgency } from './agency.ts';
+import { keepBrowserMark } from './known-browser.ts';
 import { forgetErrors } from './notify.ts';
 import { currentSession, expireSession, tellStaleToken } from './session.ts';
 import { libTexts } from './texts.es.ts';
@@ -12,14 +13,23 @@ export function callHeaders(token: string | null = currentSession().token): Reco
   return { ...(slug ? { agency: slug } : {}), ...(token ? { token } : {}) };
 }
 
-const clientOf = (tokenNow: () => string | null): Client =>
-  createClient({
+function clientOf(tokenNow: () => string | null): Client {
+  const client = createClient({
     headers: () => callHeaders(tokenNow()),
     networkMessage: libTexts.network,
     brokenMessage: libTexts.broken,
     // the call about the session brings the new one itself
     onStaleToken: key => key !== 'GET /auth/session' && tellStaleToken(),
   });
+  return async (key, ...rest) => {
+    const answer = await client(key, ...rest);
+    const { browser } = answer as { browser?: string };
+    if (browser) {
+      keepBrowserMark(browser);
+    }
+    return answer;
+  };
+}
 const client = clientOf(() => currentSession().token);
 
 /** Calls as somebody who has a token but is not let in yet. */

@@ -6,7 +6,9 @@ import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
+import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { endSessions } from './end-sessions.ts';
+import { markBrowser } from './known-browser.ts';
 import { updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
@@ -20,6 +22,8 @@ export async function changePassword(
   const { agency, actor, db, clock, tokens } = context;
   const refusal = await checkOwnPassword(context, oldPass);
   if (refusal) return refusal;
+  const guessable = refuseGuessable('newPass', newPass, { agency, email: actor.email });
+  if (guessable) return guessable;
   const password_hash = await hashPassword(newPass);
   const now = clock.now();
   await db.within(agency.id, async tx => {
@@ -35,6 +39,9 @@ export async function changePassword(
   return {
     data: null,
     message: done.passwordChanged,
-    beside: { token: tokens.sign(actor.claims, actor.sessionId) },
+    beside: {
+      token: tokens.sign(actor.claims, actor.sessionId),
+      browser: markBrowser(context, { id: actor.id, password_hash }),
+    },
   };
 }

@@ -71,7 +71,7 @@ export async function insertSession(tx: Tx, session: Insertable<Session>): Promi
 export const selectSessions = (tx: Tx, agencyId: number, accountId: number, most: number) =>
   tx
     .selectFrom('session')
-    .select(['device', 'created_at', 'last_used_at'])
+    .select(['id', 'device', 'created_at', 'last_used_at'])
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)

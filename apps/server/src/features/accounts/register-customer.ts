@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../app/refusal.ts';
 import { hashPassword } from '../../password.ts';
 import { createAccount } from '../../provision/create-account.ts';
 import { tell } from '../../facts/tell.ts';
+import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { clientByLocker, currentTerms } from './queries.ts';
 
 type Endpoint = 'POST /auth/register';
@@ -25,6 +26,8 @@ export async function registerCustomer(
     windowMs: WINDOW_MS,
   });
   if (limited) return limited;
+  const guessable = refuseGuessable('password', password, { agency, email: person.email });
+  if (guessable) return guessable;
   const passwordHash = await hashPassword(password);
   return db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
     const created = await createAccount(

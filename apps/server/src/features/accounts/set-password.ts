@@ -4,10 +4,12 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
+import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
 import { endGiveBacks } from './end-give-backs.ts';
 import { endSessions } from './end-sessions.ts';
+import { markBrowser } from './known-browser.ts';
 import { lockAccount, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
@@ -33,6 +35,8 @@ export async function setPassword(
     if (!taken) return refuse('link_expired');
     const { accountId } = taken;
     const account = await lockAccount(tx, agency.id, accountId);
+    const guessable = refuseGuessable('pass', pass, { agency, email: account.email });
+    if (guessable) return guessable;
     await updateAccount(tx, agency.id, accountId, {
       password_hash: passwordHash,
       password_changed_at: search.now,
@@ -46,7 +50,8 @@ export async function setPassword(
     await endSessions(tx, agency.id, accountId, search.now);
     const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
     tell(tx, { kind: 'account.password_changed', ...told });
-    return { data: null, message: done.passwordChanged };
+    const browser = markBrowser(context, { id: accountId, password_hash: passwordHash });
+    return { data: null, message: done.passwordChanged, beside: { browser } };
   });
   if (!isRefusal(answer)) await forgetSignIns(context, known.accountId);
   return answer;

@@ -7,33 +7,36 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { takeCode } from '../second-factor/take-code.ts';
 import { countSignIn } from './count-sign-ins.ts';
+import { knownMark, markBrowser } from './known-browser.ts';
 import { openSession } from './open-session.ts';
 import { accountByKey, emailKey } from './queries.ts';
 import { noteRefused } from './tell-refused.ts';
 
 type Endpoint = 'POST /auth/login';
-type Credentials = { email: string; pass: string; code?: string | undefined };
+type Credentials = { email: string; pass: string; code?: string | undefined; browser?: string | undefined };
 type Opened = Awaited<ReturnType<typeof openSession>>;
 type Account = Awaited<ReturnType<typeof accountByKey>>;
 
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password answer the same, in the same time; that
  * an account is blocked is told only to who knows its password. Each try is counted before it is made, for the
- * account (an unknown e-mail is counted alike) and for the address, and given back unless it was a wrong guess.
+ * account or its known browser (an unknown e-mail is counted alike) and for the address, and given back unless it was a
+ * wrong guess.
  */
 export async function signIn(
   context: Context<Endpoint>,
-  { email, pass, code = '' }: Credentials,
+  { email, pass, code = '', browser = '' }: Credentials,
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, db } = context;
   const door = db.read(agency.id);
   const key = await emailKey(door, email);
   const account = await accountByKey(door, agency.id, key);
-  const counted = await countSignIn(context, account?.id ?? key);
+  const mark = knownMark(context, account, browser);
+  const counted = await countSignIn(context, account?.id ?? key, mark);
   if (isRefusal(counted)) return counted;
   return counted.whileTrying(
     async () => {
-      const answer = await trySignIn(context, account, { pass, code });
+      const answer = await trySignIn(context, account, { pass, code, mark });
       if (isRefusal(answer) && isWrongGuess(answer, code)) await noteRefused(context, account);
       return answer;
     },
@@ -47,7 +50,7 @@ const isWrongGuess = (refusal: Refusal, code: string) =>
 async function trySignIn(
   context: Context<Endpoint>,
   account: Account,
-  { pass, code }: { pass: string; code: string },
+  { pass, code, mark }: { pass: string; code: string; mark: string | null },
 ): Promise<Reply<Endpoint> | Refusal> {
   const { agency, db } = context;
   const knowsPassword = await verifyPassword(pass, account?.password_hash ?? NOBODYS_HASH);
@@ -65,5 +68,7 @@ async function trySignIn(
     }
     return openSession(tx, context, agency, person, deviceName(context.header('user-agent') ?? ''));
   });
-  return isRefusal(opened) ? opened : { data: opened.claims, beside: { token: opened.token, pending } };
+  if (isRefusal(opened)) return opened;
+  const browser = mark ?? markBrowser(context, account);
+  return { data: opened.claims, beside: { token: opened.token, pending, browser } };
 }

@@ -1,5 +1,4 @@
-import type { ClientFile, ClientNote, ClientSession } from '@puerta/contract/client-file';
-import type { OpenSession } from '../accounts/list-sessions.ts';
+import type { ClientFile, ClientNote } from '@puerta/contract/client-file';
 import type { CountRow, NoteRow } from './queries.ts';
 
 export const presentNote = (row: NoteRow, can: ClientNote['can']): ClientNote => ({
@@ -8,12 +7,6 @@ export const presentNote = (row: NoteRow, can: ClientNote['can']): ClientNote =>
   author: row.author,
   date: row.created_at.toISOString(),
   can,
-});
-
-export const presentSession = ({ device, created_at, last_used_at }: OpenSession): ClientSession => ({
-  device,
-  since: created_at.toISOString(),
-  seen: last_used_at.toISOString(),
 });
 
 const NONE = { total: 0, moving: 0, voided: 0 };

@@ -2,12 +2,12 @@ import { sum, toDollars } from '@puerta/domain/money';
 import { clientFileActions } from '@puerta/domain/permissions';
 import { refuse } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
-import { openSessionsOf } from '../accounts/list-sessions.ts';
+import { openSessionsOf, presentSession } from '../accounts/list-sessions.ts';
 import { findClient } from '../clients/find-client.ts';
 import { movementsOfClient } from '../money/list-of-client.ts';
 import { debtsOf } from '../payments/read-debts.ts';
 import { ticketsOfClient } from '../support/list-tickets.ts';
-import { presentCounts, presentNote, presentSession } from './present.ts';
+import { presentCounts, presentNote } from './present.ts';
 import { countPackages, selectNotes } from './queries.ts';
 
 /** Debts and tickets that the page shows; the lists have the rest. */

@@ -7,6 +7,7 @@ import { seal } from '../../app/seal.ts';
 import { askOwnPassword } from '../own-password/check-own-password.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
+import { endSessions } from '../accounts/end-sessions.ts';
 import { countCode } from './count-codes.ts';
 import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';
 import { recoveryDigest, SECRET_PURPOSE, takeCode, totpOf } from './take-code.ts';
@@ -32,7 +33,10 @@ export async function startSecondFactor(
   return { data: { secret: totp.secret.base32, otpauth: totp.toString() } };
 }
 
-/** The first code proves that the authenticator has the secret; the recovery codes are shown this once. */
+/**
+ * The first code proves that the authenticator has the secret: sessions that were opened without it end. The recovery codes are
+ * shown this once.
+ */
 export async function confirmSecondFactor(
   context: Context<'PUT /profile/second-factor'>,
   { code, pass }: Input<'PUT /profile/second-factor'>['body'],
@@ -48,6 +52,7 @@ export async function confirmSecondFactor(
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
     const digests = codes.map(one => recoveryDigest(config, one));
     await confirmSecret(tx, agency.id, actor.id, { digests, now });
+    await endSessions(tx, agency.id, actor.id, now, actor.sessionId);
     tell(tx, {
       actor,
       at: now,

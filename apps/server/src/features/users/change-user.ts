@@ -7,6 +7,7 @@ import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
+import { endSessions } from '../accounts/end-sessions.ts';
 import { leaveEmail } from '../accounts/leave-email.ts';
 import { dropPendingEmail } from '../accounts/hold-email.ts';
 import { tell } from '../../facts/tell.ts';
@@ -58,6 +59,8 @@ export async function changeUser(
         ...to,
         search: accountSearch({ ...before, ...to }),
       });
+      // what they open again, they open as what they are now
+      if (!to.active || to.role !== before.role) await endSessions(tx, agency.id, id, clock.now());
       if (isNewEmail) {
         await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
         // an invitation that nobody took up gives nothing back: its address was a wrong one

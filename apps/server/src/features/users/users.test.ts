@@ -187,7 +187,8 @@ describe('a change', () => {
       message: 'Usuario actualizado correctamente',
       data: { id: user.id, name: 'Otro Nombre', email, role: 1, active: 1 },
     });
-    expect(await user.client('GET /admin/users')).toMatchObject({ status: 200 });
+    const { token } = succeeded(await signIn(email, TEST_PASSWORD));
+    expect(await app.client('caribe', token)('GET /admin/users')).toMatchObject({ status: 200 });
     expect((await mailFor(user.email, 'El correo de su cuenta cambió')).html).toContain('Caribe Express');
     const trail = await trailLines(app, { id: user.id });
     expect(trail.at(-1)).toMatchObject({
@@ -213,6 +214,23 @@ describe('a change', () => {
     expect(await change(boss, user, { role: 0, active: 0 })).toMatchObject({ status: 200 });
     expect(await user.client('GET /profile')).toMatchObject({ status: 401 });
     expect(await signIn(user.email, TEST_PASSWORD)).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['deactivates, also once the person is taken back', { active: 0 }, { active: 1 }],
+    ['gives another role', { role: 1 }, { role: 0 }],
+  ] as const)('that %s ends the sessions for good', async (_what, change_, back) => {
+    const user = await staff('restricted');
+    expect(await change(boss, user, { role: 0, ...change_ })).toMatchObject({ status: 200 });
+    expect(await change(boss, user, { role: 0, ...back })).toMatchObject({ status: 200 });
+    expect(await user.client('GET /profile')).toMatchObject({ status: 401 });
+    expect(await signIn(user.email, TEST_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('of a name leaves the sessions', async () => {
+    const user = await staff('restricted');
+    expect(await change(boss, user, { role: 0, name: 'Otra' })).toMatchObject({ status: 200 });
+    expect(await user.client('GET /profile')).toMatchObject({ status: 200 });
   });
 
   test('never takes the own power', async () => {

@@ -38,6 +38,18 @@ export const profileTexts = {
     repeat: 'Repetir contraseña nueva',
     save: 'Cambiar contraseña',
   },
+  sessions: {
+    title: 'Sesiones abiertas',
+    lead: 'Si no reconoce alguna, ciérrela y cambie su contraseña.',
+    unknown: 'Navegador desconocido',
+    here: 'Esta sesión',
+    seen: (at: string) => `Última actividad: ${at}`,
+    since: (at: string) => `Desde ${at}`,
+    end: 'Cerrar',
+    endNamed: (device: string) => `Cerrar la sesión de ${device}`,
+    endOthers: 'Cerrar las demás',
+    failed: 'No se pudieron cerrar las sesiones',
+  },
   close: {
     title: 'Cerrar la cuenta',
     lead: 'Borramos sus datos personales y sus direcciones. Las facturas se conservan. No se puede deshacer.',

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { knownBrowser } from '../../../lib/known-browser.ts';
 import { keepToken } from '../../../lib/session.ts';
 import { keepTypedEmail, typedEmail } from '../../../lib/typed-email.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -34,7 +35,8 @@ export function LoginTab() {
 
 function CredentialsForm({ onStage }: { onStage: (next: Stage) => void }) {
   const signIn = useMutation({
-    mutationFn: (body: { email: string; pass: string }) => api('POST /auth/login', { body }),
+    mutationFn: (given: { email: string; pass: string }) =>
+      api('POST /auth/login', { body: { ...given, ...knownBrowser() } }),
     onSuccess: (answer, given) => {
       const next = stageAfter(answer, given);
       if (next?.kind === 'enter') {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { api, apiAs } from '../../../lib/api.ts';
+import { knownBrowser } from '../../../lib/known-browser.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { keepToken } from '../../../lib/session.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -58,7 +59,7 @@ function CodeStage({ stage, onStage }: Props<Extract<Stage, { kind: 'code' }>>) 
       <CodeForm
         hint={factorTexts.codeOrRecovery}
         submit={loginTexts.login.submit}
-        send={code => api('POST /auth/login', { body: { email, pass, code } })}
+        send={code => api('POST /auth/login', { body: { email, pass, code, ...knownBrowser() } })}
         onSuccess={answer => {
           const next = stageAfter(answer, stage);
           if (next?.kind === 'enter') {

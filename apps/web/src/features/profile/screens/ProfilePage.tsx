@@ -15,6 +15,7 @@ import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { profileQuery } from '../api.ts';
 import { CloseAccount } from '../components/CloseAccount.tsx';
 import { DataForm } from '../components/DataForm.tsx';
+import { OwnSessions } from '../components/OwnSessions.tsx';
 import { PasswordForm } from '../components/PasswordForm.tsx';
 import { PictureForm } from '../components/PictureForm.tsx';
 import formStyles from '../components/Forms.module.css';
@@ -89,6 +90,7 @@ function SecurityTab() {
         <PasswordForm />
       </Card>
       <SecondFactorCard />
+      <OwnSessions />
       {audience === 'customer' && <CloseAccount />}
     </>
   );
