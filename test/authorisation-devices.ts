@@ -1,3 +1,4 @@
+import { TEST_PASSWORD } from './factories.ts';
 import { randomUUID } from 'node:crypto';
 import { type Row, row } from './authorisation-rows.ts';
 import { succeeded, type World } from './walk.ts';
@@ -13,7 +14,14 @@ async function ownDevice({ people }: World): Promise<number> {
   return succeeded(await client('POST /profile/devices', { body: subscription() })).data.id;
 }
 
-/** The browsers on which customers are told of their packages. */
+/** Of a browser that the customer signed in at besides. */
+async function ownSession({ app, people: { caribe } }: World): Promise<string> {
+  const body = { email: caribe.customer.email, pass: TEST_PASSWORD };
+  succeeded(await app.client('caribe')('POST /auth/login', { body }));
+  const { data } = succeeded(await caribe.customer.client('GET /profile/sessions'));
+  return data.find(({ here }) => !here)?.id ?? '';
+}
+/** The browsers on which customers are told of their packages, and those at which people are signed in. */
 export const devicesMatrix: Record<string, Row> = {
   'GET /profile/devices': row([401, 200, 200, 403, 403, 401, 403]),
   'POST /profile/devices': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: subscription() })),
@@ -26,4 +34,9 @@ export const devicesMatrix: Record<string, Row> = {
   'DELETE /profile/devices/:id': row([401, 200, 404, 403, 403, 401, 403], async world => ({
     params: { id: await ownDevice(world) },
   })),
+  'GET /profile/sessions': row([401, 200, 200, 200, 200, 401, 200]),
+  'DELETE /profile/sessions/:id': row([401, 200, 404, 404, 404, 401, 404], async world => ({
+    params: { id: await ownSession(world) },
+  })),
+  'POST /profile/sessions/end': row([401, 200, 200, 200, 200, 401, 200]),
 };

@@ -46,13 +46,6 @@ const venezuelaAddress = ({ place }: World) => ({
   city: place.city,
   address: 'Av. Urdaneta, Edif. Ávila',
 });
-/** Of a browser that the customer signed in at besides. */
-async function ownSession({ app, people: { caribe } }: World): Promise<string> {
-  const body = { email: caribe.customer.email, pass: TEST_PASSWORD };
-  succeeded(await app.client('caribe')('POST /auth/login', { body }));
-  const { data } = succeeded(await caribe.customer.client('GET /profile/sessions'));
-  return data.find(({ here }) => !here)?.id ?? '';
-}
 const mailLink: Row['request'] = ({ app, people }) => {
   const query = unsubscribeQuery(app.services.config, 1, people.caribe.customer.id, 'steps');
   return { query: Object.fromEntries(new URLSearchParams(query)) };
@@ -147,11 +140,6 @@ export const matrix: Record<string, Row> = {
   // the link of a mail is what they go by, in its own agency
   'GET /open/notices/off': row([200, 200, 200, 200, 200, 200, 400], mailLink),
   'POST /open/notices/off': row([200, 200, 200, 200, 200, 200, 400], mailLink),
-  'GET /profile/sessions': row([401, 200, 200, 200, 200, 401, 200]),
-  'DELETE /profile/sessions/:id': row([401, 200, 404, 404, 404, 401, 404], async world => ({
-    params: { id: await ownSession(world) },
-  })),
-  'POST /profile/sessions/end': row([401, 200, 200, 200, 200, 401, 200]),
   'POST /profile/close': row([401, 400, 400, 403, 403, 401, 403], () => ({
     body: { pass: 'no-es-esta-clave' },
   })),

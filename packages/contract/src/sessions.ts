@@ -19,7 +19,6 @@ const ownSession = z.extend(session, {
   /** the one that asks */
   here: z.boolean(),
 });
-export type OwnSession = z.infer<typeof ownSession>;
 
 export const sessionsEndpoints = {
   'GET /profile/sessions': {

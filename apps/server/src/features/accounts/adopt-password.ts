@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { lockAccount, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

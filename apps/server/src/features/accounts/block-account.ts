@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/within-agency.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { dropPendingEmail } from './hold-email.ts';
 import { updateAccount } from './queries.ts';
 

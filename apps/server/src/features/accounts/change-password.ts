@@ -7,8 +7,8 @@ import { tell } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
 import { refuseGuessable } from '../own-password/refuse-guessable.ts';
-import { endSessions } from './end-sessions.ts';
-import { markBrowser } from './known-browser.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { markBrowser } from './sign-browser.ts';
 import { updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

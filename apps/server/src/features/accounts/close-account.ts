@@ -6,7 +6,7 @@ import { tell } from '../../facts/tell.ts';
 import { forgetTraces } from '../forget/forget-traces.ts';
 import { hasDebt } from '../payments/read-debts.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { forgetPerson, hasSomethingUnderWay, lockAccount } from './queries.ts';
 
 type Endpoint = 'POST /profile/close';

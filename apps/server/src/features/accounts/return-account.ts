@@ -11,7 +11,7 @@ import { noticeWrittenAt } from '../mailed-links/withdraw-links.ts';
 import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
 import { endGiveBacks } from './end-give-backs.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { lockAccount, takeToken, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

@@ -3,7 +3,6 @@ import { changePassword } from './change-password.ts';
 import { callOffEmail, confirmEmail } from './confirm-email.ts';
 import { checkPasswordLink } from './check-password-link.ts';
 import { closeAccount } from './close-account.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { registerCustomer } from './register-customer.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { returnAccount } from './return-account.ts';
@@ -23,9 +22,6 @@ export const accountsRoutes: Routes = {
   'POST /auth/email': (context, { body }) => confirmEmail(context, body.token),
   'POST /auth/email/call-off': (context, { body }) => callOffEmail(context, body.token),
   'PUT /profile/password': (context, { body }) => changePassword(context, body),
-  'GET /profile/sessions': listOwnSessions,
-  'DELETE /profile/sessions/:id': endOwnSession,
-  'POST /profile/sessions/end': endOtherSessions,
   'POST /profile/close': (context, { body }) => closeAccount(context, body.pass),
   'GET /auth/verify': (context, { query }) => verifyEmail(context, query.token),
 };

@@ -8,8 +8,8 @@ import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
 import { endGiveBacks } from './end-give-backs.ts';
-import { endSessions } from './end-sessions.ts';
-import { markBrowser } from './known-browser.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { markBrowser } from './sign-browser.ts';
 import { lockAccount, takeToken, updateAccount, usableToken } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 

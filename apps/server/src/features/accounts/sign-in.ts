@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
 import { takeCode } from '../second-factor/take-code.ts';
 import { countSignIn } from './count-sign-ins.ts';
-import { knownMark, markBrowser } from './known-browser.ts';
+import { knownMark, markBrowser } from './sign-browser.ts';
 import { openSession } from './open-session.ts';
 import { accountByKey, emailKey } from './queries.ts';
 import { noteRefused } from './tell-refused.ts';

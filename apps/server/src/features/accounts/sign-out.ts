@@ -1,6 +1,6 @@
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../services/context.ts';
-import { endSession } from './end-sessions.ts';
+import { endSession } from '../session/end-sessions.ts';
 
 /** Ends the session of the token that was sent; the account's other sessions go on. */
 export async function signOut({

@@ -2,8 +2,8 @@ import { clientFileTexts } from '@puerta/contract/client-file.es';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
-import { endSessions } from '../accounts/end-sessions.ts';
-import { openSessionsOf } from '../accounts/list-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { openSessionsOf } from '../session/list-sessions.ts';
 import { holdClient } from '../clients/find-client.ts';
 
 /** Signs a client out everywhere, as they ask on the phone who lost one: whoever knows the password signs in again. */

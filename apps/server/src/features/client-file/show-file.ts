@@ -2,7 +2,7 @@ import { sum, toDollars } from '@puerta/domain/money';
 import { clientFileActions } from '@puerta/domain/permissions';
 import { refuse } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
-import { openSessionsOf, presentSession } from '../accounts/list-sessions.ts';
+import { openSessionsOf, presentSession } from '../session/list-sessions.ts';
 import { findClient } from '../clients/find-client.ts';
 import { movementsOfClient } from '../money/list-of-client.ts';
 import { debtsOf } from '../payments/read-debts.ts';

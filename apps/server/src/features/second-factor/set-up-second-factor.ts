@@ -7,7 +7,7 @@ import { seal } from '../../app/seal.ts';
 import { askOwnPassword } from '../own-password/check-own-password.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
-import { endSessions } from '../accounts/end-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { countCode } from './count-codes.ts';
 import { confirmSecret, putSecret, secondFactorOf } from './queries.ts';
 import { recoveryDigest, SECRET_PURPOSE, takeCode, totpOf } from './take-code.ts';

@@ -7,7 +7,7 @@ import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
-import { endSessions } from '../accounts/end-sessions.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { leaveEmail } from '../accounts/leave-email.ts';
 import { dropPendingEmail } from '../accounts/hold-email.ts';
 import { tell } from '../../facts/tell.ts';

@@ -1,3 +1,4 @@
+import type { Answer } from '@puerta/contract/client';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
@@ -11,15 +12,16 @@ import { profileTexts } from '../texts.es.ts';
 import styles from './Forms.module.css';
 
 const texts = profileTexts.sessions;
+type Ended = Answer<'POST /profile/sessions/end'> | Answer<'DELETE /profile/sessions/:id'>;
 
 /** Where the person is signed in, to end what is lost or was somebody else's; without an id all but this one. */
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
-    mutationFn: (id: string | null) =>
+    mutationFn: async (id: string | null): Promise<Ended> =>
       id === null
-        ? api('POST /profile/sessions/end')
-        : api('DELETE /profile/sessions/:id', { params: { id } }),
+        ? await api('POST /profile/sessions/end')
+        : await api('DELETE /profile/sessions/:id', { params: { id } }),
     onSuccess: answer => {
       if (answer.success) notifySuccess(answer.message ?? '');
       else notifyError(answer.message, texts.failed);
