@@ -68,3 +68,10 @@ test('what stands around a line is no second one', () => {
   expect(text('missing').parse(' a\n')).toBe('a');
   expect(optionalText().parse('\n')).toBe('');
 });
+
+test('marks of direction are taken out of every text, and signs of other scripts stay', () => {
+  const marked = `factura\u202E\u2066\u200Ffdp.exe\u061C`;
+  for (const schema of [text('x'), optionalText(), lines('x'), optionalLines(80)])
+    expect(schema.parse(marked)).toBe('facturafdp.exe');
+  expect(text('x').parse('👩‍👧 Ñandú שלום')).toBe('👩‍👧 Ñandú שלום');
+});

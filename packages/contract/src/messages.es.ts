@@ -1,18 +1,13 @@
-import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
 import { accessRefusals } from './access-refusals.es.ts';
 import { carrierRefusals } from './carrier-refusals.es.ts';
 import { entranceInvalid, sessionExpired } from './entrance.es.ts';
 import { underWayRefusals } from './under-way-refusals.es.ts';
+import { uploadRefusals } from './uploads.es.ts';
 
 /**
  * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,
  * validation messages by field, names of states. Misspellings are agreed ones, and kept (docs/rules/forms.md).
  */
-
-/** Says what the call that was made takes. */
-export function fileTooLarge(max: number): string {
-  return `El archivo es demasiado grande, el máximo es ${Math.floor(max / 1_000_000)} MB`;
-}
 
 /** Texts of refusals, by the stable code that answers carry. */
 export const refusals = {
@@ -90,9 +85,7 @@ export const refusals = {
     'El transportista dice que vendió la etiqueta: anúlela en su página y cierre de nuevo indicando que ya la anuló',
   closed_by_agency: 'La agencia cerró esta compra sin completarla y le devuelve el dinero',
   ...carrierRefusals,
-  file_missing: 'No se ha seleccionado una imagen',
-  file_too_large: fileTooLarge(FILE_BYTES_MAX),
-  file_unsupported: 'El archivo debe ser una imagen JPG, PNG o WebP',
+  ...uploadRefusals,
   payload_too_large: 'Los datos enviados son demasiado grandes',
   media_unsupported: 'El formato de los datos enviados no es válido',
   database_away: 'El servicio no está disponible en este momento, por favor intente de nuevo en unos minutos',

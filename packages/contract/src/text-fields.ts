@@ -3,9 +3,12 @@ import { entranceInvalid as invalid } from './entrance.es.ts';
 
 // Apart from the other fields, which need days and measures: the first page has these alone.
 
-/** Control characters and halves of surrogate pairs never reach a row: PostgreSQL refuses them, people cannot see them. */
+/**
+ * Control characters and halves of surrogate pairs never reach a row: PostgreSQL refuses them, people cannot see them.
+ * Marks of direction neither: what stands behind one reads backwards, and `fdp.exe` looks like a PDF.
+ */
 export const printable = z.overwrite<string>(text => text.replace(UNPRINTABLE, ''));
-const UNPRINTABLE = /[^\t\n -\uD7FF\uE000-\u{10FFFF}]/gu;
+const UNPRINTABLE = /[^\t\n -\uD7FF\uE000-\u{10FFFF}]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
  * The last look at a text that is too long: no pattern runs on it any more, since what a pattern costs may grow with

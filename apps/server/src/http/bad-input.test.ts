@@ -1,4 +1,5 @@
-import { fileTooLarge, notOnLabels } from '@puerta/contract/messages.es';
+import { notOnLabels } from '@puerta/contract/messages.es';
+import { fileTooLarge } from '@puerta/contract/uploads.es';
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
 import type { Endpoint } from '@puerta/contract/endpoint';
 import { statusOf } from '@puerta/contract/errors';

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@puerta/contract/endpoint';
-import { fileTooLarge } from '@puerta/contract/messages.es';
+import { fileTooLarge } from '@puerta/contract/uploads.es';
 import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../app/refusal.ts';

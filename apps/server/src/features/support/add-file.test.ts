@@ -9,7 +9,7 @@ import { succeeded } from '../../../../../test/walk.ts';
 import { hashPassword } from '../../password.ts';
 import { forgetOld } from '../forget/forget-old.ts';
 
-const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n';
 const pdf = (text = PDF) => new Blob([text]);
 const TICKET = { subject: 'Llegó rota', tracking: '', message: 'Vea la foto' };
 let shop: Shop;
@@ -106,11 +106,13 @@ describe('what a file is, its content says', () => {
     expect(await uploaded(customer, picture(), 'factura.pdf')).toMatchObject({ type: 'image/png' });
     expect(await uploaded(customer, pdf(), 'foto.jpg')).toMatchObject({ type: 'application/pdf' });
     expect(await uploaded(customer, pdf(), '')).toMatchObject({ name: 'archivo.pdf' });
+    expect(await uploaded(customer, pdf(), 'factura\u202Efdp.bat')).toMatchObject({ name: 'facturafdp.bat' });
   });
 
   test.each([
     ['a text called PDF', 'hola'],
     ['half a PDF', PDF.slice(0, 20)],
+    ['commands between the first and last letters of one', '%PDF-\r\ncalc.exe\r\n%%EOF'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a PDF inside of something else', `MZ${PDF}`],

@@ -44,9 +44,10 @@ async function keepable(bytes: Uint8Array): Promise<Kept | Refusal> {
 
 const PDF_END = 1024;
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-/** It begins and ends as one: half of an upload is none. */
+/** It begins and ends as one, and says where its parts are: half of an upload is none, nor are five letters before a script. */
 const isPdf = (bytes: Uint8Array) =>
-  latin(bytes.subarray(0, 5)) === '%PDF-' && latin(bytes.subarray(-PDF_END)).includes('%%EOF');
+  /^%PDF-[12]\.\d\s/.test(latin(bytes.subarray(0, 9))) &&
+  /startxref\s+\d+\s+%%EOF/.test(latin(bytes.subarray(-PDF_END)));
 
 /** Answers a file to whoever may see the ticket that it was sent with; before, to whoever uploaded it. */
 export const readFile: Handler<'GET /support/file/:id'> = async (context, { params }) => {

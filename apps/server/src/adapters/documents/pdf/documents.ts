@@ -1,3 +1,4 @@
+import { inTurn } from '../../../pdf/in-turn.ts';
 import type { Documents } from '../port.ts';
 import { writeRepackageLabel } from '../zpl/repackage-label.ts';
 import { drawInvoice } from './invoice.ts';
@@ -7,12 +8,12 @@ import { drawManifest, drawPickList } from './manifest.ts';
 import { drawPackingList, drawRouteReport } from './route-report.ts';
 
 export const pdfDocuments: Documents = {
-  invoice: drawInvoice,
-  letterLabels: drawLetterLabels,
-  repackageLabels: drawRepackageLabels,
+  invoice: inTurn(drawInvoice),
+  letterLabels: inTurn(drawLetterLabels),
+  repackageLabels: inTurn(drawRepackageLabels),
   repackageLabelZpl: writeRepackageLabel,
-  routeReport: drawRouteReport,
-  packingList: drawPackingList,
-  pickList: drawPickList,
-  manifest: drawManifest,
+  routeReport: inTurn(drawRouteReport),
+  packingList: inTurn(drawPackingList),
+  pickList: inTurn(drawPickList),
+  manifest: inTurn(drawManifest),
 };

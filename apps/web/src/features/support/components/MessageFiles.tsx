@@ -55,10 +55,10 @@ function SavedFile({ file }: { file: TicketFile }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const blob = await fetchTicketFile(file.id);
+    const saved = await fetchTicketFile(file.id);
     setBusy(false);
-    if (blob) {
-      saveBlob(blob, file.name);
+    if (saved) {
+      saveBlob(saved, saved.name);
     } else {
       notifyError(texts.gone(file.name));
     }
