@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, everyone } from './endpoint.ts';
+import { by, change, type Endpoint, everyone, read } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { text } from './text-fields.ts';
 import { entranceInvalid as invalid } from './entrance.es.ts';
@@ -22,18 +22,18 @@ const ownSession = z.extend(session, {
 
 export const sessionsEndpoints = {
   'GET /profile/sessions': {
-    who: everyone,
+    ...by(everyone, read),
     summary: 'Where one is signed in oneself, the last one used first',
     answer: z.array(ownSession),
   },
   'DELETE /profile/sessions/:id': {
-    who: everyone,
+    ...by(everyone, change),
     summary: 'Ends a session of one’s own',
     params: z.object({ id: text(invalid.general.id, 40) }),
     answer: z.null(),
   },
   'POST /profile/sessions/end': {
-    who: everyone,
+    ...by(everyone, change),
     summary: 'Ends all sessions of one’s own but the one that asks',
     answer: z.object({ ended: z.int() }),
   },
