@@ -35,6 +35,7 @@ export const sessionsEndpoints = {
   'POST /profile/sessions/end': {
     ...by(everyone, change),
     summary: 'Ends all sessions of one’s own but the one that asks',
+    again: 'sets',
     answer: z.object({ ended: z.int() }),
   },
 } as const satisfies Record<string, Endpoint>;

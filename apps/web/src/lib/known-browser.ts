@@ -7,14 +7,10 @@ const KEY = 'browser';
  * What a sign-in sends of what earlier ones at this browser answered, newest first; nothing where there was none. It
  * stays when somebody signs out, and names nobody.
  */
-export const knownBrowser = (): { browser?: string } => {
-  const browser = readStored(KEY);
-  return browser ? { browser } : {};
-};
+export const knownBrowser = (): { browser?: string | undefined } => ({ browser: readStored(KEY) ?? undefined });
 
 /** Several people use one computer: the last marks are kept, as many as a sign-in takes. */
-export function keepBrowserMark(mark: string): void {
-  const others = (readStored(KEY) ?? '').split(' ').filter(kept => kept !== mark);
-  const kept = [mark, ...others].join(' ').slice(0, BROWSER_MARKS_MAX);
-  writeStored(KEY, kept.trim());
-}
+export const keepBrowserMark = (mark: string): void => {
+  const marks = new Set([mark, ...(readStored(KEY) ?? '').split(' ')]);
+  writeStored(KEY, [...marks].join(' ').slice(0, BROWSER_MARKS_MAX).trim());
+};
