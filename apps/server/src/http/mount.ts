@@ -97,7 +97,7 @@ function mountOne(
         const context = contextOf(endpoint, request, services);
         return endpoint.once === 'made' ? makeOnce(key, context, input, handler) : handler(context, input);
       };
-      const answer = await (endpoint.upload ? inUploadTurn(personOf(request), work) : work());
+      const answer = await (endpoint.upload ? inUploadTurn(work) : work());
       if (endpoint.changesAgency) gate.forgetAgencies();
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
@@ -107,8 +107,6 @@ function mountOne(
     }),
   });
 }
-
-const personOf = ({ agency, actor }: FastifyRequest): string => `${agency?.id}:${actor?.id}`;
 
 async function admit(
   request: FastifyRequest,

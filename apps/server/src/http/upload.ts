@@ -4,7 +4,7 @@ import { fileTooLarge } from '@puerta/contract/uploads.es';
 import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../app/refusal.ts';
-import { atMost, atMostEach } from '../at-most.ts';
+import { atMost } from '../at-most.ts';
 import type { Upload } from '../services/context.ts';
 
 export type Form = { body: unknown; file: Upload | null };
@@ -21,14 +21,11 @@ const LIMITS = {
 const FIELDS_ALONE = { files: 0, fields: 5, fieldSize: 200 };
 
 /**
- * Files that are read and worked on at once, of all and of one person: each is in memory whole, twice over while it
- * is put together. Whoever waits is not read meanwhile.
+ * Reads a file and does what is done with it, in turn; TooBusy where too many wait. Each is in memory whole, twice over
+ * while it is put together, and whoever waits is not read meanwhile. How many one person has of them follows from what
+ * such a call costs (few-at-once.ts).
  */
-const atOnce = atMost(12, 24);
-const ofOne = atMostEach(2, 8);
-/** Reads a file and does what is done with it, in turn; TooBusy where too many wait. */
-export const inUploadTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
-  ofOne(whose, () => atOnce(work));
+export const inUploadTurn = atMost(12, 24);
 
 /** Teaches a scope of routes to read forms of both kinds; the calls outside of it go on answering 415. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
