@@ -11,8 +11,8 @@ import type { Drawn, Job } from './worker.ts';
 /** Of what the engine and its threads ask for, most is never used: half of this is there for the picture. */
 const KILOBYTES = 1_200_000;
 const PATIENCE_MS = 20_000;
-/** How long one stays that has nothing to do. */
-const WARM_MS = 30_000;
+/** How long one stays after its last picture was begun: longer than a picture may take. */
+const WARM_MS = 60_000;
 
 const inTurn = atMost(1, Number.POSITIVE_INFINITY);
 const ofPeople = atMost(1, 12);
@@ -33,26 +33,23 @@ function ask(job: Job): Promise<Drawn | null> {
     const late = setTimeout(() => asked.kill('SIGKILL'), PATIENCE_MS);
     const end = (drawn: Drawn | null) => {
       clearTimeout(late);
-      asked.removeAllListeners();
-      if (asked.connected) letGoLater(asked);
-      else worker = null;
+      asked.off('message', end).off('exit', die).off('error', die);
       resolve(drawn);
     };
-    asked.once('message', (drawn: Drawn | null) => end(drawn));
-    asked.once('exit', () => end(null));
-    asked.once('error', () => end(null));
+    const die = () => {
+      forget(asked);
+      end(null);
+    };
+    asked.on('message', end).on('exit', die).on('error', die);
     asked.send(job);
+    idle = setTimeout(() => forget(asked), WARM_MS).unref();
   });
 }
 
-function letGoLater(one: ChildProcess): void {
-  one.once('exit', () => {
-    if (worker === one) worker = null;
-  });
-  idle = setTimeout(() => {
-    worker = null;
-    one.disconnect();
-  }, WARM_MS).unref();
+/** It ends when it is let go of. */
+function forget(one: ChildProcess): void {
+  if (worker === one) worker = null;
+  if (one.connected) one.disconnect();
 }
 
 function open(): ChildProcess {
@@ -71,6 +68,8 @@ function open(): ChildProcess {
       VIPS_WARNING: '0',
     },
   });
+  // one that dies while nobody waits is none any more
+  opened.on('exit', () => forget(opened)).on('error', () => forget(opened));
   // neither keeps the server from ending
   opened.unref();
   opened.channel?.unref();
