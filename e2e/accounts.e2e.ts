@@ -186,6 +186,23 @@ for (const [who, make] of [
   });
 }
 
+test('the own sessions stand under Seguridad, and the others are ended there', async ({ browser }) => {
+  const { page, email, password } = await newCustomer(browser);
+  const signInAgain = () => page.request.post('/api/auth/login', { data: { email, pass: password } });
+  await signInAgain();
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Desde' });
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Cerrar la sesión de / }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('a manager invites, edits and deletes, and hears of every failure', async ({ browser }) => {
   const { name, email } = newPerson();
   const { page } = await demoPerson(browser, 'gerente@caribe.test');
