@@ -22,7 +22,7 @@ describe('a list of measured packages', () => {
     expect(rows).toHaveLength(1);
     expect(bad.map(({ line, message }) => [line, message])).toEqual([
       [2, 'Los campos no pueden ser menores o iguales a 0'],
-      [3, 'Los campos no pueden ser menores o iguales a 0'],
+      [3, 'Los campos no pueden estar vacíos'],
       [4, 'Los campos no pueden estar vacíos'],
     ]);
   });

@@ -45,9 +45,7 @@ function CredentialsForm({ onStage }: { onStage: (next: Stage) => void }) {
         onStage(next);
       } else if (!answer.success) {
         showFailure(answer);
-        if (answer.error.code === 'wrong_credentials') {
-          markField('pass', answer.message);
-        }
+        if (answer.error.code === 'wrong_credentials') markField('pass', answer.message);
       }
     },
   });
