@@ -146,6 +146,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /profile/devices',
     'GET /profile/notices',
     'GET /profile/second-factor',
+    'GET /profile/sessions',
     'GET /purchase/:tracking/movements',
     'GET /purchase/drop-points/:id',
     'GET /purchase/invoice/:id',
