@@ -1,14 +1,19 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
+/** What is no address is one caller: whoever may write it could write another one each time. */
+const NOBODYS = 'unknown';
 
 /**
  * What limits count a caller by: an IPv4 address, also where it comes mapped into IPv6, or the /64 of an IPv6 one,
  * since whoever has one address of those has all of them.
  */
 export function callerAddress(ip: string): string {
-  const [address = ''] = ip.split('%');
-  if (!isIPv6(address)) return ip;
+  // some proxies write the port beside it
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip) ?? [];
+  const [address = ''] = (bracketed ?? plain ?? ip).split('%');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return NOBODYS;
   const groups = groupsOf(address);
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6));
   return `${groups.slice(0, 4).join(':')}::/64`;

@@ -7,7 +7,9 @@ const KEY = 'browser';
  * What a sign-in sends of what earlier ones at this browser answered, newest first; nothing where there was none. It
  * stays when somebody signs out, and names nobody.
  */
-export const knownBrowser = (): { browser?: string | undefined } => ({ browser: readStored(KEY) ?? undefined });
+export const knownBrowser = (): { browser?: string | undefined } => ({
+  browser: readStored(KEY) ?? undefined,
+});
 
 /** Several people use one computer: the last marks are kept, as many as a sign-in takes. */
 export const keepBrowserMark = (mark: string): void => {

@@ -8,6 +8,7 @@ import { hashPassword } from '../../password.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
 import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { endSessions } from '../session/end-sessions.ts';
+import { endEarlierAddresses } from './end-give-backs.ts';
 import { markBrowser } from './sign-browser.ts';
 import { updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
@@ -33,6 +34,8 @@ export async function changePassword(
       must_change_password: false,
     });
     await takeLinksBack(tx, agency.id, actor.id, now);
+    // the password that gives way was mailed to the present address, as a link would have been
+    if (actor.pending === 'password') await endEarlierAddresses(tx, agency.id, actor.id, now);
     await endSessions(tx, agency.id, actor.id, now, actor.sessionId);
     tell(tx, { kind: 'account.password_changed', actor, at: now, ...aboutAccount(actor) });
   });

@@ -7,7 +7,7 @@ import { hashPassword } from '../../password.ts';
 import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
-import { endGiveBacks } from './end-give-backs.ts';
+import { endEarlierAddresses } from './end-give-backs.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { markBrowser } from './sign-browser.ts';
 import { lockAccount, takeToken, updateAccount, usableToken } from './queries.ts';
@@ -43,10 +43,9 @@ export async function setPassword(
       must_change_password: false,
       // the link was mailed there
       email_verified_at: search.now,
-      kept_email: null,
     });
     await takeLinksBack(tx, agency.id, accountId, search.now);
-    await endGiveBacks(tx, agency.id, accountId, { mailId: 0, now: search.now });
+    await endEarlierAddresses(tx, agency.id, accountId, search.now);
     await endSessions(tx, agency.id, accountId, search.now);
     const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
     tell(tx, { kind: 'account.password_changed', ...told });

@@ -20,7 +20,7 @@ export async function arePutAway(tx: Tx, agencyId: number): Promise<boolean> {
 /** Each a look into an index or at a few rows: an agency that has sold for years is asked it too. */
 export async function selectTold(tx: Tx, agencyId: number): Promise<Told> {
   const { rows } = await sql<Told>`
-    select '' <> all (array[a.phone, a.slogan, a.warehouse_phone, a.facebook, a.instagram]) as agency,
+    select a.phone <> '' and a.slogan <> '' and a.warehouse_phone <> '' as agency,
       a.logo_key is not null as brand,
       exists (select 1 from city c join state s on s.agency_id = c.agency_id and s.id = c.state_id
         where c.agency_id = a.id and c.active and s.active

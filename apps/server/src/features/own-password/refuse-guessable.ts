@@ -13,6 +13,10 @@ const commonOnes = () =>
   ));
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** A known word, and what figures people put behind it. */
+const isOf = (known: string, letters: string) =>
+  letters.replace(/\d{1,4}$/, '') === lettersOf(known) || letters === lettersOf(known);
+
 /** Refuses a password that whoever knows the account's e-mail and the agency tries first; `field` is where it was typed. */
 export function refuseGuessable(
   field: string,
@@ -21,9 +25,10 @@ export function refuseGuessable(
 ): Refusal | null {
   const written = typed.trim().toLowerCase();
   const email = about.email.toLowerCase();
+  const letters = lettersOf(written);
   const isGuessable =
-    ['', email, email.split('@')[0]].includes(written) ||
-    lettersOf(written) === lettersOf(about.agency.name) ||
+    [email, email.split('@')[0] ?? '', about.agency.name].some(known => isOf(known, letters)) ||
+    new Set(written).size < 3 ||
     commonOnes().has(written);
   if (!isGuessable) return null;
   return refuse('invalid_input', {

@@ -251,6 +251,25 @@ describe('an account laid before its owner comes', () => {
   );
 });
 
+test('an account whose reader chose a password after a random one is theirs as well, and keeps its address', async () => {
+  const [person, boss] = [
+    await makePerson(app, 'caribe', 'customer', { passwordHash }),
+    await makePerson(app, 'caribe', 'manager', { passwordHash }),
+  ];
+  const theirs = `victima.${person.email}`;
+  await moveEmail(app, person, theirs);
+  const back = await sentTo(person.email, CHANGED);
+  succeeded(await boss.client('PUT /clients/password', { body: { email: theirs } }));
+  await sendWaitingMails(app.services);
+  const random =
+    (await mailsTo(app, theirs)).map(({ text }) => /Contraseña: (\S+)/.exec(text)?.[1]).find(Boolean) ?? '';
+  const { token } = succeeded(await visitor()('POST /auth/login', { body: { email: theirs, pass: random } }));
+  const inside = app.client('caribe', token);
+  succeeded(await inside('PUT /profile/password', { body: { oldPass: random, newPass: OTHER_PASSWORD } }));
+  expect(await visitor()('POST /auth/return', { body: { token: back } })).toMatchObject(GONE);
+  expect(await signIn(theirs, OTHER_PASSWORD)).toMatchObject({ status: 200 });
+});
+
 test('an address that a manager mistyped, and nobody confirmed, hears of the next change and takes nothing', async () => {
   const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
   const { id, email } = await makePerson(app, 'caribe', 'restricted', { passwordHash });

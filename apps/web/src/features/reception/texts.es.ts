@@ -5,6 +5,8 @@ export const receptionTexts = {
     lead: 'Escanee la etiqueta del transportista o la nuestra.',
     waiting: 'Escanee el siguiente paquete',
     waitingText: 'El lector funciona en cualquier momento, sin hacer clic en el campo.',
+    noBox: (measure: string) => `${measure} no es de ninguna caja: escanee primero la caja`,
+    overtaken: 'Otra lectura llegó antes que su respuesta: escanéela de nuevo',
     form: 'Recepción',
     date: 'Fecha',
     weight: 'Peso',

@@ -9,6 +9,8 @@ import { isOwing } from '../../lib/package-state.ts';
 import { say } from '../../lib/say.ts';
 import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
 import { type PackageRecord, useLookup } from '../packages/api.ts';
+import { addMeasure, measureOf, moveMeasures } from './half-measured.ts';
+import { receptionTexts } from './texts.es.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
 
@@ -48,7 +50,26 @@ export function useScanLookup(
   const outcome = outcomeOf(refusal, isFailed, judged, lookup.isSuccess);
   const isAsked = useRef(false);
 
+  /** A measure that comes before its form waits for it, and one that belongs to no box is refused aloud. */
+  const takeMeasure = (measure: string) => {
+    const isOpen = lookup.data !== undefined && document.querySelector('[data-measure]') !== null;
+    setValue(code);
+    if (code !== '' && (lookup.isFetching || isOpen) && addMeasure(numberOf(lookup.data) ?? code, measure)) {
+      return;
+    }
+    const line = receptionTexts.receive.noBox(measure);
+    notifyStation({ kind: 'error', message: line });
+    beep('bad');
+    say(line);
+    onIdle({ outcome: 'bad', line, code: measure, record: null });
+  };
+
   const look = (scanned: string) => {
+    const measure = to === '/tracking' ? null : measureOf(scanned);
+    if (measure !== null) {
+      takeMeasure(measure);
+      return;
+    }
     const wanted = readCode(scanned).code;
     if (wanted === '') {
       setRefusal(invalid.tracking.empty);
@@ -57,6 +78,11 @@ export function useScanLookup(
       return;
     }
     setRefusal(null);
+    if (to !== '/tracking' && isAsked.current && wanted !== code) {
+      // it was not there yet when the next one came: nobody shelves it as received
+      beep('bad');
+      onIdle({ outcome: 'bad', line: receptionTexts.receive.overtaken, code, record: null });
+    }
     setValue(wanted);
     setReadings(count => count + 1);
     isAsked.current = true;
@@ -109,6 +135,9 @@ export function useScanLookup(
     if (isAsked.current) {
       isAsked.current = false;
       forgetRefusal();
+      if (to !== '/tracking' && lookup.data) {
+        moveMeasures(code, lookup.data.tracking_number);
+      }
       beep(judged?.outcome ?? 'good');
       if (judged && lookup.data) {
         say(judged.words);
@@ -139,6 +168,8 @@ export function useScanLookup(
     said,
   };
 }
+
+const numberOf = (record: PackageRecord | undefined) => record?.tracking_number;
 
 function saidOf(record: PackageRecord): string {
   const owes = isOwing(record) && !record.voided;
