@@ -47,7 +47,7 @@ const NEVER = String.raw`\s@<>(),;:"[\]\\\p{C}`;
  * "E-mail-like" (docs/rules/forms.md): after the @ a point that is not first, and two characters or more behind it.
  * The first such point decides, so that no text is read twice.
  */
-export const EMAIL = new RegExp(`^[^${NEVER}]+@[^${NEVER}][^.${NEVER}]*\\.[^${NEVER}]+[^.${NEVER}]$`, 'u');
+export const EMAIL = new RegExp(`^[^${NEVER}]+@[^${NEVER}][^.${NEVER}]*\\.[^${NEVER}]{2,}(?<!\\.)$`, 'u');
 /** With a line end around it too it is none: what is sent so was not typed. */
 const oneAddress = (wrong: string) =>
   z.refine<string>(sent => sent.trim() === '' || !LINE_END.test(sent), { error: wrong, abort: true });
