@@ -15,7 +15,7 @@ const HEARD: Record<string, string> = {
   'mails pushes trail': `package.delay_told package.taken_back debt.reminded refund.made_at_bank
     refund.returned_outside client.password_reset client.messaged user.invited user.password_reset`,
   'mails pushes': `package.stepped_back order.failed debt.opened debt.failed refund.made pickup.failed
-    client.registered account.email_changed account.password_asked ticket.answered`,
+    client.registered account.email_asked account.email_changed account.password_asked ticket.answered`,
   'margins trail invoices': 'debt.waived',
   // a lot's way may be saved with its next step
   'margins trail': 'package.remeasured package.voided lot.updated lot.moved label.kept',
@@ -30,7 +30,7 @@ const HEARD: Record<string, string> = {
     provider.set provider.rekeyed provider.cleared provider.erased product.updated state.created state.updated
     state.deleted city.created city.updated city.deleted tariff.changed tariff.planned tariff.withdrawn
     office.created office.updated office.deleted transport.created transport.updated transport.deleted`,
-  '': `package.shelved lot.reopened label.printed invoice.issued account.changed account.password_changed
+  '': `package.shelved lot.reopened label.printed invoice.issued account.changed account.email_called_off account.password_changed
     session.opened session.refused list.exported ticket.attached ticket.followed city.repriced`,
 };
 

@@ -1,18 +1,23 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { beInAgency } from './test-agency.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 let sent: (string | null)[] = [];
 let answers: (() => Response)[] = [];
 beforeEach(() => {
   sent = [];
 });
-// the client takes the browser's own as it is made
+// files of one worker share globals and modules: the client takes the browser's own as it is made, and no other file's
+vi.resetModules();
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
   sent.push(headers['idempotency-key'] ?? null);
   return (answers.shift() ?? made)();
 });
 const { api } = await import('./api.ts');
 const { sendUnderKeys } = await import('./press-keys.ts');
+const { beInAgency } = await import('./test-agency.ts');
 beInAgency();
 sendUnderKeys();
 
