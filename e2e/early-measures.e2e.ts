@@ -38,6 +38,31 @@ test('a weight that comes before its form waits for it; one of no box, and a box
   await expect(line(page, 'Otra lectura llegó antes')).toBeVisible();
 });
 
+test('what is typed after an early weight goes on where it stopped, and no weight of a box that takes none is lost silently', async ({
+  browser,
+  page: buyer,
+}) => {
+  const parcels = await boughtParcels(buyer, 2);
+  const page = await station(browser, OPERATOR);
+  await page.goto('/receive-tracking');
+  await slowly(page, 600);
+  for (const [n, pace] of [5, 55].entries()) {
+    await burst(page, parcels[n]?.ups_tracking ?? '', pace);
+    await page.waitForTimeout(250);
+    await burst(page, '12.4', pace);
+    await expect(page.getByLabel('Largo')).toBeFocused();
+    for (const side of ['18', '12', '10']) await burst(page, side, pace);
+    await expect(line(page, '12.40 lb')).toHaveCount(n + 1);
+  }
+  // it was received a moment ago
+  const before = (await tones(page)).length;
+  await burst(page, parcels[0]?.ups_tracking ?? '', 5);
+  await burst(page, '9.5 LB', 5);
+  await expect(page.getByText('Anotado para esta caja: 9.5')).toBeVisible();
+  await expect(line(page, '9.5 no es de ninguna caja')).toBeVisible();
+  await expect.poll(async () => (await tones(page)).slice(before)).toContain(TONE.refused);
+});
+
 test('codes of digits alone are answered on every page, and searched for by every list', async ({
   browser,
 }) => {

@@ -6,6 +6,7 @@ export const receptionTexts = {
     waiting: 'Escanee el siguiente paquete',
     waitingText: 'El lector funciona en cualquier momento, sin hacer clic en el campo.',
     noBox: (measure: string) => `${measure} no es de ninguna caja: escanee primero la caja`,
+    early: (measures: string) => `Anotado para esta caja: ${measures}`,
     overtaken: 'Otra lectura llegó antes que su respuesta: escanéela de nuevo',
     form: 'Recepción',
     date: 'Fecha',

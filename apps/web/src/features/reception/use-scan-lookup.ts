@@ -13,6 +13,7 @@ import { addMeasure, measureOf, moveMeasures } from './half-measured.ts';
 import { receptionTexts } from './texts.es.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
+import { goToMissing, useEarlyMeasures } from './use-early-measures.ts';
 
 const KINDS = {
   '/tracking': 'venezuela',
@@ -50,18 +51,28 @@ export function useScanLookup(
   const outcome = outcomeOf(refusal, isFailed, judged, lookup.isSuccess);
   const isAsked = useRef(false);
 
-  /** A measure that comes before its form waits for it, and one that belongs to no box is refused aloud. */
-  const takeMeasure = (measure: string) => {
-    const isOpen = lookup.data !== undefined && document.querySelector('[data-measure]') !== null;
-    setValue(code);
-    if (code !== '' && (lookup.isFetching || isOpen) && addMeasure(numberOf(lookup.data) ?? code, measure)) {
-      return;
-    }
+  const refuseMeasure = (measure: string) => {
     const line = receptionTexts.receive.noBox(measure);
     notifyStation({ kind: 'error', message: line });
     beep('bad');
     say(line);
     onIdle({ outcome: 'bad', line, code: measure, record: null });
+  };
+  const { early, note, forget, settle } = useEarlyMeasures(refuseMeasure);
+
+  /** A measure that comes before its form waits for it, and one that belongs to no box is refused aloud. */
+  const takeMeasure = (measure: string) => {
+    const isOpen = lookup.data !== undefined && document.querySelector('[data-measure]') !== null;
+    setValue(code);
+    if (code !== '' && (lookup.isFetching || isOpen) && addMeasure(numberOf(lookup.data) ?? code, measure)) {
+      if (isOpen && !lookup.isFetching) {
+        goToMissing();
+      } else {
+        note(measure);
+      }
+    } else {
+      refuseMeasure(measure);
+    }
   };
 
   const look = (scanned: string) => {
@@ -89,12 +100,14 @@ export function useScanLookup(
     if (wanted === code) {
       void lookup.refetch();
     } else {
+      forget();
       void navigate({ to, search: { code: wanted } });
     }
   };
 
   const clear = () => {
     setRefusal(null);
+    forget();
     void navigate({ to, search: {} });
   };
 
@@ -113,6 +126,7 @@ export function useScanLookup(
     isAsked.current = false;
     if (to !== '/tracking' && isDisconnected(error)) {
       // the counter measures on: the form for that has the focus
+      settle([code]);
       return;
     }
     const message = messageOf(error, failures.load);
@@ -123,6 +137,7 @@ export function useScanLookup(
     if (wasAsked && error instanceof CallFailed && error.failure.status < 500) {
       onIdle({ outcome: 'bad', line: message, code, record: null });
     }
+    settle([code]);
   });
   useEffect(() => {
     if (lookup.error) {
@@ -145,6 +160,7 @@ export function useScanLookup(
       }
       goOn();
     }
+    settle([code, ...(lookup.data ? [lookup.data.tracking_number] : [])]);
   });
   useEffect(() => {
     if (lookup.data && !lookup.isFetching) {
@@ -159,6 +175,7 @@ export function useScanLookup(
     value,
     setValue,
     refusal,
+    early,
     outcome,
     lookup,
     look,

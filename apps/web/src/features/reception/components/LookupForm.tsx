@@ -1,4 +1,5 @@
 import { packageTexts } from '../../packages/texts.es.ts';
+import { receptionTexts } from '../texts.es.ts';
 import type { ScanLookup } from '../use-scan-lookup.ts';
 import { type NextMode, ScanForm } from './ScanForm.tsx';
 
@@ -21,6 +22,7 @@ export function LookupForm({ scan, mode }: Props) {
         busy={scan.lookup.isFetching}
         error={scan.refusal}
         outcome={scan.outcome}
+        hint={scan.early && <span role="status">{receptionTexts.receive.early(scan.early)}</span>}
         onClear={scan.clear}
         mode={mode}
       />
