@@ -13,7 +13,7 @@ import { isAway } from '../away.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
 import { withState } from '../said-state.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
-import { keepReception, noteScan, PATIENCE, saidOf } from '../station.ts';
+import { keepReception, noteLook, noteScan, PATIENCE, saidOf } from '../station.ts';
 import type { MeasureAsked } from '../use-measure-question.ts';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
 
@@ -52,6 +52,13 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onAsk
       say(lastSentence(withState(answer)));
       notifyStation({ kind: 'error', message: withState(answer), title: failures.dimensions });
       const named = answer.error.fields ?? [];
+      // what a field is to mend stands at the field; anything else is found again in the list
+      if (named.length === 0) {
+        noteLook({ code: record.tracking_number, at: kind }, 'refused', {
+          message: withState(answer),
+          facts: factsOf(record),
+        });
+      }
       refuse(Object.fromEntries(named.map(({ field, message }) => [field, message])));
       return;
     }
