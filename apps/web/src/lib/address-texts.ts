@@ -12,6 +12,6 @@ export function writeTexts(search: Record<string, unknown>): string {
   return said.length > 0 ? `?${texts}` : '';
 }
 
-/** A code of an address. Addresses of before held one of digits alone between quotes. */
+/** A code, or what is searched for, of an address. Addresses of before held digits alone between quotes. */
 export const codeOf = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('"', '').trim() : '';

@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/address-texts.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@puerta/domain/parcel-limits';
 
 /** What a paged list shows, as its address says it. */
@@ -9,7 +10,7 @@ export const FIRST_PAGE: Required<ListSearch> = { q: '', page: 1, size: DEFAULT_
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search.page);
   return shortestList({
-    q: typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '',
+    q: codeOf(search.q).slice(0, 80),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     size: PAGE_SIZES.find(size => size === Number(search.size)) ?? DEFAULT_PAGE_SIZE,
   });

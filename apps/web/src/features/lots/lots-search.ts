@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/address-texts.ts';
 import { isLotStatus, type LotStatus } from '@puerta/domain/lot-status';
 import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
 
@@ -6,7 +7,7 @@ export type LotsFilter = Omit<ListFilters, 'service'> & { type?: 1 | 2 | undefin
 export type LotsSearch = LotsFilter & { q?: string; status?: LotStatus };
 
 export function readLotsSearch(search: Record<string, unknown>): LotsSearch {
-  const q = typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '';
+  const q = codeOf(search.q).slice(0, 80);
   const status = Number(search.status);
   const { from, to, city } = readFilters(search);
   const type = ([1, 2] as const).find(one => one === Number(search.type));

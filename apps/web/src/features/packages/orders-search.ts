@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/address-texts.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@puerta/domain/parcel-limits';
 import { type ListFilters, NO_FILTERS, numberOf, readFilters, said } from '../../lib/list-filters.ts';
 
@@ -22,7 +23,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   return shortest({
     ...readFilters(search),
     client: numberOf(search.client),
-    q: typeof search.q === 'string' ? search.q.trim().slice(0, 80) : '',
+    q: codeOf(search.q).slice(0, 80),
     status: status === VOIDED || (Number.isInteger(status) && status >= 1 && status <= 5) ? status : 0,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     size: PAGE_SIZES.find(size => size === Number(search.size)) ?? DEFAULT_PAGE_SIZE,
