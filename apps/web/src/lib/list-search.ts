@@ -1,4 +1,4 @@
-import { codeOf } from '../../lib/address-texts.ts';
+import { codeOf } from './address-texts.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@puerta/domain/parcel-limits';
 
 /** What a paged list shows, as its address says it. */
