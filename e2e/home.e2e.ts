@@ -19,20 +19,18 @@ const STILL = 0.1;
 
 /** The home comes slowly, at both widths: nothing that stands there moves when its answer comes. */
 async function expectStill(page: Page, moved: () => Promise<number>): Promise<void> {
+  let seen = Promise.withResolvers<void>();
+  // for both widths: a route that ends with its first answer can lose the piece of the page that is asked for just then
+  await page.route('**/api/purchase/home', async route => {
+    await seen.promise;
+    await route.fallback();
+  });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(
-      '**/api/purchase/home',
-      async route => {
-        await seen;
-        await route.fallback();
-      },
-      { times: 1 },
-    );
+    seen = Promise.withResolvers<void>();
     await page.goto('/');
     await expect(page.locator('#main [aria-busy="true"]').first()).toBeVisible();
-    answer();
+    seen.resolve();
     await expect(page.getByRole('main').getByRole('link', { name: /^Comprar: / })).toHaveCount(4);
     await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
     expect(await moved(), `${width} px`).toBeLessThan(STILL);

@@ -3,7 +3,7 @@ import { declined } from '@puerta/contract/declined.es';
 import { done } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/support.es';
 import { clientAs, demoPerson, must } from './support/api.ts';
-import { expectAccessible, expectNothingCovered, expectPath, watchNotices } from './support/checks.ts';
+import { expectAccessible, expectGivenWay, expectNothingCovered, expectPath, watchNotices } from './support/checks.ts';
 import {
   CARDS,
   fillCard,
@@ -140,6 +140,8 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
   await test.step('a label that is not needed', async () => {
     const row = rowOf(unsent.tracking_number);
     await unfold(page, unsent.tracking_number);
+    // what was paid is still said, and the foot's links are close behind the row's buttons
+    await expectGivenWay(page);
     await row.getByRole('button', { name: 'Anular' }).tap();
     const ask = page.getByRole('dialog', { name: '¿Anular esta etiqueta?' });
     await expect(ask).toBeVisible();

@@ -83,6 +83,11 @@ function coveredByNotice(also = ''): string[] {
 /** No notice lies over anything that can be pressed, filled in or read as an answer, of the page or of what is over it. */
 export async function expectNothingCovered(page: Page, also?: string): Promise<void> {
   await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
+  await expectGivenWay(page, also);
+}
+
+/** As above, where a slow machine may have seen the notice go. */
+export async function expectGivenWay(page: Page, also?: string): Promise<void> {
   // the page gives way with the frame after the notice
   await expect.poll(() => page.evaluate(coveredByNotice, also), { timeout: 2000 }).toEqual([]);
 }

@@ -81,13 +81,19 @@ function freedBy(area: DOMRect): number {
   if (document.querySelector('[aria-modal="true"], [data-fills]')) {
     return 0;
   }
-  return freed(area, `${CONTROLS}, ${READ}`) ?? freed(area, CONTROLS) ?? pressedBy(area);
+  return (
+    freed(area, `${CONTROLS}, ${READ}`) ??
+    freed(area, CONTROLS) ??
+    // the foot's close lines may stay under it before what the page is about
+    freed(area, CONTROLS, 'main') ??
+    pressedBy(area)
+  );
 }
 
 /** The least that brings everything of a kind out from under the area; undefined where that is too far. */
-function freed(area: DOMRect, kind: string): number | undefined {
+function freed(area: DOMRect, kind: string, parts = 'main, footer'): number | undefined {
   const reach = area.height + REACH;
-  const near = [...document.querySelectorAll('main, footer')]
+  const near = [...document.querySelectorAll(parts)]
     .flatMap(part => [...part.querySelectorAll(kind)])
     .filter(control => control.checkVisibility({ visibilityProperty: true }))
     .map(control => control.getBoundingClientRect())
