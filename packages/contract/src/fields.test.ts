@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { number } from './fields.ts';
 import { EMAIL, email, lines, optionalEmail, optionalLines, optionalText, text } from './text-fields.ts';
 import { entranceInvalid } from './entrance.es.ts';
 
@@ -42,6 +43,13 @@ test('an address is trimmed, and a blank one is missing or left out', () => {
   expect(email('missing', 'malformed').parse(" o'brien+box@evil.test ")).toBe("o'brien+box@evil.test");
   expect(email('missing', 'malformed').safeParse(' \n').error?.issues[0]?.message).toBe('missing');
   expect([' \n', null, undefined].map(sent => optionalEmail('malformed').parse(sent))).toEqual(['', '', '']);
+});
+
+test('a number is sent as people write one', () => {
+  const read = (sent: unknown) => number('no number').safeParse(sent).success;
+  expect(['12', ' 12.50 ', '-3', '+3', '.5', '5.', '1e3', 7].filter(sent => !read(sent))).toEqual([]);
+  const none = ['0x1', '0b1', '0o7', 'Infinity', 'NaN', '', ' ', '1_000', '1,5', '12a', true, null, [1]];
+  expect(none.filter(read)).toEqual([]);
 });
 
 test('what is too long is told of that alone', () => {

@@ -24,7 +24,9 @@ type NumberCheck = z.core.CheckFn<number> | z.core.$ZodCheck<number>;
 export const number = (message: string, ...checks: NumberCheck[]) =>
   z.pipe(z.transform(numberIn), z.number({ error: message }).check(...checks));
 const numberIn = (sent: unknown): unknown =>
-  typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent;
+  typeof sent === 'string' && WRITTEN.test(sent) ? Number(sent) : sent;
+/** As people and programs write one: JavaScript reads hexadecimal and binary ones too. */
+const WRITTEN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** A whole one of these. */
 export const whole = (min: number, max: number, message: string) =>

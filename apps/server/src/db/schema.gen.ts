@@ -750,6 +750,7 @@ export interface State {
 export interface StationKey {
   account_id: number;
   agency_id: number;
+  asked: Buffer | null;
   created_at: Timestamp;
   key: string;
   package_id: number;

@@ -11,7 +11,7 @@ import type { Agency } from '../app/agency.ts';
 import { fileUrl } from '../app/file-url.ts';
 import { refuse } from '../app/refusal.ts';
 import { sfntFromWoff } from '../pdf/woff.ts';
-import { drawOwn } from '../pictures/draw.ts';
+import { draw } from '../pictures/draw.ts';
 import type { Services } from '../services/services.ts';
 import type { AgencyFinder } from './agency.ts';
 import { sendRefusal } from './mount.ts';
@@ -37,7 +37,7 @@ export function serveAppIcons(
       const agency = await findAgency(request);
       if (!agency) return sendRefusal(reply, refuse('agency_not_found'));
       const key = `${agency.id} ${iconUrl(agency, size)}`;
-      const icon = drawn.get(key) ?? draw(files, agency, size);
+      const icon = drawn.get(key) ?? drawIcon(files, agency, size);
       drawn.set(key, icon);
       icon.catch(() => drawn.delete(key));
       return reply
@@ -47,13 +47,13 @@ export function serveAppIcons(
     });
 }
 
-async function draw(files: Services['files'], agency: Agency, size: number): Promise<Buffer> {
+async function drawIcon(files: Services['files'], agency: Agency, size: number): Promise<Buffer> {
   const logo = agency.logo && (await files.get(agency.logo.slice(fileUrl('').length)));
   const mark = logo
     ? { logo: logo.bytes }
     : { text: lettersOf(agency.name), colour: onColour(agency.color), fontFile: fontFile() };
   const inside = Math.round(size * SAFE);
-  const icon = await drawOwn({ kind: 'icon', mark, colour: agency.color, size, inside });
+  const icon = await draw({ kind: 'icon', mark, colour: agency.color, size, inside });
   if (!icon) throw new Error(`No icon could be drawn for ${agency.slug}`);
   return Buffer.from(icon.bytes);
 }

@@ -36,7 +36,9 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
     return refuse('invalid_input');
   }
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // as many as somebody likes to send: no surprise, and nothing to wake anybody for
+  if (error instanceof TooBusy) request.log.info('turned away: too many wait');
+  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   return refusal;
 }
 

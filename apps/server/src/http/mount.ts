@@ -12,12 +12,13 @@ import type { Agencies } from './agency.ts';
 import type { Actor } from '../app/actor.ts';
 import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
-import type { Context, Handler, Input, Reply, Routes } from '../services/context.ts';
+import type { Context, Handler, Input, Reply, Routes, Upload } from '../services/context.ts';
+import { digestOf } from '../services/digest-of.ts';
 import { makeOnce } from '../services/make-once.ts';
 import type { Services } from '../services/services.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
-import { acceptUploads, type Form, inUploadTurn, readForm } from './upload.ts';
+import { acceptUploads, bytesOf, type Form, inUploadTurn, readForm } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from '../app/refusal.ts';
 
 declare module 'fastify' {
@@ -37,6 +38,9 @@ declare module 'fastify' {
 
 /** What strangers may send to sign in, register, ask for a price or pay is a handful of short fields. */
 const STRANGERS_BODY_LIMIT = 16 * 1024;
+
+/** A browser's own has 36 characters. */
+const LONGEST_KEY = 200;
 
 export type Gate = Agencies & { findActor: ActorFinder };
 
@@ -91,13 +95,11 @@ function mountOne(
       if (refusal) return sendRefusal(reply, refusal);
     },
     handler: gate.few(endpoint.cost, async (request, reply) => {
-      const work = async () => {
-        const input = await readInput(endpoint, request);
-        if (isRefusal(input)) return input;
-        const context = contextOf(endpoint, request, services);
+      const use = (input: Input<EndpointKey>) => {
+        const context = contextOf(key, request, services);
         return endpoint.once === 'made' ? makeOnce(key, context, input, handler) : handler(context, input);
       };
-      const answer = await (endpoint.upload ? inUploadTurn(work) : work());
+      const answer = await serve(endpoint, request, use);
       if (endpoint.changesAgency) gate.forgetAgencies();
       if (isRefusal(answer)) return sendRefusal(reply, answer);
       if (answer.redirect) return reply.redirect(answer.redirect, 303);
@@ -135,26 +137,41 @@ async function admit(
 /** What a field says that the contract gives no text of its own. */
 const UNNAMED = { error: () => refusals.invalid_input };
 
-/** Path and query: whatever is wrong there is said before a byte of the body is read. */
+/** Key, path and query: whatever is wrong there is said before a byte of the body is read. */
 function readAddress(endpoint: Endpoint, request: FastifyRequest): Refusal | null {
   request.input = {};
+  const { 'idempotency-key': key = '' } = request.headers;
+  if (key.length > LONGEST_KEY) return refuse('invalid_input');
   return (
     read(endpoint, request, 'params', endpoint.params, request.params) ??
     read(endpoint, request, 'query', endpoint.query, request.query)
   );
 }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input<EndpointKey> | Refusal> {
+type Use = (input: Input<EndpointKey>) => Promise<Reply<EndpointKey> | Refusal>;
+
+/** Does with what was sent what the call is for; a file that came along is in memory once its turn has come. */
+async function serve(endpoint: Endpoint, request: FastifyRequest, use: Use): ReturnType<Use> {
   const form: Form | Refusal = takesForm(endpoint)
     ? await readForm(request, endpoint)
     : { body: request.body ?? {}, file: null };
   if (isRefusal(form)) return form;
-  const isHosted = request.agency?.payment_mode === 'hosted';
-  const schema = (isHosted && endpoint.hostedBody) || endpoint.body;
-  const refusal = read(endpoint, request, 'body', schema, form.body);
-  if (refusal) return refusal;
-  if (endpoint.upload === 'required' && !form.file) return refuse('file_missing');
-  return { ...request.input, ...(endpoint.upload && { file: form.file }) } as Input<EndpointKey>;
+  const { body, file } = form;
+  const input = (sent: Upload | null) =>
+    ({ ...request.input, ...(endpoint.upload && { file: sent }) }) as Input<EndpointKey>;
+  try {
+    const isHosted = request.agency?.payment_mode === 'hosted';
+    const refusal = read(endpoint, request, 'body', (isHosted && endpoint.hostedBody) || endpoint.body, body);
+    if (refusal) return refusal;
+    if (endpoint.upload === 'required' && !file) return refuse('file_missing');
+    if (!file) return await use(input(null));
+    return await inUploadTurn(request.actor as Actor, async () =>
+      // nobody would read the answer, and somebody else waits
+      request.socket.destroyed ? refuse('invalid_input') : use(input({ bytes: await bytesOf(file) })),
+    );
+  } finally {
+    await file?.close();
+  }
 }
 
 /** Adds a part of the request to what the use case gets, as its schema reads it. */
@@ -175,7 +192,8 @@ function read(
 /** What a browser of the warehouse calls itself; anything else is no station. */
 const STATION = /^[\w-]{8,64}$/;
 
-function contextOf({ once, station }: Endpoint, request: FastifyRequest, services: Services): Context {
+function contextOf(call: EndpointKey, request: FastifyRequest, services: Services): Context {
+  const { once, station } = endpointOf(call);
   const agency = request.agency as Agency;
   const key = request.headers['idempotency-key'];
   const place = request.headers.station;
@@ -186,7 +204,8 @@ function contextOf({ once, station }: Endpoint, request: FastifyRequest, service
     agency,
     actor: request.actor as never,
     once: work => services.db.within(agency.id, work) as never,
-    idempotencyKey: once && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+    idempotencyKey: once && typeof key === 'string' && key !== '' ? key : null,
+    asked: () => digestOf([call, request.input]),
     station: station && typeof place === 'string' && STATION.test(place) ? place : null,
     address: request.address,
     header: name => [request.headers[name]].flat()[0],

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@puerta/contract/endpoint';
 import { fileTooLarge } from '@puerta/contract/uploads.es';
 import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
+import { isStaff } from '@puerta/domain/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../app/actor.ts';
 import { type Refusal, refuse } from '../app/refusal.ts';
-import { atMost } from '../at-most.ts';
-import type { Upload } from '../services/context.ts';
+import { atMost, atMostEach } from '../at-most.ts';
 
-export type Form = { body: unknown; file: Upload | null };
+/** The file waits on the disk, for whoever has to close it. */
+export type Form = { body: unknown; file: FileHandle | null };
 
 const LIMITS = {
   fileSize: FILE_BYTES_MAX,
@@ -20,12 +26,18 @@ const LIMITS = {
 /** Of a form that carries no file: what mail programs post. */
 const FIELDS_ALONE = { files: 0, fields: 5, fieldSize: 200 };
 
+const ofStaff = atMost(6, 24);
+const ofCustomers = atMost(2, 24);
+const ofEach = atMostEach(1, 24);
+
 /**
- * Reads a file and does what is done with it, in turn; TooBusy where too many wait. Each is in memory whole, twice over
- * while it is put together, and whoever waits is not read meanwhile. How many one person has of them follows from what
- * such a call costs (few-at-once.ts).
+ * Does what is done with a file that has arrived, in turn; TooBusy where too many wait. Files in turn are in memory
+ * whole. Staff do not wait for customers, of whom anybody may become one, nor a customer for all that another sent.
  */
-export const inUploadTurn = atMost(12, 24);
+export const inUploadTurn = <T>(
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  work: () => Promise<T>,
+): Promise<T> => (isStaff(role) ? ofStaff(work) : ofEach(String(id), () => ofCustomers(work)));
 
 /** Teaches a scope of routes to read forms of both kinds; the calls outside of it go on answering 415. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -49,27 +61,46 @@ export async function readForm(
   // who left while waiting would never be read to an end
   if (request.raw.destroyed) return refuse('invalid_input');
   const fields = new Map<string, unknown>();
-  let file: Upload | Refusal | null = null;
+  let file: FileHandle | null = null;
+  let refusal: Refusal | null = null;
   try {
     for await (const part of request.parts({ limits: upload ? { fileSize: uploadMax } : FIELDS_ALONE })) {
-      if (part.type === 'file') file = await readFile(part, uploadMax);
-      else if (part.valueTruncated || part.fieldnameTruncated) return refuse('payload_too_large');
+      if (part.type === 'file') {
+        file = await openHidden();
+        refusal = await keep(part, file, uploadMax);
+      } else if (part.valueTruncated || part.fieldnameTruncated) refusal ??= refuse('payload_too_large');
       else fields.set(part.fieldname, part.value);
     }
+    // an input without a chosen file is sent as one without bytes
+    if (!refusal && (await file?.stat())?.size !== 0) return { body: Object.fromEntries(fields), file };
   } catch (error) {
-    return refuse(isTooMuch(error) ? 'payload_too_large' : 'invalid_input');
+    refusal = refuse(isTooMuch(error) ? 'payload_too_large' : 'invalid_input');
   }
-  if (file && 'code' in file) return file;
-  return { body: Object.fromEntries(fields), file };
+  await file?.close();
+  return refusal ?? { body: Object.fromEntries(fields), file: null };
 }
 
-/** An input without a chosen file is sent as one without bytes. */
-async function readFile(part: MultipartFile, max: number): Promise<Upload | Refusal | null> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
-  if (part.file.truncated) return refuse('file_too_large', { message: fileTooLarge(max) });
-  const bytes = Buffer.concat(chunks);
-  return bytes.length === 0 ? null : { bytes };
+/**
+ * A file without a name, which is gone when it is closed or the server dies: who sends slowly holds a place on the disk,
+ * and neither memory nor a turn.
+ */
+async function openHidden(): Promise<FileHandle> {
+  const path = join(tmpdir(), `puerta-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}
+
+async function keep(part: MultipartFile, file: FileHandle, max: number): Promise<Refusal | null> {
+  await file.writeFile(part.file);
+  return part.file.truncated ? refuse('file_too_large', { message: fileTooLarge(max) }) : null;
+}
+
+/** All that was kept, into memory. */
+export async function bytesOf(file: FileHandle): Promise<Uint8Array> {
+  const { size } = await file.stat();
+  const { buffer } = await file.read({ buffer: Buffer.allocUnsafeSlow(size), position: 0 });
+  return buffer;
 }
 
 const isTooMuch = (error: unknown) =>

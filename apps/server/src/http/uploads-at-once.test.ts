@@ -113,3 +113,23 @@ test('one person sends four files at once, some more wait, and nobody else does'
   for (const one of sent) one.socket.destroy();
   await vi.waitUntil(async () => (await upload(busy)).status === 200, { timeout: 10_000 });
 });
+
+test('twelve files that three customers never finish sending keep nobody from sending theirs', async () => {
+  const at = Number(new URL(shop.app.url).port);
+  const slow = await Promise.all([1, 2, 3].map(() => makePerson(shop.app, 'caribe', 'customer')));
+  const others = [
+    await makePerson(shop.app, 'caribe', 'manager'),
+    await makePerson(shop.app, 'caribe', 'customer'),
+    await makePerson(shop.app, 'andes', 'customer'),
+  ];
+  const sent = slow.flatMap(({ token }) =>
+    Array.from({ length: 4 }, () => begin(at, '/support/file', token, Buffer.alloc(10))),
+  );
+  await vi.waitUntil(() => sent.every(one => one.isTaken), { timeout: 10_000 });
+  const answers = await Promise.all(
+    others.map(one => one.client('POST /support/file', { body: { name: '' }, file: picture() })),
+  );
+  expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
+  // they were on their way all the time
+  expect(sent.map(one => one.answer)).toEqual(sent.map(() => ''));
+});

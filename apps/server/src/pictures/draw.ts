@@ -14,16 +14,13 @@ const PATIENCE_MS = 20_000;
 /** How long one stays after its last picture was begun: longer than a picture may take. */
 const WARM_MS = 60_000;
 
+/** How many pictures of people wait follows from how many files are in turn (http/upload.ts). */
 const inTurn = atMost(1, Number.POSITIVE_INFINITY);
-const ofPeople = atMost(1, 12);
 let worker: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** What somebody uploaded; TooBusy where too many wait. null for what cannot be read. */
-export const drawUpload = (job: Job): Promise<Drawn | null> => ofPeople(() => drawOwn(job));
-
-/** What is our own, or a carrier's: it is never turned away, and waits for one upload at most. */
-export const drawOwn = (job: Job): Promise<Drawn | null> => inTurn(() => ask(job));
+/** null for what cannot be read. */
+export const draw = (job: Job): Promise<Drawn | null> => inTurn(() => ask(job));
 
 function ask(job: Job): Promise<Drawn | null> {
   clearTimeout(idle);

@@ -6,6 +6,8 @@ const MAX_PIXELS = 25_000_000;
 /** Whatever the content claims to be: no SVG, which may carry scripts and references. */
 const TAKEN = new Set(['jpeg', 'png', 'webp']);
 const JPEG_QUALITY = 82;
+/** What may be transparent is a mark or a drawing; what takes more than this as one is a photo. */
+const MOST_PNG_BYTES = 1_500_000;
 const UPRIGHT = 90;
 const WHITE = '#ffffff';
 
@@ -26,9 +28,13 @@ const drawing = {
     const drawn = source
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    return hasAlpha
-      ? { bytes: await drawn.png({ palette: true, compressionLevel: 9 }).toBuffer(), type: 'image/png' }
-      : { bytes: await drawn.jpeg({ quality: JPEG_QUALITY }).toBuffer(), type: 'image/jpeg' };
+    if (hasAlpha) {
+      // with all its colours: to choose 256 of them takes twenty seconds where there are as many as points
+      const bytes = await drawn.clone().png().toBuffer();
+      if (bytes.length <= MOST_PNG_BYTES) return { bytes, type: 'image/png' };
+    }
+    const jpeg = drawn.flatten({ background: WHITE }).jpeg({ quality: JPEG_QUALITY });
+    return { bytes: await jpeg.toBuffer(), type: 'image/jpeg' };
   },
 
   async label({ bytes, ratio }: Extract<Job, { kind: 'label' }>): Promise<Drawn> {

@@ -14,6 +14,8 @@ export type Context<K extends EndpointKey = EndpointKey> = AgencyServices & {
   /** null only on calls open to anyone */
   actor: Contract[K]['who'] extends 'anyone' ? Actor | null : Actor;
   idempotencyKey: string | null;
+  /** by which a repeat with that key is known from another request: of the call and all that was sent but a file */
+  asked(): Buffer;
   /**
    * The transaction that does what is asked; its answer is the call's. What a call makes that says `made` is made here,
    * once under its key (make-once.ts); for any other this is `db.within`.

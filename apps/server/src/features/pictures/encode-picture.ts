@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { drawUpload } from '../../pictures/draw.ts';
+import { draw } from '../../pictures/draw.ts';
 import type { Drawn } from '../../pictures/worker.ts';
 
 /** Longest side in pixels of what is kept. */
@@ -16,5 +16,5 @@ export async function encodePicture(
   bytes: Uint8Array,
   maxSide: number = MAX_SIDE,
 ): Promise<Picture | Refusal> {
-  return (await drawUpload({ kind: 'upload', bytes, maxSide })) ?? refuse('file_unsupported');
+  return (await draw({ kind: 'upload', bytes, maxSide })) ?? refuse('file_unsupported');
 }

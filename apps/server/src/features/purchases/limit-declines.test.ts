@@ -65,6 +65,13 @@ test('whoever presses again with the key of what is bought is told so, however m
   expect(await buyer.ledger()).toHaveLength(11);
 });
 
+test('many at once with a good card are not told of declined ones', async () => {
+  const repeats = Array.from({ length: 20 }, () => buyer.buy({ payment: card(APPROVED) }, 'pressed-often'));
+  expect(await statuses(repeats)).toEqual({ 200: 20 });
+  expect(await statuses(Array.from({ length: 12 }, () => buy(APPROVED)))).toEqual({ 200: 12 });
+  expect(await buyer.ledger()).toHaveLength(13);
+});
+
 test('orders, pickups and debts of one account count together', async () => {
   const [bearer] = (await buyer.bought()).data.packages;
   const owed = await owing();

@@ -1,5 +1,6 @@
 import { tooManyDeclines } from '@puerta/contract/declined.es';
 import type { Context } from '../../services/context.ts';
+import { atMostEach } from '../../at-most.ts';
 import type { Counter } from '../../services/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { MayBeLimited } from './find-repeat.ts';
@@ -11,10 +12,10 @@ const PER_ADDRESS = 60;
 type Calling = Pick<Context, 'agency' | 'address' | 'limits' | 'payment'>;
 type Paying<C, T> = (context: C & MayBeLimited) => Promise<T | Refusal>;
 
-const ofAccount = ({ agency, actor }: Pick<Context, 'agency'> & { actor: { id: number } }): Counter[] => [
+const ofAccount = ({ agency, actor }: Pick<Context, 'agency'> & { actor: { id: number } }): [Counter] => [
   { key: `declined:account:${agency.id}:${actor.id}`, limit: PER_PAYER, windowMs: HOUR_MS },
 ];
-const ofVisitor = ({ agency, address }: Calling, packageId: number): Counter[] => [
+const ofVisitor = ({ agency, address }: Calling, packageId: number): [Counter, Counter] => [
   { key: `declined:package:${agency.id}:${packageId}`, limit: PER_PAYER, windowMs: HOUR_MS },
   { key: `declined:address:${address}`, limit: PER_ADDRESS, windowMs: HOUR_MS },
 ];
@@ -32,6 +33,9 @@ export const limitPublicDeclines = <C extends Calling, T>(
   pay: Paying<C, T>,
 ): Promise<T | Refusal> => limitDeclines(context, ofVisitor(context, packageId), pay);
 
+/** Fewer than may be declined: those under way are not taken for declined ones. */
+const fewOfEach = atMostEach(4, 100);
+
 /**
  * Who has stolen cards must not find out here which of them work: each is counted before it is asked, so that many
  * at once do not pass, and given back unless it was declined (a held or an unanswered one is not). Whoever presses
@@ -40,19 +44,21 @@ export const limitPublicDeclines = <C extends Calling, T>(
  */
 async function limitDeclines<C extends Calling, T>(
   context: C,
-  counters: readonly Counter[],
+  counters: readonly [Counter, ...Counter[]],
   pay: Paying<C, T>,
 ): Promise<T | Refusal> {
   const { limits, payment } = context;
   if (payment.mode === 'hosted') return pay(context);
-  const counted = await limits.begin(counters);
-  if (isRefusal(counted)) {
-    const { retryAfterSeconds = 0 } = counted.details;
-    const message = tooManyDeclines(Math.ceil(retryAfterSeconds / 60));
-    return pay({ ...context, noNewCard: refuse('too_many_tries', { retryAfterSeconds, message }) });
-  }
-  return counted.whileTrying(
-    () => pay(context),
-    answer => isRefusal(answer) && answer.code === 'payment_declined',
-  );
+  return fewOfEach(counters[0].key, async () => {
+    const counted = await limits.begin(counters);
+    if (isRefusal(counted)) {
+      const { retryAfterSeconds = 0 } = counted.details;
+      const message = tooManyDeclines(Math.ceil(retryAfterSeconds / 60));
+      return pay({ ...context, noNewCard: refuse('too_many_tries', { retryAfterSeconds, message }) });
+    }
+    return counted.whileTrying(
+      () => pay(context),
+      answer => isRefusal(answer) && answer.code === 'payment_declined',
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import { invalid } from '@puerta/contract/messages.es';
 import { stateWords } from '@puerta/contract/state-words.es';
 import { isPackageStatus, type PackageStatus } from '@puerta/domain/package-status';
+import { digestOf } from '../../services/digest-of.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findByTracking } from '../packages/find-package.ts';
@@ -46,8 +47,9 @@ async function moveOne(context: Context<Bulk>, tracking: string, to: PackageStat
   const found = await findByTracking(db.read(agency.id), agency.id, tracking);
   if (!found) return { tracking, found: null, refusal: refuse('tracking_not_found'), status: null };
   const { id, product_group: group } = found;
-  // a key is one package's
-  const once = { ...context, idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}` };
+  // a key is one package's, in whatever list it comes again
+  const asked = () => digestOf([id, to]);
+  const once = { ...context, asked, idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}` };
   const refusal = await moveByHand(once, id, to);
   const status = statusText(refusal ? found : { ...found, status: to });
   return { tracking, found: { id, group }, refusal, status };

@@ -2,20 +2,21 @@ import type { Tx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Context } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { insertKey, selectKeyPackage } from './queries.ts';
+import { insertKey, selectKey } from './queries.ts';
 
 type Sender = { agency: Pick<Agency, 'id'> } & Pick<
   Context<'PUT /order/process'>,
-  'actor' | 'clock' | 'idempotencyKey'
+  'actor' | 'asked' | 'clock' | 'idempotencyKey'
 >;
 
-/** Whether this very request has been done already; the key of another package's request is refused. */
+/** Whether this very request has been done already; the key of another one, or of another package's, is refused. */
 export async function wasDone(tx: Tx, sender: Sender, packageId: number): Promise<boolean | Refusal> {
-  const { agency, actor, idempotencyKey } = sender;
+  const { agency, actor, asked, idempotencyKey } = sender;
   if (!idempotencyKey) return false;
-  const claimed = await selectKeyPackage(tx, agency.id, actor.id, idempotencyKey);
-  if (claimed === undefined) return false;
-  return claimed === packageId ? true : refuse('idempotency_mismatch');
+  const claimed = await selectKey(tx, agency.id, actor.id, idempotencyKey);
+  if (!claimed) return false;
+  const isSame = claimed.package_id === packageId && (claimed.asked?.equals(asked()) ?? true);
+  return isSame || refuse('idempotency_mismatch');
 }
 
 /**
@@ -23,13 +24,14 @@ export async function wasDone(tx: Tx, sender: Sender, packageId: number): Promis
  * before. A refusal rolls the claim back, which frees the key.
  */
 export async function claimKey(tx: Tx, sender: Sender, packageId: number): Promise<boolean | Refusal> {
-  const { agency, actor, clock, idempotencyKey } = sender;
+  const { agency, actor, asked, clock, idempotencyKey } = sender;
   if (!idempotencyKey) return false;
   const isNew = await insertKey(tx, {
     agency_id: agency.id,
     account_id: actor.id,
     key: idempotencyKey,
     package_id: packageId,
+    asked: asked(),
     created_at: clock.now(),
   });
   return isNew ? false : wasDone(tx, sender, packageId);

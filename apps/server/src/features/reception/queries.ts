@@ -231,22 +231,15 @@ export async function selectKeyPackages(
   return rows.map(row => row.package_id);
 }
 
-/** Which package a request with this key was about. */
-export async function selectKeyPackage(
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-  key: string,
-): Promise<number | undefined> {
-  const row = await tx
+/** What a request with this key was about. */
+export const selectKey = (tx: Tx, agencyId: number, accountId: number, key: string) =>
+  tx
     .selectFrom('station_key')
-    .select('package_id')
+    .select(['package_id', 'asked'])
     .where('agency_id', '=', agencyId)
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row?.package_id;
-}
 
 /** How a package was measured last: received, or corrected. */
 export const selectLastReception = (tx: Tx, agencyId: number, packageId: number) =>

@@ -1,6 +1,7 @@
 import type { ReceivedRow } from '@puerta/contract/reception';
 import { amountOwed } from '@puerta/domain/balance';
 import { toDollars } from '@puerta/domain/money';
+import { digestOf } from '../../services/digest-of.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { accountOf } from '../account-of.ts';
 import { noteRefused } from '../station/note-refused.ts';
@@ -73,9 +74,10 @@ async function receiveOne(
   if (one.refusal) return one;
   const { row, found } = one;
   const { tracking: _code, ...measured } = row;
+  const form = { id: found.id, date, notes, ...measured };
   const refusal = await receiveRated(
-    { ...context, idempotencyKey: keyOf(context, found.id) },
-    { id: found.id, date, notes, ...measured },
+    { ...context, asked: () => digestOf(form), idempotencyKey: keyOf(context, found.id) },
+    form,
     { seen: found, step: 'receive', leg },
   );
   return refusal ? { row, found, refusal } : one;

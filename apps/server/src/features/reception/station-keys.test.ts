@@ -123,6 +123,26 @@ test('a key is its account’s and its package’s', async () => {
   expect(await receive(manager, one, {}, '', 'another')).toMatchObject({ status: 409 });
 });
 
+test('a key is its call’s and its measures’: nothing else of the package is answered as done', async () => {
+  const made = await buy();
+  await receive(operator, made, {}, '', 'once');
+  const mismatch = { status: 409, error: { code: 'idempotency_mismatch' } };
+  const delivered = { body: { id: made.id, status_id: 3 as const } };
+  expect(await manager.client('PUT /order/status', delivered, { idempotencyKey: 'once' })).toMatchObject({
+    status: 200,
+  });
+  const key = { idempotencyKey: 'once' };
+  expect(await operator.client('PUT /order/status', delivered, key)).toMatchObject(mismatch);
+  expect(await receive(operator, made, HEAVY, '', 'once')).toMatchObject(mismatch);
+  expect(await receive(operator, made, {}, '', 'once')).toMatchObject({ status: 200 });
+});
+
+test('a key longer than any that a program of ours makes is refused, not cut', async () => {
+  const made = await buy();
+  expect(await receive(operator, made, {}, '', 'k'.repeat(201))).toMatchObject({ status: 400 });
+  expect(await receive(operator, made, {}, '', 'k'.repeat(200))).toMatchObject({ status: 200 });
+});
+
 test('keys are forgotten after two weeks', async () => {
   const made = await buy();
   await receive(operator, made, {}, '', 'old');

@@ -1,5 +1,5 @@
 import { LABEL_SIZE, newSheet, toBytes } from '../../../pdf/sheet.ts';
-import { drawOwn } from '../../../pictures/draw.ts';
+import { draw } from '../../../pictures/draw.ts';
 
 /** Height to width of the part of UPS's picture that is the label; what is beside it is blank. */
 const RATIO = 1.5;
@@ -11,7 +11,7 @@ const UNDATED = new Date(0);
  * the label at 200 dpi). Throws when the bytes are no picture.
  */
 export async function labelPdf(picture: Uint8Array): Promise<Uint8Array> {
-  const label = await drawOwn({ kind: 'label', bytes: picture, ratio: RATIO });
+  const label = await draw({ kind: 'label', bytes: picture, ratio: RATIO });
   if (!label) throw new Error('The label is no picture');
   const sheet = newSheet({ size: LABEL_SIZE, title: 'UPS', author: 'UPS', createdAt: UNDATED });
   const [pageWidth, pageHeight] = LABEL_SIZE;
