@@ -3,7 +3,13 @@ import { declined } from '@puerta/contract/declined.es';
 import { done } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/support.es';
 import { clientAs, demoPerson, must } from './support/api.ts';
-import { expectAccessible, expectGivenWay, expectNothingCovered, expectPath, watchNotices } from './support/checks.ts';
+import {
+  expectAccessible,
+  expectGivenWay,
+  expectNothingCovered,
+  expectPath,
+  watchNotices,
+} from './support/checks.ts';
 import {
   CARDS,
   fillCard,
