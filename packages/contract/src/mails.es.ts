@@ -11,7 +11,7 @@ import {
   note,
   text,
 } from './mail-blocks.es.ts';
-import { priceLines } from './messages.es.ts';
+import { lineLabel } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
 import type { debtMails } from './debt-mails.es.ts';
 import type { messageMails } from './message-mails.es.ts';
@@ -22,6 +22,7 @@ import type { WeekMail } from './week-mails.es.ts';
 export type MailOrder = {
   number: number;
   product: string;
+  group: number;
   receiver: string;
   place: string;
   quantity: number;
@@ -205,12 +206,11 @@ function orderRows(order: MailOrder): MailBlock {
 
 function priceRows(order: MailOrder): MailBlock {
   const times = order.quantity > 1 ? ` × ${order.quantity}` : '';
-  const names: Readonly<Record<string, string>> = priceLines;
   return {
     kind: 'rows',
     rows: [
       ...order.lines.map(
-        ({ code, cents }) => [names[code] ?? order.product, `${dollars(cents)}${times}`] as const,
+        ({ code, cents }) => [lineLabel(code, order.group), `${dollars(cents)}${times}`] as const,
       ),
       ['Total', dollars(order.totalCents)],
     ],

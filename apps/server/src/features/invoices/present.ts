@@ -1,4 +1,5 @@
 import { invoiceTexts } from '@puerta/contract/documents.es';
+import { lineLabel } from '@puerta/contract/messages.es';
 import type {
   Brand,
   InvoiceData,
@@ -9,7 +10,6 @@ import type {
 import { brandName } from '@puerta/domain/card';
 import { phoneText } from '@puerta/domain/phone';
 import { GROUP } from '@puerta/domain/products';
-import { lineLabel } from '../packages/present.ts';
 import type { Invoice, InvoicedRow, PaymentRow } from './queries.ts';
 
 /** Printed with six digits at least. */

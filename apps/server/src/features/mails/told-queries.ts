@@ -165,7 +165,7 @@ export async function orderFacts(
       join.onRef('product.agency_id', '=', 'o.agency_id').onRef('product.id', '=', 'o.product_id'),
     )
     .select(['o.account_id', 'o.receiver_name', 'o.receiver_place', 'o.quantity', 'o.lines'])
-    .select(['o.total_cents', 'o.failure', 'product.name'])
+    .select(['o.total_cents', 'o.failure', 'product.name', 'product.product_group'])
     .where('o.agency_id', '=', agencyId)
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -183,6 +183,7 @@ export async function orderFacts(
   const facts = {
     number: id,
     product: order.name,
+    group: order.product_group,
     receiver: order.receiver_name,
     place: order.receiver_place,
     quantity: order.quantity,

@@ -1,8 +1,8 @@
 import type { Data } from '@puerta/contract/client';
 import { marginLines } from '@puerta/contract/margins.es';
+import { lineLabel } from '@puerta/contract/messages.es';
 import { type Margin, marginPercent } from '@puerta/domain/margin';
 import { type Cents, toDollars } from '@puerta/domain/money';
-import { lineLabel } from '../packages/present.ts';
 import type { Sums } from './report-queries.ts';
 
 const orNull = (cents: Cents | null) => (cents === null ? null : toDollars(cents));

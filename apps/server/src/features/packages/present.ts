@@ -1,5 +1,5 @@
 import { deliveredToWarehouse } from '@puerta/contract/carrier-events.es';
-import { packageStatus, priceLines, voidedText } from '@puerta/contract/messages.es';
+import { lineLabel, packageStatus, voidedText } from '@puerta/contract/messages.es';
 import type {
   Arrival,
   FullPackage,
@@ -250,12 +250,6 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
 /** The carrier brings a box to Venezuela no further than to our warehouse: its family waits for it still. */
 const eventText = (row: RecordRow, { code, description }: RecordRow['events'][number]): string =>
   code === 'delivered' && row.product_group !== GROUP.domestic ? deliveredToWarehouse : description;
-
-/** Name of a price line; a domestic label is one line of the carrier. */
-export function lineLabel(code: string, group: number): string {
-  if (group === GROUP.domestic && code === 'carrier') return priceLines.domestic;
-  return (priceLines as Record<string, string>)[code] ?? code;
-}
 
 /** A row of the staff's lists; restricted staff's schema takes the amounts off. */
 export function presentRow(row: ListedRow): ManagerRow {

@@ -1,4 +1,4 @@
-import { invalid, overWeight, priceLines } from '@puerta/contract/messages.es';
+import { invalid, lineLabel, overWeight, priceLines } from '@puerta/contract/messages.es';
 import type { Promotion } from '@puerta/contract/open';
 import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
 import type { Parcel } from '@puerta/domain/measures';
@@ -10,7 +10,6 @@ import { isPromoCode, PROMOS } from '@puerta/domain/promos';
 import { passedLimit, type WeightLimits, wayOf } from '@puerta/domain/weight-limits';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
 import { fileUrl } from '../../app/file-url.ts';
-import { lineLabel } from '../packages/present.ts';
 import type { PricedProduct } from './price-venezuela.ts';
 import type { DomesticRow, ProductRow } from './queries.ts';
 
