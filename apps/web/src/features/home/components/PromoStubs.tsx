@@ -2,9 +2,11 @@ import type { Product } from '@puerta/contract/quotes';
 import { toDollars } from '@puerta/domain/money';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/promos';
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { money } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LinkAnchor } from '../../../ui/links.tsx';
 import { PriceTag } from '../../../ui/PriceTag.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { WayTile } from '../../../ui/WayTile.tsx';
@@ -16,9 +18,28 @@ import styles from './PromoStubs.module.css';
 
 const texts = homeTexts.promos;
 
-/** The promotions, small: each is the way to its wizard, with what one buys of it usually costs. */
+/**
+ * The promotions, small: each is the way to its wizard, with what one buys of it usually costs. Nothing where none is on.
+ */
 export function PromoStubs() {
+  const titleId = useId();
   const services = useQuery(servicesQuery);
+  const offered = HOME_ORDER.flatMap(code => services.data?.filter(product => product.code === code) ?? []);
+  if (services.isSuccess && offered.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+        <LinkAnchor to="/promotions">{texts.all}</LinkAnchor>
+      </div>
+      <Stubs services={services} offered={offered} />
+    </section>
+  );
+}
+
+type Props = { services: UseQueryResult<Product[]>; offered: readonly Product[] };
+
+function Stubs({ services, offered }: Props) {
   if (services.isPending) {
     return (
       <ul className={styles.stubs} aria-busy="true">
@@ -33,7 +54,6 @@ export function PromoStubs() {
   if (services.isError) {
     return <ErrorState message={promotionsTexts.failed} onRetry={() => void services.refetch()} />;
   }
-  const offered = HOME_ORDER.flatMap(code => services.data.filter(product => product.code === code));
   return (
     <ul className={styles.stubs}>
       {offered.map(

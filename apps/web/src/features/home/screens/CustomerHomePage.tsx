@@ -1,10 +1,8 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useAgency } from '../../../lib/agency.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
 import { SkeletonBar, SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { ownHomeQuery } from '../../purchases/api.ts';
@@ -49,7 +47,7 @@ export function CustomerHomePage() {
               <LockerLabel />
             </div>
           </div>
-          <Promos />
+          <PromoStubs />
         </>
       ) : (
         <HomeSkeleton />
@@ -95,18 +93,5 @@ function Greeting({ fact, isLoading }: { fact: string | undefined; isLoading: bo
       </h1>
       {fact ? <p>{fact}</p> : isLoading && <SkeletonBar width="min(420px, 80%)" height={18} />}
     </header>
-  );
-}
-
-function Promos() {
-  const titleId = useId();
-  return (
-    <section className={styles.promos} aria-labelledby={titleId}>
-      <div>
-        <h2 id={titleId}>{homeTexts.promos.title}</h2>
-        <LinkAnchor to="/promotions">{homeTexts.promos.all}</LinkAnchor>
-      </div>
-      <PromoStubs />
-    </section>
   );
 }
