@@ -89,7 +89,7 @@ export const profileEndpoints = {
   },
   'POST /profile/email': {
     ...by(everyone, mails),
-    summary: 'Mails the link to the waiting e-mail once more; one of the three changes of a day',
+    summary: 'Mails the link to the waiting e-mail once more, three times a day',
     again: 'meant',
     answer: z.null(),
   },

@@ -13,12 +13,16 @@ type Drop = 'DELETE /profile/email';
 type Caller = Pick<Context<Resend>, 'agency' | 'actor' | 'limits' | 'config' | 'clock'>;
 const DAY_MS = 24 * 3_600_000;
 
-/** Counts a link to an address that nobody has proved to be theirs: what is refused mails none, and does not count. */
+/**
+ * Counts a link to an address that nobody has proved to be theirs, changes and links sent again each by itself: what is
+ * refused mails none, and does not count.
+ */
 export async function countLink<Done>(
   { agency, actor, limits, config }: Caller,
+  what: 'change' | 'resend',
   mailing: () => Promise<Done | Refusal>,
 ): Promise<Done | Refusal> {
-  const key = `email-change:${agency.id}:${actor.id}`;
+  const key = `email-${what}:${agency.id}:${actor.id}`;
   const counted = await limits.begin([{ key, limit: config.LIMIT_EMAIL_CHANGE, windowMs: DAY_MS }]);
   if (isRefusal(counted)) return counted;
   return counted.whileTrying(mailing, answer => !isRefusal(answer));
@@ -39,7 +43,7 @@ export async function askEmail(
 
 /** Mails the link once more; it holds no longer than the first. */
 export const resendEmail = (context: Context<Resend>): Promise<Reply<Resend> | Refusal> =>
-  countLink(context, () => {
+  countLink(context, 'resend', () => {
     const { agency, actor, db, clock } = context;
     return db.within<Reply<Resend> | Refusal>(agency.id, async tx => {
       const now = clock.now();

@@ -38,7 +38,7 @@ export async function changeProfile(
   const isTouched = sent.version === undefined || (sent.touched?.includes('email') ?? true);
   if (!isTouched || isSame(context.actor, sent)) return save(context, sent, typed, false);
   const refusal = await askOwnPassword(context, pass);
-  return refusal ?? countLink(context, () => save(context, sent, typed, true));
+  return refusal ?? countLink(context, 'change', () => save(context, sent, typed, true));
 }
 
 async function save(
