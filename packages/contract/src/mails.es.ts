@@ -51,12 +51,12 @@ export const accountMails = {
     ],
   }),
   /** To the address that waits. */
-  email_confirm: (person: MailPerson, url: string): MailContent => ({
+  email_confirm: (person: MailPerson, url: string, email: string): MailContent => ({
     subject: 'Confirme su nuevo correo',
     title: 'Confirme su nuevo correo',
     blocks: [
       hello(person),
-      text(`Alguien pidió usar este correo en una cuenta de ${person.agency}. Confírmelo solo si fue usted.`),
+      text(`Alguien pidió usar ${email} en una cuenta de ${person.agency}. Confírmelo solo si fue usted.`),
       button('Confirmar este correo', url),
       note(
         'El enlace vence 24 horas después de pedir el cambio. Si usted no lo pidió, ignore este correo: nada cambia.',

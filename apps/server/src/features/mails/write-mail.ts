@@ -150,7 +150,7 @@ function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): 
     const { purpose, path } = LINKS[template];
     const mailed = mail.recipient === null ? undefined : { email: to, mailId: mail.id };
     const token = await issueToken(tx, agency.id, id, { purpose, now: services.clock.now(), mailed });
-    const content = accountMails[template](named, `${origin}${path}?token=${token}`);
+    const content = accountMails[template](named, `${origin}${path}?token=${token}`, to);
     return { content, to, attachments: [] };
   });
 }
