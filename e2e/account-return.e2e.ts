@@ -42,6 +42,11 @@ test('an account whose e-mail somebody changed is given back from the address be
   await expectNoSidewaysScroll(page);
   expect(await client('GET /profile')).toMatchObject({ status: 401 });
 
+  // a page that is left before a password is chosen: the link answers again
+  await page.reload();
+  await expect(page.getByText(`volverá a usar ${email}`)).toBeVisible();
+  await enter(give);
+  await expect(page.getByRole('heading', { name: 'Su cuenta es suya de nuevo' })).toBeFocused();
   await page.getByLabel('Contraseña nueva').fill('otra-clave-larga');
   await page.getByLabel('Repita la contraseña').fill('otra-clave-larga');
   await enter(page.getByRole('button', { name: 'Guardar contraseña' }));
@@ -52,8 +57,16 @@ test('an account whose e-mail somebody changed is given back from the address be
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 
-  // the link is used up, also for who is signed in, and says so when it is opened
+  // the link is used up, also for who is signed in, and says what it did
   await page.goto(`${pathname}${search}`);
+  await expect(page.getByRole('heading', { name: 'Su cuenta ya fue recuperada' })).toBeFocused();
+  await expect(give).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Crear una contraseña nueva' })).toHaveAttribute(
+    'href',
+    '/password',
+  );
+  await page.goto(`${pathname}?token=otro`);
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: 'soporte@caribe' })).toBeVisible();
   await expect(give).toHaveCount(0);
@@ -99,7 +112,9 @@ test('another e-mail waits in the profile until its reader presses the button of
   const reader = await someone(browser);
   const { text } = await mailTo(reader, wanted, 'Confirme su nuevo correo');
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  expect(text).toContain(`Alguien pidió usar ${wanted}`);
   await reader.goto(`${pathname}${search}`);
+  await expect(reader.getByText(`Con ${wanted} entrará`)).toBeVisible();
   await expectAccessible(reader);
   // opening it does nothing: mail programs do so too
   expect(must(await client('GET /profile')).data.email).toBe(email);
@@ -107,6 +122,8 @@ test('another e-mail waits in the profile until its reader presses the button of
   await expect(reader.getByRole('heading', { name: 'Correo confirmado' })).toBeFocused();
   await expectAccessible(reader);
   expect(must(await client('GET /profile')).data).toMatchObject({ email: wanted, pending_email: null });
+  await reader.reload();
+  await expect(reader.getByText(`Desde ahora su cuenta usa ${wanted}`)).toBeVisible();
   const old = await mailTo(reader, email, 'Pidieron cambiar');
   const callOff = new URL(/https?:\/\/\S+/.exec(old.text)?.[0] ?? '');
   await reader.goto(`${callOff.pathname}${callOff.search}`);

@@ -127,13 +127,13 @@ export const authEndpoints = {
   'POST /auth/password/check': {
     ...by('anyone', publicRead),
     summary:
-      'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off; nothing else is said of it',
+      'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off, with the address that one of these three was mailed to; `done` where it was used and what it is for is so',
     again: 'asks',
     body: z.object({
       token: text(invalid.password.token, 200),
       use: z.optional(z.enum(['password', 'return', 'email', 'call_off'], invalid.password.token)),
     }),
-    answer: z.null(),
+    answer: z.object({ email: nullableText, done: z.boolean() }),
   },
   'POST /auth/password/confirm': {
     ...by('anyone', publicAct),
@@ -146,7 +146,7 @@ export const authEndpoints = {
   'POST /auth/return': {
     ...by('anyone', publicAct),
     summary:
-      'Gives an account back with the link that the address before a change of e-mail got: that address again, no sessions, and the token to set a new password with, until which nobody signs in',
+      'Gives an account back with the link that the address before a change of e-mail got: that address again, no sessions, and the token to set a new password with, until which nobody signs in and the link answers again',
     again: 'guarded',
     body: z.object({ token: text(invalid.password.token, 200) }),
     answer: z.object({ email: z.string(), token: z.string() }),

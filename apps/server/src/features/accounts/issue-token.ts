@@ -19,7 +19,7 @@ const LIFE_MS: Record<TokenPurpose, number> = {
 /** Mails whose link sets a password. */
 export const PASSWORD_LINKS = ['reset', 'invite'] as const satisfies TokenPurpose[];
 
-/** Where a link was mailed that is about an address other than the account's own, and the mail that it stands in. */
+/** Where a link was mailed that is about one address, and the mail that it stands in. */
 export type Mailed = { email: string; mailId: number };
 
 /** Makes the secret part of a link in a mail; only its digest is kept. */

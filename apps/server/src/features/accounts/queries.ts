@@ -92,6 +92,28 @@ export async function usableToken(
   return row ? { accountId: row.account_id, purpose: row.purpose as TokenSearch['purpose'] } : null;
 }
 
+/** A link that has not expired, used or not, beside what its account is now. */
+export async function linkOf(
+  tx: Tx,
+  agencyId: number,
+  { digest, purposes, now }: Omit<TokenSearch, 'purpose'> & { purposes: readonly TokenPurpose[] },
+) {
+  const row = await tx
+    .selectFrom('account_token as t')
+    .innerJoin('account as a', join =>
+      join.onRef('a.agency_id', '=', 't.agency_id').onRef('a.id', '=', 't.account_id'),
+    )
+    .select(['t.account_id', 't.purpose', 't.email', 't.used_at', 'a.email as own', 'a.password_hash'])
+    .select(['a.pending_email', 'a.pending_email_at'])
+    .where('t.agency_id', '=', agencyId)
+    .where('t.token_hash', '=', digest)
+    .where('t.purpose', 'in', purposes)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type Link = NonNullable<Awaited<ReturnType<typeof linkOf>>>;
+
 /**
  * Uses a token up and answers whose it was, and what it gives back; null for all but one of several calls at once.
  * The account is locked first, as it is where links are taken back.

@@ -12,7 +12,7 @@ import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
 import { endGiveBacks } from './end-give-backs.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { lockAccount, takeToken, updateAccount } from './queries.ts';
+import { type Link, linkOf, lockAccount, takeToken, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
 
 type Endpoint = 'POST /auth/return';
@@ -22,7 +22,7 @@ type Endpoint = 'POST /auth/return';
  * sessions, links, and those that would give it back to an address since. Nobody signs in until a new password is
  * set, with the token of the answer: whoever changed the address may know the old one. A second factor goes if it
  * is about as new as the change. An older change's link stays
- * as good as it was.
+ * as good as it was. Until somebody chose a password, the link answers again: its reader may have left the page.
  */
 export async function returnAccount(
   { agency, db, clock }: Context<Endpoint>,
@@ -31,8 +31,10 @@ export async function returnAccount(
   const now = clock.now();
   try {
     return await db.within<Reply<Endpoint> | Refusal>(agency.id, async tx => {
-      const taken = await takeToken(tx, agency.id, { digest: digestOf(token), purpose: 'return', now });
-      if (!taken?.email || taken.mailId === null) return refuse('link_expired');
+      const digest = digestOf(token);
+      const taken = await takeToken(tx, agency.id, { digest, purpose: 'return', now });
+      if (!taken) return answerAgain(tx, agency.id, { digest, now });
+      if (taken.email === null || taken.mailId === null) return refuse('link_expired');
       const { accountId, email, mailId } = taken;
       const account = await lockAccount(tx, agency.id, accountId);
       if (account.closed_at) return refuse('link_expired');
@@ -56,6 +58,26 @@ export async function returnAccount(
       return refuse('email_taken', { message: addressTaken });
     throw error;
   }
+}
+
+/** Whether a used link, or an earlier one of the same address, gave the account back, and nobody chose a password since. */
+export const isGivenBack = ({ purpose, used_at, email, own, password_hash }: Link): boolean =>
+  purpose === 'return' && used_at !== null && email === own && password_hash === NOBODYS_HASH;
+
+async function answerAgain(
+  tx: Tx,
+  agencyId: number,
+  { digest, now }: { digest: Buffer; now: Date },
+): Promise<Reply<Endpoint> | Refusal> {
+  const search = { digest, now, purposes: ['return'] } as const;
+  const known = await linkOf(tx, agencyId, search);
+  if (!known) return refuse('link_expired');
+  // read once more under the lock: a password may be chosen in this moment
+  await lockAccount(tx, agencyId, known.account_id);
+  const link = await linkOf(tx, agencyId, search);
+  if (!link || !isGivenBack(link)) return refuse('link_expired');
+  const token = await issueToken(tx, agencyId, link.account_id, { purpose: 'reset', now });
+  return { data: { email: link.own, token }, message: accountDone.accountReturned };
 }
 
 async function endWhatCameSince(

@@ -148,7 +148,9 @@ function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): 
     const named = isKnown ? person : { ...person, name: '' };
     if (template === 'email_left') return { content: accountMails[template](named), to, attachments: [] };
     const { purpose, path } = LINKS[template];
-    const mailed = mail.recipient === null ? undefined : { email: to, mailId: mail.id };
+    // calling a change off is about the address that holds in this moment
+    const isAbout = mail.recipient !== null || purpose === 'call_off';
+    const mailed = isAbout ? { email: to, mailId: mail.id } : undefined;
     const token = await issueToken(tx, agency.id, id, { purpose, now: services.clock.now(), mailed });
     const content = accountMails[template](named, `${origin}${path}?token=${token}`, to);
     return { content, to, attachments: [] };

@@ -67,11 +67,12 @@ describe('another e-mail', () => {
       const token = await sentTo(email, CONFIRM);
       expect(await signIn(email)).toMatchObject({ status: 401 });
       expect(await signIn(one.email)).toMatchObject({ status: 200 });
-      const check = { body: { token, use: 'email' } } as const;
-      expect(await visitor()('POST /auth/password/check', check)).toMatchObject({ status: 200 });
+      const check = () => visitor()('POST /auth/password/check', { body: { token, use: 'email' } });
+      expect(await check()).toMatchObject({ status: 200, data: { email, done: false } });
       expect(await app.client('andes')('POST /auth/email', { body: { token } })).toMatchObject(GONE);
       expect(await confirm(token)).toMatchObject({ status: 200, data: { email } });
       expect(await confirm(token)).toMatchObject(GONE);
+      expect(await check()).toMatchObject({ data: { email, done: true } });
       expect(succeeded(await one.client('GET /profile')).data).toMatchObject({ email, pending_email: null });
       expect(await signIn(email)).toMatchObject({ status: 200 });
       expect(await signIn(one.email)).toMatchObject({ status: 401 });
@@ -140,7 +141,15 @@ describe('another e-mail', () => {
     expect(await callOff()).toMatchObject({ status: 200 });
     expect(await callOff()).toMatchObject(GONE);
     expect(await pendingOf()).toBeNull();
-    expect(await confirm(await tokenIn(app, wanted, CONFIRM))).toMatchObject(GONE);
+    const lost = await tokenIn(app, wanted, CONFIRM);
+    expect(await confirm(lost)).toMatchObject(GONE);
+    const check = (link: string, use: 'email' | 'call_off') =>
+      visitor()('POST /auth/password/check', { body: { token: link, use } });
+    expect(await check(lost, 'email')).toMatchObject(GONE);
+    expect(await check(token, 'call_off')).toMatchObject({ data: { email: person.email, done: true } });
+    // another change waits: nothing is called off
+    succeeded(await askEmail(person, wanted));
+    expect(await check(token, 'call_off')).toMatchObject(GONE);
   });
 
   const manager = () => makePerson(app, 'caribe', 'manager', { passwordHash });

@@ -18,10 +18,12 @@ export const passwordTexts = {
   signIn: 'Iniciar sesión',
   newLink: 'Pedir otro enlace',
   back: 'Volver al inicio de sesión',
+  mailedTo: 'el correo al que le escribimos',
   confirmEmail: {
     title: 'Confirme su nuevo correo',
     lead: 'Alguien pidió usar este correo en su cuenta.',
-    what: 'Con él entrará desde entonces, y ahí le llegarán los avisos de sus envíos.',
+    what: (email: string) =>
+      `Con ${email} entrará desde entonces, y ahí le llegarán los avisos de sus envíos.`,
     submit: 'Confirmar este correo',
     mine: 'Si usted no lo pidió, cierre esta página: no pasará nada.',
     gone: 'Este enlace ya no sirve',
@@ -33,7 +35,7 @@ export const passwordTexts = {
   callOffEmail: {
     title: 'Cancele el cambio de correo',
     lead: 'Alguien pidió que su cuenta use otro correo.',
-    what: 'Su cuenta seguirá usando el correo al que le escribimos.',
+    what: (email: string) => `Su cuenta seguirá usando ${email}.`,
     submit: 'Cancelar el cambio',
     mine: 'Si usted lo pidió, cierre esta página: no pasará nada.',
     gone: 'Este enlace ya no sirve',
@@ -47,7 +49,8 @@ export const passwordTexts = {
   giveBack: {
     title: 'Recupere su cuenta',
     lead: 'Alguien cambió el correo de su cuenta. Si no fue usted, aquí la recupera.',
-    what: 'Su cuenta volverá a usar el correo al que le escribimos, se cerrarán todas las sesiones y elegirá una contraseña nueva.',
+    what: (email: string) =>
+      `Su cuenta volverá a usar ${email}, se cerrarán todas las sesiones y elegirá una contraseña nueva.`,
     submit: 'Recuperar mi cuenta',
     mine: 'Si usted hizo el cambio, cierre esta página: no pasará nada.',
     gone: 'Este enlace ya no sirve',
@@ -56,5 +59,8 @@ export const passwordTexts = {
     given: 'Su cuenta es suya de nuevo',
     givenLead: (email: string) =>
       `Vuelve a usar ${email}. Elija ahora una contraseña nueva: hasta entonces nadie puede entrar.`,
+    already: 'Su cuenta ya fue recuperada',
+    alreadyLead: (email: string) => `Usa ${email}. Entre con su contraseña o, si no la recuerda, cree otra.`,
+    goOn: 'Crear una contraseña nueva',
   },
 } as const;

@@ -10,14 +10,19 @@ import { DangerNotice } from '../../../ui/DangerNotice.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/Skeleton.tsx';
 import { type LinkUse, linkQuery } from '../link-query.ts';
+import { passwordTexts } from '../texts.es.ts';
 import styles from '../screens/PasswordPage.module.css';
 
-type Texts = Record<'title' | 'lead' | 'what' | 'submit' | 'mine' | 'gone' | 'goneLead', string>;
+type Texts = Record<'title' | 'lead' | 'submit' | 'mine' | 'gone' | 'goneLead', string> & {
+  what: (email: string) => string;
+};
 type Props<Answered> = {
   use: LinkUse;
   texts: Texts;
   press: (token: string) => Promise<Answered | Failure>;
   done: (answer: Answered) => ReactNode;
+  /** of a link that was used, where what it is for is so */
+  already: (email: string) => ReactNode;
 };
 
 /**
@@ -29,24 +34,36 @@ export function MailedButton<Answered extends { success: true }>({
   texts,
   press,
   done,
+  already,
 }: Props<Answered>) {
   const { token: named }: { token?: unknown } = useSearch({ strict: false });
   const token = typeof named === 'string' ? named : '';
   const opened = useQuery(linkQuery(token, use));
   const pressing = useMutation({
-    mutationFn: () => press(token),
+    mutationFn: async () => {
+      const answer = await press(token);
+      // it may be done by now: elsewhere, or by an answer that was lost
+      if (!answer.success) await opened.refetch();
+      return answer;
+    },
     // what the answer holds is not to be kept in the cache
     gcTime: 0,
   });
   const answer = pressing.data;
   const said = answer ?? opened.data;
+  const link = opened.data?.success ? opened.data.data : null;
+  const doneAt = link?.done ? link.email : null;
   // an address without its token is no link either
   const isGone = token === '' || (said?.success === false && said.error.code === 'link_expired');
-  const place = useFocusOnChange<HTMLDivElement>(answer?.success ? 'done' : isGone ? 'gone' : 'asked');
+  const place = useFocusOnChange<HTMLDivElement>(
+    answer?.success || doneAt ? 'done' : isGone ? 'gone' : 'asked',
+  );
   return (
     <div className={styles.page} ref={place}>
       {answer?.success ? (
         done(answer)
+      ) : doneAt ? (
+        already(doneAt)
       ) : isGone ? (
         <Gone texts={texts} />
       ) : opened.isPending ? (
@@ -61,7 +78,7 @@ export function MailedButton<Answered extends { success: true }>({
                   <DangerNotice title={answer.message} />
                 </div>
               )}
-              <p>{texts.what}</p>
+              <p>{texts.what(link?.email ?? passwordTexts.mailedTo)}</p>
               <Button onClick={() => pressing.mutate()} loading={pressing.isPending}>
                 {texts.submit}
               </Button>

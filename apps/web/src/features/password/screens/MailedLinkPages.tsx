@@ -14,13 +14,18 @@ export function ConfirmEmailPage() {
       use="email"
       texts={confirmEmail}
       press={token => api('POST /auth/email', { body: { token } })}
-      done={({ data }) => (
-        <>
-          <PageTitle title={confirmEmail.done} lead={confirmEmail.doneLead(data.email)} />
-          <LinkButton to="/">{confirmEmail.goOn}</LinkButton>
-        </>
-      )}
+      done={({ data }) => <Confirmed email={data.email} />}
+      already={email => <Confirmed email={email} />}
     />
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <>
+      <PageTitle title={confirmEmail.done} lead={confirmEmail.doneLead(email)} />
+      <LinkButton to="/">{confirmEmail.goOn}</LinkButton>
+    </>
   );
 }
 
@@ -31,13 +36,18 @@ export function CallOffEmailPage() {
       use="call_off"
       texts={callOffEmail}
       press={token => api('POST /auth/email/call-off', { body: { token } })}
-      done={() => (
-        <>
-          <PageTitle title={callOffEmail.done} lead={callOffEmail.doneLead} />
-          <LinkButton to="/password">{callOffEmail.goOn}</LinkButton>
-        </>
-      )}
+      done={() => <CalledOff />}
+      already={() => <CalledOff />}
     />
+  );
+}
+
+function CalledOff() {
+  return (
+    <>
+      <PageTitle title={callOffEmail.done} lead={callOffEmail.doneLead} />
+      <LinkButton to="/password">{callOffEmail.goOn}</LinkButton>
+    </>
   );
 }
 
@@ -50,6 +60,12 @@ export function ReturnAccountPage() {
       press={token => api('POST /auth/return', { body: { token } })}
       done={({ data }) => (
         <SetPassword token={data.token} title={giveBack.given} lead={giveBack.givenLead(data.email)} />
+      )}
+      already={email => (
+        <>
+          <PageTitle title={giveBack.already} lead={giveBack.alreadyLead(email)} />
+          <LinkButton to="/password">{giveBack.goOn}</LinkButton>
+        </>
       )}
     />
   );
