@@ -47,7 +47,7 @@ const venezuelaAddress = ({ place }: World) => ({
   address: 'Av. Urdaneta, Edif. Ávila',
 });
 const mailLink: Row['request'] = ({ app, people }) => {
-  const query = unsubscribeQuery(app.services.config, 1, people.caribe.customer.id, 'steps');
+  const query = unsubscribeQuery(app.services.config, 1, people.caribe.customer, 'steps');
   return { query: Object.fromEntries(new URLSearchParams(query)) };
 };
 const PARCEL_SIDES = { weight: 10, length: 12, width: 10, height: 8 };

@@ -186,7 +186,7 @@ test('its link ends it, also where it waits already', async () => {
   succeeded(await chooses(true));
   await tellWeek();
   const query = Object.fromEntries(
-    new URLSearchParams(unsubscribeQuery(app.services.config, 1, customer.id, 'weekly')),
+    new URLSearchParams(unsubscribeQuery(app.services.config, 1, customer, 'weekly')),
   ) as { token: string; account: string; kind: string };
   expect(succeeded(await app.client('caribe')('POST /open/notices/off', { query })).data.kind).toBe('weekly');
   expect(await sent()).toEqual([]);

@@ -108,7 +108,8 @@ async function recipient(writer: Writer, accountId: number | null, mail: QueuedM
     throw new MailRefused('its reader switched it off');
   }
   const person = addressed(writer, account);
-  const query = notice && unsubscribeQuery(services.config, agency.id, person.id, notice);
+  const reader = { id: person.id, email: person.to };
+  const query = notice && unsubscribeQuery(services.config, agency.id, reader, notice);
   return { ...person, off: query ? { label: mailChoice[notice], query } : null };
 }
 

@@ -4,9 +4,9 @@ import type { Tx } from '../../db/within-agency.ts';
 import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { refuse } from '../../app/refusal.ts';
-import type { Handler } from '../../services/context.ts';
+import type { Context, Handler } from '../../services/context.ts';
 import { findReader, hasManyBoxes, lockReader, updateChoice } from './queries.ts';
-import { readUnsubscribeLink } from './sign-link.ts';
+import { isSignedFor, namedIn } from './sign-link.ts';
 
 type Choice = { muted: Notice[]; weeklyWanted: boolean };
 
@@ -36,18 +36,30 @@ export const chooseMails: Handler<'PUT /profile/notices'> = async (context, { bo
   return { data: await choiceOf(db.read(agency.id), agency.id, actor.id) };
 };
 
+type Asked = Pick<Context, 'agency' | 'db' | 'config'>;
+
+/** Whose mails of which kind a link switches off; null for one that we did not sign for the address of now. */
+async function linked(
+  { agency, db, config }: Asked,
+  query: { token: string; account: string; kind: string },
+) {
+  const named = namedIn(query);
+  const reader = named && (await findReader(db.read(agency.id), agency.id, named.accountId));
+  if (!reader) return null;
+  const link = { token: query.token, kind: named.kind };
+  return isSignedFor(config, agency.id, reader, link) ? named : null;
+}
+
 /** Opening a link changes nothing: mail programs open links too. */
-export const readLink: Handler<'GET /open/notices/off'> = async ({ agency, config }, { query }) => {
-  const named = readUnsubscribeLink(config, agency.id, query);
+export const readLink: Handler<'GET /open/notices/off'> = async (context, { query }) => {
+  const named = await linked(context, query);
   return named ? { data: { kind: named.kind } } : refuse('link_expired');
 };
 
 /** By the link of a mail, without a session; once more changes nothing. */
-export const switchOff: Handler<'POST /open/notices/off'> = async (
-  { agency, db, clock, config },
-  { query },
-) => {
-  const named = readUnsubscribeLink(config, agency.id, query);
+export const switchOff: Handler<'POST /open/notices/off'> = async (context, { query }) => {
+  const { agency, db, clock } = context;
+  const named = await linked(context, query);
   if (!named) return refuse('link_expired');
   const { accountId, kind } = named;
   const choose = ({ muted, weeklyWanted }: Choice): Choice => ({

@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { makePerson } from '../../../../../test/factories.ts';
 import { type MailServer, openMailServer } from '../../../../../test/mail-server.ts';
 import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
 import { receive } from '../../../../../test/warehouse.ts';
+import { deriveKey } from '../../app/seal.ts';
+import { leaveEmail } from '../accounts/leave-email.ts';
 import { unsubscribeQuery } from './sign-link.ts';
 
 let server: MailServer;
@@ -88,7 +91,7 @@ test('a mail says where one post, or one button, switches its kind off', async (
 test("a link is one person's, for one kind, at one agency", async () => {
   const secret = world.app.services.config;
   const link = (agencyId: number, kind: 'steps' | 'answers') =>
-    Object.fromEntries(new URLSearchParams(unsubscribeQuery(secret, agencyId, reader.id, kind))) as {
+    Object.fromEntries(new URLSearchParams(unsubscribeQuery(secret, agencyId, reader, kind))) as {
       token: string;
       account: string;
       kind: string;
@@ -105,4 +108,27 @@ test("a link is one person's, for one kind, at one agency", async () => {
   expect(await choice()).toEqual({ steps: true, answers: true, weekly: false });
   expect(await post(link(1, 'answers'))).toMatchObject({ data: { kind: 'answers' } });
   expect(await choice()).toMatchObject({ steps: true, answers: false });
+});
+
+test('a link is of no use once the account has another address; one of before, that names none, neither', async () => {
+  const { services, client } = world.app;
+  const { config } = services;
+  const kind = 'steps';
+  const read = (token: string) =>
+    client('caribe')('GET /open/notices/off', { query: { token, account: String(reader.id), kind } });
+  const tokenFor = (email: string) =>
+    new URLSearchParams(unsubscribeQuery(config, 1, { id: reader.id, email }, kind)).get('token') ?? '';
+  const ofBefore = createHmac('sha256', deriveKey(config.secret, 'unsubscribe'))
+    .update(`1.${reader.id}.${kind}`)
+    .digest('base64url');
+  for (const token of [tokenFor(reader.email), ofBefore])
+    expect(await read(token)).toMatchObject({ status: 200, data: { kind } });
+  const email = `otra.${reader.email}`;
+  await services.db.within(1, async tx => {
+    await leaveEmail(tx, 1, reader.id, world.app.clock.now());
+    await tx.updateTable('account').set({ email }).where('id', '=', reader.id).execute();
+  });
+  for (const token of [tokenFor(reader.email), ofBefore])
+    expect(await read(token)).toMatchObject({ status: 400, error: { code: 'link_expired' } });
+  expect(await read(tokenFor(email))).toMatchObject({ status: 200 });
 });

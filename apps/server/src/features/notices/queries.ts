@@ -7,7 +7,7 @@ import type { Tx } from '../../db/within-agency.ts';
 const reader = (tx: Tx, agencyId: number, id: number) =>
   tx
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'role', 'muted_notices', 'weekly_wanted'])
+    .select(['id', 'name', 'email', 'email_is_first', 'role', 'muted_notices', 'weekly_wanted'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .where('closed_at', 'is', null);
