@@ -76,6 +76,9 @@ const mailFor = (to: string, subject: string) =>
     })
     .toBeTruthy()
     .then(() => received.filter(mail => mail.to === to && mail.subject.includes(subject)).at(-1) as Received);
+const tokenFor = async (to: string, subject: string) =>
+  new URL(/https?:\/\/\S+/.exec((await mailFor(to, subject)).text)?.[0] ?? '').searchParams.get('token') ??
+  '';
 
 let people = 0;
 const nobodysEmail = () => `persona${(people += 1)}@trabajo.test`;
@@ -266,6 +269,25 @@ describe('deleting', () => {
     expect((await usersOf(boss)).map(one => one.id)).not.toContain(user.id);
     const again = { body: { name: 'Otra', email: user.email, role: 0 as const } };
     expect(await boss.client('POST /admin/users', again)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['an invitation', 'a reset'])('ends the link of %s that was mailed before', async kind => {
+    const email = nobodysEmail();
+    const body = { name: 'Nora', email, role: 0 as const };
+    const { id } = succeeded(await boss.client('POST /admin/users', { body })).data;
+    let token = await tokenFor(email, 'Le invitaron');
+    const confirm = (pass: string) =>
+      app.client('caribe')('POST /auth/password/confirm', { body: { token, pass } });
+    if (kind === 'a reset') {
+      succeeded(await confirm(TEST_PASSWORD));
+      succeeded(await app.client('caribe')('POST /auth/password', { body: { email } }));
+      token = await tokenFor(email, 'Cree una nueva contraseña');
+    }
+    const check = () => app.client('caribe')('POST /auth/password/check', { body: { token } });
+    expect(await check()).toMatchObject({ status: 200 });
+    succeeded(await boss.client('DELETE /admin/users/:id', { params: { id } }));
+    for (const answer of [await check(), await confirm('otra-clave-larga')])
+      expect(answer).toMatchObject({ status: 400, error: { code: 'link_expired' } });
   });
 
   test('a customer here is not found', async () => {
