@@ -1,10 +1,12 @@
 import { refusals } from '@puerta/contract/messages.es';
 import { deviceName } from '@puerta/domain/device-name';
 import { isRole } from '@puerta/domain/roles';
+import type { Tx } from '../../db/within-agency.ts';
 import { pendingOf } from '../../app/actor.ts';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { NOBODYS_HASH, verifyPassword } from '../../password.ts';
+import { countCode } from '../second-factor/count-codes.ts';
 import { takeCode } from '../second-factor/take-code.ts';
 import { countSignIn } from './count-sign-ins.ts';
 import { knownMark, markBrowser } from './sign-browser.ts';
@@ -20,8 +22,8 @@ type Account = Awaited<ReturnType<typeof accountByKey>>;
 /**
  * Signs in with e-mail and password. An unknown e-mail and a wrong password answer the same, in the same time; that
  * an account is blocked is told only to who knows its password. Each try is counted before it is made, for the
- * account or its known browser (an unknown e-mail is counted alike) and for the address, and given back unless it was a
- * wrong guess.
+ * account or its known browser (an unknown e-mail is counted alike) and for the address, a code once more for the
+ * account, and given back unless it was a wrong guess.
  */
 export async function signIn(
   context: Context<Endpoint>,
@@ -60,14 +62,17 @@ async function trySignIn(
   if (!isRole(role)) return refuse('wrong_credentials');
   const person = { ...account, role };
   const pending = pendingOf(agency, person);
-  const opened = await db.within<Opened | Refusal>(agency.id, async tx => {
-    if (account.second_factor_confirmed_at) {
-      if (code === '') return refuse('second_factor_required');
+  const asksCode = account.second_factor_confirmed_at !== null;
+  if (asksCode && code === '') return refuse('second_factor_required');
+  const open = async (tx: Tx): Promise<Opened | Refusal> => {
+    if (asksCode) {
       const isRight = await takeCode(tx, context, { agency, accountId: account.id }, code);
       if (!isRight) return refuse('second_factor_required', { message: refusals.wrong_code });
     }
     return openSession(tx, context, agency, person, deviceName(context.header('user-agent') ?? ''));
-  });
+  };
+  const tryOnce = () => db.within(agency.id, open);
+  const opened = await (asksCode ? countCode(context, account.id, tryOnce) : tryOnce());
   if (isRefusal(opened)) return opened;
   const browser = mark ?? markBrowser(context, account);
   return { data: opened.claims, beside: { token: opened.token, pending, browser } };

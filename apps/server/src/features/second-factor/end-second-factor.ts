@@ -32,6 +32,6 @@ export async function endSecondFactor(
     });
     return null;
   };
-  const refused = await countCode(context, () => db.within(agency.id, end));
+  const refused = await countCode(context, actor.id, () => db.within(agency.id, end));
   return refused ?? { data: null, message: accountDone.secondFactorOff };
 }

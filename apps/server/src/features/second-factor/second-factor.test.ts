@@ -128,6 +128,26 @@ describe('a second factor', () => {
     expect(await signIn(person, codes())).toMatchObject({ status: 429 });
   });
 
+  test('has ten guesses in all, with however many browsers that signed in before', async () => {
+    const browsers: string[] = [];
+    for (let n = 0; n < 3; n++) browsers.push(succeeded(await signIn(person)).browser);
+    const { codes } = await withFactor(person);
+    const guess = (code: string, browser?: string) =>
+      app.client('caribe')('POST /auth/login', {
+        body: { email: person.email, pass: TEST_PASSWORD, code, ...(browser && { browser }) },
+      });
+    const answers = await Promise.all(
+      browsers.flatMap(browser => ['1', '2', '3', '4'].map(digit => guess(digit.repeat(6), browser))),
+    );
+    expect(answers.map(answer => answer.status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    for (const browser of [undefined, ...browsers])
+      expect(await guess(codes(), browser)).toMatchObject({ status: 429 });
+    // who does not know the password uses none of them up
+    app.clock.advance(15 * 60_000);
+    for (let n = 0; n < 9; n++) await signIn(person, '000000', 'mala-clave');
+    expect(await guess(codes(), browsers[0])).toMatchObject({ status: 200 });
+  });
+
   test.each([[''], [undefined]])('needs a code to be confirmed or ended: %j', async code => {
     const message = 'El código de verificación no puede estar vacio';
     expect(await confirm(person, code as string)).toMatchObject({ status: 400, message });

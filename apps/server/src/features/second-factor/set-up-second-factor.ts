@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
     });
     return null;
   };
-  const unconfirmed = await countCode(context, () => db.within(agency.id, confirm));
+  const unconfirmed = await countCode(context, actor.id, () => db.within(agency.id, confirm));
   if (unconfirmed) return unconfirmed;
   return { data: { recovery_codes: codes.map(spaced) }, message: accountDone.secondFactorOn };
 }
