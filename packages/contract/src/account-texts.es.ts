@@ -20,6 +20,10 @@ export const accountDone = {
 export const guessablePassword =
   'Esa contraseña es muy fácil de adivinar. Elija otra, por ejemplo tres palabras que solo usted uniría';
 
+/** Said where a new password by mail takes away a second factor that was not set up for the address it was mailed to. */
+export const factorRemoved =
+  'Quitamos la verificación en dos pasos que tenía la cuenta, porque se activó antes de confirmar este correo. Puede activarla de nuevo en su perfil';
+
 /** What somebody is told who wants an address back that another account of the agency has now. */
 export const addressTaken =
   'Otra cuenta de la agencia usa ahora ese correo, por favor escríbanos y lo resolveremos con usted';

@@ -11,6 +11,7 @@ import {
   note,
   text,
 } from './mail-blocks.es.ts';
+import { factorRemoved } from './account-texts.es.ts';
 import { lineLabel } from './messages.es.ts';
 import type { packageMails } from './package-mails.es.ts';
 import type { debtMails } from './debt-mails.es.ts';
@@ -131,9 +132,9 @@ const invitation = (person: MailPerson, url: string): MailContent => ({
   ],
 });
 
-/** A new random password; `password` exists in this mail alone. */
+/** A new random password; `password` exists in this mail alone. It may take a second factor away. */
 export const passwordMails = {
-  new_password: (person: MailPerson, password: string): MailContent => ({
+  new_password: (person: MailPerson, password: string, losesFactor: boolean): MailContent => ({
     subject: 'Su nueva contraseña',
     title: 'Su nueva contraseña',
     blocks: [
@@ -142,6 +143,7 @@ export const passwordMails = {
       { kind: 'rows', rows: [['Contraseña', password]] },
       button('Iniciar sesión', `${person.portal}/login`),
       note('Al iniciar sesión deberá cambiarla por una que solo usted conozca.'),
+      ...(losesFactor ? [note(`${factorRemoved}.`)] : []),
     ],
   }),
 } as const;

@@ -59,6 +59,7 @@ export interface Account {
   role: string;
   search: Generated<string>;
   second_factor_confirmed_at: Timestamp | null;
+  second_factor_email: string | null;
   second_factor_last_step: Int8 | null;
   second_factor_secret: Buffer | null;
   state: string | null;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
+import { dropOthersFactor } from '../second-factor/drop-others-factor.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { lockAccount, updateAccount } from './queries.ts';
 import { takeLinksBack } from './take-links-back.ts';
@@ -16,7 +17,8 @@ export const isOvertaken = (
 
 /**
  * A mailed random password takes effect, if the account still has the address that it was mailed to and its owner
- * chose none since it was asked for: every session ends, and it must be changed at the next sign-in.
+ * chose none since it was asked for: every session ends, and it must be changed at the next sign-in. A second factor
+ * that does not stand for that address goes: its reader could not sign in with it.
  */
 export async function adoptPassword(
   tx: Tx,
@@ -39,5 +41,8 @@ export async function adoptPassword(
   await takeLinksBack(tx, agencyId, accountId, now);
   await endSessions(tx, agencyId, accountId, now);
   // whoever asked for the random one stands in the trail
-  tell(tx, { kind: 'account.password_changed', actor: null, at: now, ...aboutAccount(account) });
+  const told = { actor: null, at: now, ...aboutAccount(account) };
+  if (await dropOthersFactor(tx, agencyId, accountId))
+    tell(tx, { kind: 'account.second_factor_off', ...told });
+  tell(tx, { kind: 'account.password_changed', ...told });
 }

@@ -254,5 +254,6 @@ const FORGOTTEN = {
   kept_email: null,
   second_factor_secret: null,
   second_factor_confirmed_at: null,
+  second_factor_email: null,
   search: '',
 };

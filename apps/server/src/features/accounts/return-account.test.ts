@@ -46,6 +46,13 @@ const confirm = (token: string, pass = NEW_PASSWORD) =>
   app.client('caribe')('POST /auth/password/confirm', { body: { token, pass } });
 const signIn = (email: string, pass: string) =>
   app.client('caribe')('POST /auth/login', { body: { email, pass } });
+const verify = ({ id }: Person) =>
+  app.services.db
+    .read(1)
+    .updateTable('account')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', id)
+    .execute();
 const GONE = { status: 400, error: { code: 'link_expired' } };
 
 describe('the notice of a changed e-mail', () => {
@@ -211,14 +218,6 @@ describe('an address that an account may be given back to', () => {
   };
   const register = (email: string) =>
     app.client('caribe')('POST /auth/register', { body: { ...FORM, email, code: '' } });
-  const verify = ({ id }: Person) =>
-    app.services.db
-      .read(1)
-      .updateTable('account')
-      .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', id)
-      .execute();
-
   test.each([
     ['before its notice is sent', async () => undefined],
     ['while its link works', sendMails],
@@ -315,6 +314,7 @@ describe('a second factor, when the account is given back', () => {
     ['after', 0],
     ['within a day and an hour before', 25 * 3_600_000],
   ])('goes if it was set up %s the change', async (_, beforeMs) => {
+    await verify(person);
     if (beforeMs > 0) await setUp(person);
     await pass(beforeMs);
     await moveTo(person, `intruso.${person.email}`, TEST_PASSWORD);
@@ -326,7 +326,17 @@ describe('a second factor, when the account is given back', () => {
     expect(await trail()).toEqual([{ action: 'account.returned' }, { action: 'account.second_factor_off' }]);
   });
 
-  test('stays if it was there', async () => {
+  test('goes, however old, if its address was not confirmed then', async () => {
+    await setUp(person);
+    await pass(30 * 3_600_000);
+    await moveTo(person, `intruso.${person.email}`, TEST_PASSWORD);
+    await back();
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await codesOf(person)).toEqual([]);
+  });
+
+  test('stays if it was there, and its address confirmed', async () => {
+    await verify(person);
     await setUp(person);
     await pass(25 * 3_600_000 + 3);
     await moveTo(person, `intruso.${person.email}`, TEST_PASSWORD);

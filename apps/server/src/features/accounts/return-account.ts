@@ -8,7 +8,7 @@ import { accountSearch } from '../../provision/create-account.ts';
 import { aboutAccount, asActor } from '../../facts/about-account.ts';
 import { tell } from '../../facts/tell.ts';
 import { noticeWrittenAt } from '../mailed-links/withdraw-links.ts';
-import { dropLateFactor } from '../second-factor/drop-late-factor.ts';
+import { dropOthersFactor } from '../second-factor/drop-others-factor.ts';
 import { digestOf, issueToken } from './issue-token.ts';
 import { endGiveBacks } from './end-give-backs.ts';
 import { endSessions } from '../session/end-sessions.ts';
@@ -21,8 +21,8 @@ type Endpoint = 'POST /auth/return';
  * Gives an account back to whoever reads the address that it had before a change of e-mail. All that came later goes:
  * sessions, links, and those that would give it back to an address since. Nobody signs in until a new password is
  * set, with the token of the answer: whoever changed the address may know the old one. A second factor goes if it
- * is about as new as the change. An older change's link stays
- * as good as it was. Until somebody chose a password, the link answers again: its reader may have left the page.
+ * is about as new as the change, or was not set up for this address. An older change's link stays as good as it was.
+ * Until somebody chose a password, the link answers again: its reader may have left the page.
  */
 export async function returnAccount(
   { agency, db, clock }: Context<Endpoint>,
@@ -46,7 +46,7 @@ export async function returnAccount(
       });
       await endWhatCameSince(tx, agency.id, accountId, { mailId, now });
       const changedAt = await noticeWrittenAt(tx, agency.id, mailId);
-      const hasDropped = await dropLateFactor(tx, agency.id, accountId, changedAt);
+      const hasDropped = await dropOthersFactor(tx, agency.id, accountId, changedAt);
       const reset = await issueToken(tx, agency.id, accountId, { purpose: 'reset', now });
       const told = { actor: asActor(account), at: now, ...aboutAccount({ ...account, email }) };
       if (hasDropped) tell(tx, { ...told, kind: 'account.second_factor_off' });

@@ -1,3 +1,4 @@
+import { factorRemoved } from '@puerta/contract/account-texts.es';
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -8,6 +9,7 @@ import { refuseGuessable } from '../own-password/refuse-guessable.ts';
 import { forgetSignIns } from './count-sign-ins.ts';
 import { digestOf, PASSWORD_LINKS } from './issue-token.ts';
 import { endEarlierAddresses } from './end-give-backs.ts';
+import { dropOthersFactor } from '../second-factor/drop-others-factor.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { markBrowser } from './sign-browser.ts';
 import { lockAccount, takeToken, updateAccount, usableToken } from './queries.ts';
@@ -16,8 +18,8 @@ import { takeLinksBack } from './take-links-back.ts';
 type Endpoint = 'POST /auth/password/confirm';
 
 /**
- * Sets the password with a mailed link, once; every session of the account ends, and what earlier addresses of it held:
- * its reader may never have known of them.
+ * Sets the password with a mailed link, once; every session of the account ends, and what earlier addresses of it held,
+ * a second factor too: its reader may never have known of them.
  */
 export async function setPassword(
   context: Context<Endpoint>,
@@ -48,9 +50,12 @@ export async function setPassword(
     await endEarlierAddresses(tx, agency.id, accountId, search.now);
     await endSessions(tx, agency.id, accountId, search.now);
     const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
+    const hasDropped = await dropOthersFactor(tx, agency.id, accountId);
+    if (hasDropped) tell(tx, { kind: 'account.second_factor_off', ...told });
     tell(tx, { kind: 'account.password_changed', ...told });
     const browser = markBrowser(context, { id: accountId, password_hash: passwordHash });
-    return { data: null, message: done.passwordChanged, beside: { browser } };
+    const message = hasDropped ? `${done.passwordChanged}. ${factorRemoved}` : done.passwordChanged;
+    return { data: null, message, beside: { browser } };
   });
   if (!isRefusal(answer)) await forgetSignIns(context, known.accountId);
   return answer;

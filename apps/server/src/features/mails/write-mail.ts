@@ -31,6 +31,7 @@ import type { Services } from '../../services/services.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
 import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
 import { issueToken } from '../accounts/issue-token.ts';
+import { losesFactor } from '../second-factor/drop-others-factor.ts';
 import { unsubscribeQuery } from '../notices/sign-link.ts';
 import { debtsOf } from '../payments/read-debts.ts';
 import { heldRecipientOf, queuedMail, type QueuedMail, recipientOf, withdrawMail } from './queries.ts';
@@ -173,7 +174,7 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
   const password = passwordFor(deriveKey(config.secret, 'mailed-password'), about);
   const passwordHash = await hashPassword(password);
   return {
-    content: passwordMails[template](person, password),
+    content: passwordMails[template](person, password, await losesFactor(door, agency.id, id)),
     to,
     attachments: [],
     accepted: tx =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 
 /** What signing in with a code asks of an account. */
@@ -8,6 +9,29 @@ export function secondFactorOf(tx: Tx, agencyId: number, accountId: number) {
     .where('agency_id', '=', agencyId)
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether a second factor is on that stands for another address than the account's, or for none, or came this late. */
+export async function hasOthersFactor(
+  tx: Tx,
+  agencyId: number,
+  accountId: number,
+  late?: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', accountId)
+    .where('second_factor_confirmed_at', 'is not', null)
+    .where(eb =>
+      eb.or([
+        eb('second_factor_email', 'is distinct from', eb.ref('email_key')),
+        ...(late ? [eb('second_factor_confirmed_at', '>=', late)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Starts over with a secret that is not confirmed; false when a confirmed one stands. */
@@ -57,7 +81,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** Confirms the secret, with new recovery codes in the place of all before. */
+/** Confirms the secret, for the address if that is confirmed, with new recovery codes in the place of all before. */
 export async function confirmSecret(
   tx: Tx,
   agencyId: number,
@@ -66,7 +90,10 @@ export async function confirmSecret(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ second_factor_confirmed_at: now })
+    .set({
+      second_factor_confirmed_at: now,
+      second_factor_email: sql<string | null>`case when email_verified_at is not null then email_key end`,
+    })
     .where('agency_id', '=', agencyId)
     .where('id', '=', accountId)
     .execute();
@@ -84,6 +111,7 @@ export async function dropSecret(tx: Tx, agencyId: number, accountId: number): P
       second_factor_secret: null,
       second_factor_confirmed_at: null,
       second_factor_last_step: null,
+      second_factor_email: null,
     })
     .where('agency_id', '=', agencyId)
     .where('id', '=', accountId)

@@ -31,7 +31,7 @@ export async function deleteUser(
       active: false,
       closed_at: now,
       email: `eliminado-${id}@invalid`,
-      kept_email: null,
+      second_factor_email: null,
       password_hash: null,
       search: '',
     });
