@@ -106,6 +106,31 @@ export const accountMails = {
       note('El enlace sirve una sola vez y vence en siete días. Si usted hizo el cambio, no haga nada.'),
     ],
   }),
+  /** To the address before, of staff whose agency changed it. */
+  email_moved: (person: MailPerson): MailContent => ({
+    subject: 'El correo de su cuenta cambió',
+    title: 'El correo de su cuenta cambió',
+    blocks: [
+      hello(person),
+      text(
+        `${person.agency} cambió el correo de la cuenta de trabajo que usaba este. Con esta dirección ya no se puede entrar, y ya no le escribiremos aquí.`,
+      ),
+      note(`Si cree que es un error, pregunte a ${person.agency}.`),
+    ],
+  }),
+  /** To the address since. */
+  email_given: (person: MailPerson): MailContent => ({
+    subject: `Su cuenta de ${person.agency} usa ahora este correo`,
+    title: 'Su cuenta usa ahora este correo',
+    blocks: [
+      hello(person),
+      text(`${person.agency} cambió el correo de su cuenta de trabajo. Desde ahora inicie sesión con este.`),
+      button('Iniciar sesión', `${person.portal}/login`),
+      note(
+        `La contraseña sigue siendo la misma: si no la conoce, elija «Olvidé mi contraseña» al iniciar sesión. Si no trabaja con ${person.agency}, ignore este correo.`,
+      ),
+    ],
+  }),
   password_reset: (person: MailPerson, url: string): MailContent => ({
     subject: 'Cree una nueva contraseña',
     title: 'Cree una nueva contraseña',

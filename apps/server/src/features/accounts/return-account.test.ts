@@ -349,22 +349,64 @@ describe('a second factor, when the account is given back', () => {
   });
 });
 
-describe('a manager who changes the address', () => {
-  const change = async (boss: Person, id: number, email: string) =>
+describe('a manager who changes', () => {
+  const change = async (boss: Person, id: number, email: string, to: object = {}) =>
     succeeded(
-      await boss.client('PUT /admin/users', { body: { id, name: 'Nora', email, role: 1, active: 1 } }),
+      await boss.client('PUT /admin/users', { body: { id, name: 'Nora', email, role: 1, active: 1, ...to } }),
     );
+  let boss: Person;
+  let user: Person;
+  beforeEach(async () => {
+    boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
+    user = await makePerson(app, 'caribe', 'restricted', { passwordHash });
+  });
 
-  test('of somebody else: it can be given back', async () => {
-    const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
-    const user = await makePerson(app, 'caribe', 'manager', { passwordHash });
-    await change(boss, user.id, `otra.${user.email}`);
-    succeeded(await giveBack(await noticeAt(user.email)));
+  test('a colleague’s address and role: whoever reads the old mailbox has no way back', async () => {
+    const [second, third] = [`dos.${user.email}`, `ana.${user.email}`];
+    await moveTo(user, second);
+    const older = await noticeAt(user.email);
+    await change(boss, user.id, third, { role: 1 });
+    await sendMails();
+    const old = await mailTo(app, second, 'El correo de su cuenta cambió');
+    expect(old.text).toContain('Caribe Express cambió el correo');
+    expect(old.text).toContain('Si cree que es un error, pregunte a Caribe Express.');
+    expect(`${old.text} ${old.html}`).not.toContain('token=');
+    const since = await mailTo(app, third, 'Su cuenta de Caribe Express usa ahora este correo');
+    expect(since.text).toContain('Desde ahora inicie sesión con este.');
+    expect(linkIn(since).pathname).toBe('/login');
+    expect(await check(older)).toMatchObject(GONE);
+    expect(await giveBack(older)).toMatchObject(GONE);
+    expect(await signIn(third, TEST_PASSWORD)).toMatchObject({ status: 200 });
+    // nothing is kept for the addresses before
+    for (const email of [user.email, second])
+      succeeded(await boss.client('POST /admin/users', { body: { name: 'Nora', email, role: 0 } }));
+  });
+
+  test.each([
+    ['the role', { role: 1 }],
+    ['that they work there', { role: 0, active: 0 }],
+  ])('%s ends the links of before, sent or not', async (_, to) => {
+    const [second, third] = [`dos.${user.email}`, `tres.${user.email}`];
+    await moveTo(user, second);
+    const older = await noticeAt(user.email);
+    await moveTo(user, third);
+    await change(boss, user.id, third, to);
+    expect(await giveBack(older)).toMatchObject(GONE);
+    await sendMails();
+    const subjects = (await mailsTo(app, second)).map(({ subject }) => subject);
+    expect(subjects).not.toContain('El correo de su cuenta cambió');
+  });
+
+  test('a name leaves them', async () => {
+    const email = `dos.${user.email}`;
+    await moveTo(user, email);
+    const older = await noticeAt(user.email);
+    await change(boss, user.id, email, { role: 0 });
+    expect(await giveBack(older)).toMatchObject({ status: 200 });
     expect(await user.client('GET /profile')).toMatchObject({ status: 401 });
   });
 
-  test('of an invitation that nobody took up: the wrong address gets nothing more', async () => {
-    const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
+  test('the address of an invitation that nobody took up: the wrong address gets nothing more', async () => {
     const wrong = `equivocado.${boss.email}`;
     const { id } = succeeded(
       await boss.client('POST /admin/users', { body: { name: 'Nora', email: wrong, role: 1 } }),

@@ -167,7 +167,7 @@ test(
 test(
   'staff is changed',
   expectMails(async told => {
-    const { id, email } = await makePerson(app, 'caribe', 'restricted', {
+    const { id, email, client } = await makePerson(app, 'caribe', 'restricted', {
       email: 'luz@caribe.test',
       passwordHash,
     });
@@ -179,8 +179,18 @@ test(
     await told('another, where nobody had confirmed the one before');
     expect(await changed(id, manager.email)).toMatchObject(TAKEN);
     await told('refused: the address has an account');
-    succeeded(await changed(id, 'luz.m@caribe.test', { active: 0 }));
+    const own = { name: 'Luis Mora', phone: '3055550142', email: 'luz.propia@caribe.test', locker: '' };
+    succeeded(await client('PUT /profile', { body: own }));
+    const asked = await told('they ask for another themselves', 'in short');
+    const token = tokenIn(asked.filter(({ to }) => to === own.email));
+    succeeded(await app.client('caribe')('POST /auth/email', { body: { token } }));
+    await told('its link was followed, and nobody had confirmed the one before');
+    succeeded(await changed(id, own.email, { active: 0 }));
     await told('not active any more');
+    succeeded(await changed(id, own.email));
+    await told('active again');
+    succeeded(await changed(id, 'luz.fuera@caribe.test', { active: 0 }));
+    await told('another address, and not active any more');
     expect(await changed(manager.id, 'otro@caribe.test', { role: 0 })).toMatchObject({ success: false });
     await told('refused: nobody would manage the agency');
   }),

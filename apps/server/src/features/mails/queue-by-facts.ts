@@ -74,6 +74,15 @@ const onEmailAsked: Rule = fact => [
   { ...toAccount('email_confirm', fact), recipient: String(fact.to?.email) },
   ...(fact.from ? [toAccount('email_asked', fact)] : []),
 ];
+/** What the agency changed gives nothing back, and whoever signs in from now on is told with which address. */
+const onEmailChanged: Rule = fact => {
+  const isOwn = fact.actor?.id === fact.object.id;
+  const left = isOwn ? (fact.to?.returnable ? 'email_changed' : 'email_left') : 'email_moved';
+  return [
+    { ...toAccount(left, fact), recipient: String(fact.from?.email) },
+    ...(isOwn || fact.to?.active === false ? [] : [toAccount('email_given', fact)]),
+  ];
+};
 
 /** Which facts are told by mail, and how (docs/rules/mails.md). */
 const RULES: Partial<Record<FactKind, Rule>> = {
@@ -111,10 +120,7 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'user.password_reset': fact => toAccount('new_password', fact),
   'account.password_asked': fact => toAccount('password_reset', fact),
   'account.email_asked': onEmailAsked,
-  'account.email_changed': fact => ({
-    ...toAccount(fact.to?.returnable ? 'email_changed' : 'email_left', fact),
-    recipient: String(fact.from?.email),
-  }),
+  'account.email_changed': onEmailChanged,
 };
 
 /** Kinds that may make a mail, and with it a push. */

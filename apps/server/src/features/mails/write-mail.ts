@@ -135,7 +135,7 @@ const LINKS = {
   email_confirm: { purpose: 'email', path: '/account/email' },
   email_asked: { purpose: 'call_off', path: '/account/email/call-off' },
   email_changed: { purpose: 'return', path: '/account/return' },
-} as const satisfies Record<Exclude<AccountMail, 'email_left'>, object>;
+} as const satisfies Partial<Record<AccountMail, object>>;
 
 /** A link is made while the account stands still: one that is changed afterwards takes it back, or withdrew the mail. */
 function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): Promise<Draft> {
@@ -148,7 +148,7 @@ function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): 
     // whoever typed somebody else's address does not write to them in our name
     const isKnown = template === 'invitation' || (to === own && account?.email_verified_at);
     const named = isKnown ? person : { ...person, name: '' };
-    if (template === 'email_left') return { content: accountMails[template](named), to, attachments: [] };
+    if (!isOneOf(LINKS, template)) return { content: accountMails[template](named), to, attachments: [] };
     const { purpose, path } = LINKS[template];
     // calling a change off is about the address that holds in this moment
     const isAbout = mail.recipient !== null || purpose === 'call_off';

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
 import { endSessions } from '../session/end-sessions.ts';
+import { endEarlierAddresses } from '../accounts/end-give-backs.ts';
 import { leaveEmail } from '../accounts/leave-email.ts';
 import { dropPendingEmail } from '../accounts/hold-email.ts';
 import { tell } from '../../facts/tell.ts';
@@ -29,8 +30,8 @@ const USER: EditedThing<UserRow> = {
 };
 
 /**
- * Changes staff. Another e-mail address works at once and is told to the one before; one's own is changed in the
- * profile, which asks for the password.
+ * Changes staff. Another e-mail address works at once and is told to both; the one before gives nothing back, since
+ * the account is the agency's (docs/decisions/022). One's own is changed in the profile, which asks for the password.
  */
 export async function changeUser(
   context: Context<Endpoint>,
@@ -53,14 +54,17 @@ export async function changeUser(
       if (refusal) return refusal;
       const isNewEmail = normaliseEmail(before.email) !== normaliseEmail(email);
       if (isNewEmail && id === actor.id) return aboutEmail('own_account', ownEmail);
-      const returnable = isNewEmail && (await leaveEmail(tx, agency.id, id, clock.now()));
+      if (isNewEmail) await leaveEmail(tx, agency.id, id, clock.now());
+      const isOther = !to.active || to.role !== before.role;
+      // whoever reads an address of before is not to come back as what the account is now
+      if (isNewEmail || isOther) await endEarlierAddresses(tx, agency.id, id, clock.now());
       if (!to.active) await dropPendingEmail(tx, agency.id, id, clock.now());
       const version = await updateUser(tx, agency.id, id, {
         ...to,
         search: accountSearch({ ...before, ...to }),
       });
       // what they open again, they open as what they are now
-      if (!to.active || to.role !== before.role) await endSessions(tx, agency.id, id, clock.now());
+      if (isOther) await endSessions(tx, agency.id, id, clock.now());
       if (isNewEmail) {
         await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
         // an invitation that nobody took up gives nothing back: its address was a wrong one
@@ -70,8 +74,8 @@ export async function changeUser(
             actor,
             at: clock.now(),
             object: { type: 'user', id, label: before.email },
-            from: { email: before.email },
-            to: { email, returnable },
+            from: { email: before.email, active: before.active },
+            to: { email, active: to.active },
           });
         }
       }

@@ -166,6 +166,8 @@ export const moneyTexts = {
       email_asked: 'Aviso de cambio de correo',
       email_left: 'Cambio de correo',
       email_changed: 'Cambio de correo',
+      email_moved: 'Cambio de correo del personal',
+      email_given: 'Nuevo correo del personal',
       order_receipt: 'Recibo de compra',
       payment_rejected: 'Pago rechazado',
       order_undone: 'Compra sin completar',
