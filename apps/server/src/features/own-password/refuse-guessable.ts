@@ -4,14 +4,16 @@ import type { Agency } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 
 let common: ReadonlySet<string> | undefined;
-/** The commonest of eight letters and more, all in small letters (NOTICE); read when somebody first chooses one. */
+/** The commonest of eight letters and more, folded (NOTICE); read when somebody first chooses one. */
 const commonOnes = () =>
   (common ??= new Set(
-    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    folded(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8'))
       .trim()
       .split(/\s/),
   ));
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Small, and without accents: Envíos Sol and "enviossol" are one name to whoever guesses. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A known word, and what figures people put behind it. */
 const isOf = (known: string, letters: string) =>
@@ -23,8 +25,8 @@ export function refuseGuessable(
   typed: string,
   about: { agency: Pick<Agency, 'name'>; email: string },
 ): Refusal | null {
-  const written = typed.trim().toLowerCase();
-  const email = about.email.toLowerCase();
+  const written = folded(typed.trim());
+  const email = about.email;
   const letters = lettersOf(written);
   const isGuessable =
     [email, email.split('@')[0] ?? '', about.agency.name].some(known => isOf(known, letters)) ||
