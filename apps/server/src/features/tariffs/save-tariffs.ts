@@ -77,10 +77,18 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
     at: now,
     kind: day === null ? 'tariff.changed' : 'tariff.planned',
     object: { type: 'tariff', id: version, label: String(version) },
-    to: { cities: done.cities, figures, ...(day !== null && { from_day: day }) },
+    to: { ...citiesOf(changes), figures, ...(day !== null && { from_day: day }) },
   });
   return { data: { ...done, version } };
 }
+
+/** Few are told by their names. */
+const NAMED = 3;
+const citiesOf = (changes: readonly CityChange[]) => {
+  const names = changes.map(({ name }) => name);
+  if (names.length === 1) return { city: names[0] as string };
+  return { cities: names.length > NAMED ? names.length : names.join('; ') };
+};
 
 function refuseDay({ from, cells }: Body, today: string): Refusal | null {
   if (!from) return null;

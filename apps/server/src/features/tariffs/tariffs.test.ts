@@ -3,6 +3,7 @@ import type { Conflict } from '@puerta/contract/edits';
 import { invalid, refusals } from '@puerta/contract/messages.es';
 import type { City } from '@puerta/contract/places';
 import { tariffRefusals } from '@puerta/contract/tariffs.es';
+import { changeWords } from '@puerta/contract/trail-words';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
@@ -330,4 +331,22 @@ describe('from a day on', () => {
       withdrawn: { by: { id: luis.id } },
     });
   });
+});
+
+test('the trail names the cities of a change, where they are few', async () => {
+  const cities = (await citiesOf('Zulia')).slice(0, 4);
+  const told = async (of: City[]) => {
+    succeeded(
+      await save(of.map(({ id, air_cost }) => air(id, air_cost as number, (air_cost as number) + 1))),
+    );
+    const to = (await trailLines(world.app)).at(-1)?.after ?? null;
+    return changeWords({ object: { type: 'tariff' }, from: null, to });
+  };
+  const names = cities.map(({ city }) => `${city}, Zulia`);
+  expect(await told(cities.slice(0, 1))).toEqual([`ciudad: ${names[0]}`, 'datos cambiados: 1']);
+  expect(await told(cities.slice(1, 3))).toEqual([
+    `ciudades: ${names[1]}; ${names[2]}`,
+    'datos cambiados: 2',
+  ]);
+  expect(await told((await citiesOf('Zulia')).slice(0, 4))).toEqual(['ciudades: 4', 'datos cambiados: 4']);
 });
