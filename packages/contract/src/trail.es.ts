@@ -122,6 +122,18 @@ export const trailTexts = {
     'tariff.planned': 'Planificó un cambio de tarifas',
     'tariff.withdrawn': 'Retiró un cambio planificado de tarifas',
   } satisfies Record<FactKind, string>,
+  /** the same, done to somebody else's account */
+  toOthers: {
+    'account.email_changed': 'Cambió el correo del usuario',
+    'account.password_changed': 'Cambió la contraseña de la cuenta',
+  } satisfies Partial<Record<FactKind, string>>,
+  actors: {
+    system: 'Sistema',
+    /** a customer's name goes with their account */
+    client: 'Cliente',
+    /** whoever typed the address */
+    somebody: 'Sin identificar',
+  },
   objects: {
     package: 'paquete',
     box: 'caja',
@@ -268,7 +280,24 @@ export const trailTexts = {
     warehouse_zip: 'código postal del almacén',
     warehouse_phone: 'teléfono del almacén',
   },
-  units: { weight: 'lb', length: 'in', width: 'in', height: 'in', profit: '%', profit_air: '%' },
+  units: {
+    weight: 'lb',
+    length: 'in',
+    width: 'in',
+    height: 'in',
+    profit: '%',
+    profit_air: '%',
+    weight_limit: 'lb',
+    air_weight_max: 'lb',
+    ocean_weight_max: 'lb',
+    ground_weight_max: 'lb',
+  },
+  /** what no value means, where it says more than that something was put or taken away */
+  none: { air_weight_max: 'ninguno', ocean_weight_max: 'ninguno', ground_weight_max: 'ninguno' },
+  terms: {
+    own: (moment: string) => `los de la agencia, ${moment}`,
+    portals: (month: string) => `los generales, ${month}`,
+  },
   /** words that stand for a field's stored values */
   values: {
     method: {

@@ -57,6 +57,17 @@ function rowOf({ kind, actor, at, object, about = {}, station = null, from, to }
 const hasAny = (values: FactValues) => Object.keys(values).length > 0;
 const orNull = <T extends object>(part: T) => (Object.keys(part).length > 0 ? part : null);
 
+/** Who of the staff did what a fact tells, for what follows from it later; null for anybody else. */
+export async function actorOf(tx: Tx, agencyId: number, factId: number | null): Promise<Fact['actor']> {
+  const row = await tx
+    .selectFrom('fact')
+    .select(['actor_id as id', 'actor_name as name'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', factId)
+    .executeTakeFirst();
+  return row && row.id !== null && row.name !== '' ? { id: row.id, name: row.name } : null;
+}
+
 /** Takes what says who a client is from every fact about them, and from what they did; the facts stay. */
 export const forgetPersonInFacts = (tx: Tx, clientId: number) =>
   sql`select forget_person_in_facts(${clientId})`.execute(tx);

@@ -69,6 +69,19 @@ test('so does a dead one that managers send again with all others', async () => 
   expect(await signIn(OWN)).toMatchObject({ status: 200 });
 });
 
+test('whoever asked for one is who changed it, and not its reader', async () => {
+  const data = await mailPassword();
+  await send(data);
+  const params = { n: 1, size: 50 };
+  const query = { kind: 'access', of: 'user', id: nora.id } as const;
+  const { data: told } = succeeded(await boss.client('GET /admin/audit/:n/:size', { params, query }));
+  expect(told[0]).toMatchObject({
+    action: 'account.password_changed',
+    actor: { id: boss.id, name: expect.stringMatching(/./) },
+    object: { type: 'account', id: nora.id },
+  });
+});
+
 test('a second one that was asked for before the first left is mailed too, and holds', async () => {
   const [first, second] = [await mailPassword(), await mailPassword()];
   await send(first);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/within-agency.ts';
 import { aboutAccount } from '../../facts/about-account.ts';
+import { actorOf } from '../../facts/queries.ts';
 import { tell } from '../../facts/tell.ts';
 import { dropOthersFactor } from '../second-factor/drop-others-factor.ts';
 import { endSessions } from '../session/end-sessions.ts';
@@ -18,7 +19,8 @@ export const isOvertaken = (
 /**
  * A mailed random password takes effect, if the account still has the address that it was mailed to and its owner
  * chose none since it was asked for: every session ends, and it must be changed at the next sign-in. A second factor
- * that does not stand for that address goes: its reader could not sign in with it.
+ * that does not stand for that address goes: its reader could not sign in with it. `askedBy` is the number of the
+ * fact that somebody asked for it.
  */
 export async function adoptPassword(
   tx: Tx,
@@ -28,8 +30,9 @@ export async function adoptPassword(
     passwordHash,
     mailedTo,
     askedAt,
+    askedBy,
     now,
-  }: { passwordHash: string; mailedTo: string; askedAt: Date; now: Date },
+  }: { passwordHash: string; mailedTo: string; askedAt: Date; askedBy: number | null; now: Date },
 ): Promise<void> {
   const account = await lockAccount(tx, agencyId, accountId);
   if (account.email !== mailedTo || isOvertaken(account, askedAt)) return;
@@ -40,8 +43,7 @@ export async function adoptPassword(
   });
   await takeLinksBack(tx, agencyId, accountId, now);
   await endSessions(tx, agencyId, accountId, now);
-  // whoever asked for the random one stands in the trail
-  const told = { actor: null, at: now, ...aboutAccount(account) };
+  const told = { actor: await actorOf(tx, agencyId, askedBy), at: now, ...aboutAccount(account) };
   if (await dropOthersFactor(tx, agencyId, accountId))
     tell(tx, { kind: 'account.second_factor_off', ...told });
   tell(tx, { kind: 'account.password_changed', ...told });

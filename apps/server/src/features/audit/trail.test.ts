@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { send } from '../../../../../test/send.ts';
 import { makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { tellAlone } from '../../facts/tell.ts';
 import { hashPassword } from '../../password.ts';
 
 let world: World;
@@ -84,6 +85,22 @@ describe('the trail is narrowed', () => {
     expect((await page({ kind: 'access', actor: client.id })).data).toEqual([]);
   });
 
+  test('to accesses, with whose they were in words, in the file too', async () => {
+    const passwordHash = await hashPassword(TEST_PASSWORD);
+    const user = await makePerson(world.app, 'caribe', 'restricted', { passwordHash });
+    const email = `otra.${user.email}`;
+    const body = { id: user.id, name: 'Nora', email, role: 0, active: 1 } as const;
+    succeeded(await manager.client('PUT /admin/users', { body }));
+    const { text } = await send(
+      world.app,
+      'GET /admin/export/audit',
+      { query: { kind: 'access', of: 'user', id: user.id } },
+      { agency: 'caribe', token: manager.token },
+    );
+    const { name } = succeeded(await manager.client('GET /profile')).data;
+    expect(text).toContain(`,${name},Cambió el correo del usuario,usuario ${user.email},`);
+  });
+
   test('in pages, the rest on the next ones', async () => {
     const actor = restricted.id;
     const { total, data } = await page({ actor });
@@ -109,6 +126,26 @@ test('what is narrowed is taken along in words, and that is told', async () => {
   expect(rows[0]).toContain('2026-11-17 10:00:00');
   const [told] = (await page({ kind: 'list.exported' })).data;
   expect(told).toMatchObject({ actor: { id: manager.id }, object: { label: 'auditoria' } });
+});
+
+test('a moment in a value is told by the agency’s clock', async () => {
+  const { db, clock } = world.app.services;
+  await tellAlone(db, 1, {
+    kind: 'settings.updated',
+    actor: null,
+    at: clock.now(),
+    object: { type: 'settings', id: 1, label: 'Caribe Express' },
+    from: { terms_version: '2026-11' },
+    to: { terms_version: 'propia-2026-11-17T15:30:00.000Z' },
+  });
+  const query = { kind: 'settings.updated' } as const;
+  const { text } = await send(
+    world.app,
+    'GET /admin/export/audit',
+    { query },
+    { agency: 'caribe', token: manager.token },
+  );
+  expect(text).toContain('los generales, nov 2026 → los de la agencia, 2026-11-17 10:30:00');
 });
 
 test('another agency’s facts are no part of it', async () => {

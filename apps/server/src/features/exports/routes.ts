@@ -1,6 +1,6 @@
 import { toDollars } from '@puerta/domain/money';
 import type { Routes } from '../../services/context.ts';
-import { actionWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
 import { walkTrail, type WalkedFact } from '../audit/walk-trail.ts';
 import { walkClients, type WalkedClient } from '../clients/walk-clients.ts';
 import { invoiceNumber } from '../invoices/present.ts';
@@ -72,10 +72,10 @@ const paymentColumns: Column<WalkedPayment>[] = [
 /** `zone`: where the agency's days begin. */
 const trailColumns = (zone: string): Column<WalkedFact>[] => [
   { head: 'Fecha', cell: row => moment(row.date, zone) },
-  { head: 'Quién', cell: row => row.actor.name || 'Sistema' },
-  { head: 'Qué hizo', cell: row => actionWords(row.action) },
+  { head: 'Quién', cell: row => actorWords(row) },
+  { head: 'Qué hizo', cell: row => actionWords(row) },
   { head: 'Sobre qué', cell: row => objectWords(row.object) },
-  { head: 'Cambios', cell: row => changeWords(row).join(' · ') },
+  { head: 'Cambios', cell: row => changeWords(row, at => moment(at, zone)).join(' · ') },
   { head: 'Código', cell: row => row.action },
 ];
 

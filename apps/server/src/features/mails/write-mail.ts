@@ -182,6 +182,7 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
         passwordHash,
         mailedTo: to,
         askedAt: mail.created_at,
+        askedBy: mail.fact_id,
         now: services.clock.now(),
       }),
   };

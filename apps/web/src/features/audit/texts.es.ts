@@ -23,7 +23,6 @@ export const auditTexts = {
     empty: 'Aún no hay nada registrado',
     retry: 'Reintentar',
   },
-  system: 'Sistema',
   empty: 'Aún no hay acciones registradas',
   emptyText: 'Todo lo que el personal cambie en dinero, estados, accesos o configuración aparecerá aquí.',
 } as const;

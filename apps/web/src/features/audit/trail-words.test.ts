@@ -1,19 +1,40 @@
-import { FACTS } from '@puerta/domain/facts';
+import { type FactValues, FACTS } from '@puerta/domain/facts';
 import { expect, test } from 'vitest';
-import { actionWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
 
 const parcel = { type: 'package', id: 7, label: 'CE0123456789' };
+const luisa = { id: 3, name: 'Luisa' };
+const done = (action: string) => actionWords({ action, actor: luisa, object: parcel });
 
 test('every kind of fact has its sentence', () => {
   for (const action of Object.keys(FACTS)) {
-    expect(actionWords(action), action).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]/);
-    expect(actionWords(action), action).not.toMatch(/[._]/);
+    expect(done(action), action).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]/);
+    expect(done(action), action).not.toMatch(/[._]/);
   }
-  expect(actionWords('debt.waived')).toBe('Condonó la deuda');
+  expect(done('debt.waived')).toBe('Condonó la deuda');
   // as a newer or older version wrote it
-  expect(actionWords('parcel.gift_wrapped')).toBe('parcel gift wrapped');
-  expect(actionWords('constructor')).toBe('constructor');
+  expect(done('parcel.gift_wrapped')).toBe('parcel gift wrapped');
+  expect(done('constructor')).toBe('constructor');
   expect(objectWords(parcel)).toBe('paquete CE0123456789');
+});
+
+test('who did it and whose it was are told of every access', () => {
+  const told = (action: string, actor: { id: number | null; name: string }, id: number | null = 3) =>
+    `${actorWords({ action, actor })} · ${actionWords({ action, actor, object: { type: 'account', id, label: '' } })}`;
+  const nobody = { id: null, name: '' };
+  expect(told('account.email_changed', luisa)).toBe('Luisa · Cambió su correo');
+  expect(told('account.email_changed', luisa, 8)).toBe('Luisa · Cambió el correo del usuario');
+  expect(told('account.password_changed', luisa)).toBe('Luisa · Cambió su contraseña');
+  expect(told('account.password_changed', luisa, 8)).toBe('Luisa · Cambió la contraseña de la cuenta');
+  // as facts of before say it
+  expect(told('account.password_changed', nobody)).toBe('Sistema · Cambió la contraseña de la cuenta');
+  expect(told('account.password_asked', nobody)).toBe('Sin identificar · Pidió una contraseña nueva');
+  expect(told('session.refused', nobody, null)).toBe('Sin identificar · No pudo iniciar sesión');
+  expect(told('account.closed', { id: 3, name: '' })).toBe('Cliente · Cerró su cuenta');
+  expect(told('list.exported', luisa, null)).toBe('Luisa · Exportó la lista');
+  // nothing of what a stranger to the account may do says "su"
+  for (const action of ['session.refused', 'account.password_asked', 'list.exported'])
+    expect(told(action, luisa, 8)).not.toMatch(/ su /);
 });
 
 test('changes are told with names, amounts and states; what stayed is not', () => {
@@ -98,4 +119,21 @@ test('what is gone says what it was, and what was taken away that it was', () =>
     'se quitó teléfono (era 305)',
   ]);
   expect(changeWords({ object: state, from: { phone: null }, to: { phone: '' } })).toEqual([]);
+});
+
+test('a limit says its unit and what was before, and terms whose they are and since when', () => {
+  const settings = { type: 'settings', label: 'Andes' };
+  const changed = (from: FactValues, to: FactValues) =>
+    changeWords({ object: settings, from, to }, at => `(${at})`);
+  expect(changed({ air_weight_max: null }, { air_weight_max: 110 })).toEqual([
+    'límite de peso aéreo: ninguno → 110 lb',
+  ]);
+  expect(changed({ air_weight_max: 110 }, { air_weight_max: null })).toEqual([
+    'límite de peso aéreo: 110 lb → ninguno',
+  ]);
+  expect(changed({ profit: 10 }, { profit: 12 })).toEqual(['margen marítimo: 10 % → 12 %']);
+  const own = 'propia-2026-11-24T22:10:42.546Z';
+  expect(changed({ terms_version: '2026-11' }, { terms_version: own })).toEqual([
+    'versión de los términos: los generales, nov 2026 → los de la agencia, (2026-11-24T22:10:42.546Z)',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Data } from '@puerta/contract/client';
-import { actionWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
 import { failures } from '@puerta/contract/messages.es';
 import type { HistoryOf } from '@puerta/domain/facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -65,18 +65,18 @@ export function HistoryFacts({ of, id }: Props) {
 }
 
 function FactLine({ fact, of, id }: Props & { fact: Fact }) {
-  const changes = changeWords(fact);
+  const changes = changeWords(fact, moment);
   const isOwn = fact.object.type === of && fact.object.id === id;
   const link = isOwn ? null : objectLink(fact.object);
   const about = objectWords(fact.object);
   return (
     <li>
-      <b>{actionWords(fact.action)}</b>
+      <b>{actionWords(fact)}</b>
       {!isOwn && (link ? <LinkAnchor {...link}>{about}</LinkAnchor> : <span>{about}</span>)}
       {changes.length > 0 && <span className={styles.changes}>{changes.join(' · ')}</span>}
       <small>
         <time dateTime={fact.date}>{moment(fact.date)}</time>
-        {` · ${fact.actor.name || auditTexts.system}`}
+        {` · ${actorWords(fact)}`}
       </small>
     </li>
   );

@@ -3,7 +3,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Data } from '@puerta/contract/client';
 import { failures } from '@puerta/contract/messages.es';
-import { actionWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
 import { api, orThrow } from '../../../lib/api.ts';
 import { count, moment } from '../../../lib/format.ts';
 import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
@@ -31,11 +31,11 @@ const columns: Column<TrailRow>[] = [
     cell: row => <time dateTime={row.date}>{moment(row.date)}</time>,
     width: 110,
   },
-  { key: 'actor', head: texts.columns.actor, cell: row => row.actor.name || texts.system, width: 120 },
+  { key: 'actor', head: texts.columns.actor, cell: row => actorWords(row), width: 120 },
   {
     key: 'action',
     head: texts.columns.action,
-    cell: row => actionWords(row.action),
+    cell: row => actionWords(row),
     width: 150,
     card: 'title',
   },
@@ -49,7 +49,7 @@ function About({ object }: Pick<TrailRow, 'object'>) {
 }
 
 function Changes({ row }: { row: TrailRow }) {
-  const changes = changeWords(row);
+  const changes = changeWords(row, moment);
   return changes.length === 0 ? (
     '—'
   ) : (
