@@ -65,20 +65,17 @@ export async function changeUser(
       });
       // what they open again, they open as what they are now
       if (isOther) await endSessions(tx, agency.id, id, clock.now());
-      if (isNewEmail) {
-        await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
-        // an invitation that nobody took up gives nothing back: its address was a wrong one
-        if (!before.invited) {
-          tell(tx, {
-            kind: 'account.email_changed',
-            actor,
-            at: clock.now(),
-            object: { type: 'user', id, label: before.email },
-            from: { email: before.email, active: before.active },
-            to: { email, active: to.active },
-          });
-        }
-      }
+      if (isNewEmail) await leaveKept(tx, agency.id, { email, now: clock.now(), accountId: id });
+      // an invitation that nobody took up is told to nobody: its address was a wrong one
+      if (isNewEmail && !before.invited)
+        tell(tx, {
+          kind: 'account.email_changed',
+          actor,
+          at: clock.now(),
+          object: { type: 'user', id, label: before.email },
+          from: { email: before.email, active: before.active },
+          to: { email, active: to.active },
+        });
       tell(tx, {
         actor,
         at: clock.now(),
