@@ -104,11 +104,11 @@ describe('the notice of a changed e-mail', () => {
     succeeded(await giveBack(token));
     const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
     const other = await makePerson(app, 'caribe', 'restricted', { passwordHash });
-    const change = { id: other.id, name: 'Nora', email: `otra.${other.email}`, role: 0, active: 1 } as const;
-    succeeded(await boss.client('PUT /admin/users', { body: change }));
+    await moveTo(other, `otra.${other.email}`);
     const staffs = await noticeAt(other.email);
     succeeded(await giveBack(staffs));
-    succeeded(await boss.client('PUT /admin/users', { body: { ...change, email: `dos.${other.email}` } }));
+    const change = { id: other.id, name: 'Nora', email: `dos.${other.email}`, role: 0, active: 1 } as const;
+    succeeded(await boss.client('PUT /admin/users', { body: change }));
     expect(await giveBack(staffs)).toMatchObject(GONE);
     expect(await check(staffs)).toMatchObject(GONE);
     app.clock.advance(7 * DAY_MS);
