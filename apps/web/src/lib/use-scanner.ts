@@ -58,8 +58,16 @@ let takers = 0;
 /** Whether something on the page takes what is scanned. */
 export const isScanTaken = (): boolean => takers > 0;
 
-/** Whether keys are coming: who moves the focus then tears a code in two. */
-export const isTypingNow = (): boolean => performance.now() - lastCharacter < SLOWEST_GAP;
+/** The field for codes that this page has. */
+let fieldHere: ScanField | undefined;
+
+/**
+ * Whether keys are coming, or stand in the field for codes without their Enter: who moves the focus then tears a code
+ * or a number in two.
+ */
+export const isTypingNow = (): boolean =>
+  performance.now() - lastCharacter < SLOWEST_GAP ||
+  (fieldHere?.isSpent() === false && document.activeElement === fieldHere.node());
 
 /**
  * Catches what a scanner types, whatever has the focus, and hands it over in upper case; what it typed into other
@@ -166,6 +174,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
     };
     document.addEventListener('keydown', listen, { capture: true });
     takers += 1;
+    fieldHere = field ?? fieldHere;
     return () => {
       document.removeEventListener('keydown', listen, { capture: true });
       takers -= 1;

@@ -44,21 +44,3 @@ export const useTakenUp = (): number =>
 /** What a scale types, with its unit or without: pounds and inches alone are measures here. */
 export const measureOf = (text: string): string | null =>
   /^(\d{1,4}(?:[.,]\d{1,3})?) ?(?:LBS?|IN)?$/i.exec(text.trim())?.[1] ?? null;
-
-/** Writes one more measure down for the form of this code, in the order of its fields; false where it has them all. */
-export function addMeasure(code: string, measure: string): boolean {
-  const values = halfMeasured(code);
-  const free = (['weight', 'length', 'width', 'height'] as const).find(name => !Number(values[name] ?? 0));
-  if (free) {
-    takeUpMeasures(code, { ...values, [free]: measure });
-  }
-  return free !== undefined;
-}
-
-/** What was written down for a box by the carrier's number is found under its own. */
-export function moveMeasures(from: string, to: string): void {
-  if (from !== to && kept.has(from)) {
-    takeUpMeasures(to, halfMeasured(from));
-    kept.delete(from);
-  }
-}

@@ -7,7 +7,7 @@ export const receptionTexts = {
     waitingText: 'El lector funciona en cualquier momento, sin hacer clic en el campo.',
     noBox: (measure: string) => `${measure} no es de ninguna caja: escanee primero la caja`,
     early: (measures: string) => `Anotado para esta caja: ${measures}`,
-    overtaken: 'Otra lectura llegó antes que su respuesta: escanéela de nuevo',
+    left: 'Sin recibir',
     form: 'Recepción',
     date: 'Fecha',
     weight: 'Peso',
@@ -43,10 +43,18 @@ export const receptionTexts = {
     lead: 'Escanee la etiqueta del transportista.',
     waitingText: 'Aquí solo se encuentran paquetes domésticos.',
     toVenezuela: 'Va a Venezuela: recibirlo allí',
+    left: 'Sin medir',
     form: 'Medidas',
     save: 'Guardar medidas',
     delivered: 'Paquete entregado',
     openDetail: 'Ver detalle',
+  },
+  /** why a box that was left was not received or measured */
+  left: {
+    unanswered: 'se dejó antes de su respuesta. Escanéela de nuevo',
+    unmeasured: 'le faltan medidas. Escanéela de nuevo',
+    unconfirmed: 'nadie confirmó sus medidas. Escanéela de nuevo',
+    unsaved: 'sus medidas no se guardaron. Escanéela de nuevo',
   },
   process: {
     title: 'Procesar paquete',

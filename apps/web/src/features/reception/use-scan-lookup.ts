@@ -1,7 +1,7 @@
 import { failures, invalid, refusals } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/scanned-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { CallFailed, messageOf } from '../../lib/api.ts';
 import { beep } from '../../lib/beep.ts';
 import { forgetRefusal, notifyError, notifyStation } from '../../lib/notify.ts';
@@ -9,11 +9,13 @@ import { isOwing } from '../../lib/package-state.ts';
 import { say } from '../../lib/say.ts';
 import { isTypingNow, useScanField } from '../../lib/use-scanner.ts';
 import { type PackageRecord, useLookup } from '../packages/api.ts';
-import { addMeasure, measureOf, moveMeasures } from './half-measured.ts';
+import { measureFields } from './enter-measures.ts';
+import { measureOf } from './half-measured.ts';
+import { inHand, takeInHand } from './in-hand.ts';
 import { receptionTexts } from './texts.es.ts';
 import { isDisconnected } from './components/Lookup.tsx';
 import type { ScanOutcome } from './components/ScanForm.tsx';
-import { goToMissing, useEarlyMeasures } from './use-early-measures.ts';
+import { type LeftWhy, useBoxInHand } from './use-box-in-hand.ts';
 
 const KINDS = {
   '/tracking': 'venezuela',
@@ -44,41 +46,35 @@ export function useScanLookup(
   const [value, setValue] = useState(code);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [readings, setReadings] = useState(0);
+  const isCounter = to !== '/tracking';
   const looked = { kind: KINDS[to], code };
-  const lookup = useLookup(looked, to !== '/tracking');
-  const isFailed = lookup.isError && !(to !== '/tracking' && isDisconnected(lookup.error));
+  const lookup = useLookup(looked, isCounter);
+  const isFailed = lookup.isError && !(isCounter && isDisconnected(lookup.error));
   const judged = lookup.data ? judge(lookup.data) : null;
   const outcome = outcomeOf(refusal, isFailed, judged, lookup.isSuccess);
-  const isAsked = useRef(false);
 
-  const refuseMeasure = (measure: string) => {
-    const line = receptionTexts.receive.noBox(measure);
-    notifyStation({ kind: 'error', message: line });
-    beep('bad');
-    say(line);
-    onIdle({ outcome: 'bad', line, code: measure, record: null });
-  };
-  const { early, note, forget, settle } = useEarlyMeasures(refuseMeasure);
-
-  /** A measure that comes before its form waits for it, and one that belongs to no box is refused aloud. */
-  const takeMeasure = (measure: string) => {
-    const isOpen = lookup.data !== undefined && document.querySelector('[data-measure]') !== null;
-    setValue(code);
-    if (code !== '' && (lookup.isFetching || isOpen) && addMeasure(numberOf(lookup.data) ?? code, measure)) {
-      if (isOpen && !lookup.isFetching) {
-        goToMissing();
-      } else {
-        note(measure);
+  const box = useBoxInHand({
+    code,
+    field,
+    onLost: measure => {
+      const line = receptionTexts.receive.noBox(measure);
+      notifyStation({ kind: 'error', message: line });
+      beep('bad');
+      say(line);
+      onIdle({ outcome: 'bad', line, code: measure, record: null });
+    },
+    onLeft: ({ code, record }, why) => {
+      if (isCounter) {
+        onIdle({ outcome: 'bad', line: leftLine(to, why), code, record });
       }
-    } else {
-      refuseMeasure(measure);
-    }
-  };
+    },
+  });
 
   const look = (scanned: string) => {
-    const measure = to === '/tracking' ? null : measureOf(scanned);
+    const measure = isCounter ? measureOf(scanned) : null;
     if (measure !== null) {
-      takeMeasure(measure);
+      setValue(inHand().code);
+      box.measure(measure);
       return;
     }
     const wanted = readCode(scanned).code;
@@ -89,31 +85,32 @@ export function useScanLookup(
       return;
     }
     setRefusal(null);
-    if (to !== '/tracking' && isAsked.current && wanted !== code) {
-      // it was not there yet when the next one came: nobody shelves it as received
-      beep('bad');
-      onIdle({ outcome: 'bad', line: receptionTexts.receive.overtaken, code, record: null });
-    }
     setValue(wanted);
     setReadings(count => count + 1);
-    isAsked.current = true;
+    const isAnother = wanted !== inHand().code;
+    if (isAnother) {
+      if (box.leave() && isCounter) {
+        // nobody shelves it as received
+        beep('bad');
+      }
+      takeInHand(wanted, 'asked');
+      void navigate({ to, search: { code: wanted } });
+    }
+    inHand().state = 'asked';
     if (wanted === code) {
       void lookup.refetch();
-    } else {
-      forget();
-      void navigate({ to, search: { code: wanted } });
     }
   };
 
   const clear = () => {
     setRefusal(null);
-    forget();
+    box.leave();
     void navigate({ to, search: {} });
   };
 
   // the package is measured where it can be; anywhere else the next code may come
   const goOn = () => {
-    const measure = document.querySelector<HTMLInputElement>('[data-measure]');
+    const [measure] = measureFields();
     if (!measure) {
       field.next();
     } else if (field.isSpent() && !isTypingNow()) {
@@ -122,11 +119,13 @@ export function useScanLookup(
   };
 
   const tell = useEffectEvent((error: Error) => {
-    const wasAsked = isAsked.current;
-    isAsked.current = false;
-    if (to !== '/tracking' && isDisconnected(error)) {
+    if (inHand().code !== code) {
+      return;
+    }
+    const wasAsked = inHand().state === 'asked';
+    if (isCounter && isDisconnected(error)) {
       // the counter measures on: the form for that has the focus
-      settle([code]);
+      box.answer(lookup.data ?? null);
       return;
     }
     const message = messageOf(error, failures.load);
@@ -134,39 +133,48 @@ export function useScanLookup(
     beep('bad');
     say(message);
     field.next();
+    box.answer(lookup.data ?? null);
     if (wasAsked && error instanceof CallFailed && error.failure.status < 500) {
       onIdle({ outcome: 'bad', line: message, code, record: null });
+    } else if (wasAsked && inHand().state === 'settled') {
+      // it is still to be answered
+      inHand().state = 'asked';
     }
-    settle([code]);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lookup.error) {
       tell(lookup.error);
     }
   }, [lookup.error, lookup.errorUpdatedAt]);
 
   // one tone for one scan: what is saved afterwards has its own
-  const answer = useEffectEvent(() => {
-    if (isAsked.current) {
-      isAsked.current = false;
+  const answer = useEffectEvent((record: PackageRecord) => {
+    if (inHand().code !== code) {
+      return;
+    }
+    if (inHand().state === 'asked') {
       forgetRefusal();
-      if (to !== '/tracking' && lookup.data) {
-        moveMeasures(code, lookup.data.tracking_number);
-      }
       beep(judged?.outcome ?? 'good');
-      if (judged && lookup.data) {
+      if (judged) {
         say(judged.words);
-        onIdle({ ...judged, code, record: lookup.data });
+        onIdle({ ...judged, code, record });
       }
       goOn();
     }
-    settle([code, ...(lookup.data ? [lookup.data.tracking_number] : [])]);
+    box.answer(record);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lookup.data && !lookup.isFetching) {
-      answer();
+      answer(lookup.data);
     }
   }, [lookup.data, lookup.isFetching]);
+
+  // a box that was saved late takes the focus from no other's form
+  const next = () => {
+    if (inHand().state !== 'open') {
+      field.next();
+    }
+  };
 
   const said = lookup.data && !refusal ? saidOf(lookup.data) : '';
   return {
@@ -175,18 +183,21 @@ export function useScanLookup(
     value,
     setValue,
     refusal,
-    early,
+    early: box.early,
     outcome,
     lookup,
     look,
     readings,
     clear,
-    next: field.next,
+    next,
     said,
   };
 }
 
-const numberOf = (record: PackageRecord | undefined) => record?.tracking_number;
+function leftLine(to: keyof typeof KINDS, why: LeftWhy): string {
+  const { left } = to === '/receive-tracking' ? receptionTexts.receive : receptionTexts.domestic;
+  return `${left}: ${receptionTexts.left[why]}`;
+}
 
 function saidOf(record: PackageRecord): string {
   const owes = isOwing(record) && !record.voided;

@@ -2,13 +2,14 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { dimensionsBody } from '@puerta/contract/reception';
 import { calendarDay } from '@puerta/domain/calendar-day';
 import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { currentAgency } from '../../../lib/agency.ts';
 import { setField } from '../../../lib/set-field.ts';
 import { isTypingNow } from '../../../lib/use-scanner.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { MeasureField } from '../../../ui/fields.tsx';
 import type { Reception } from '../api.ts';
+import { nextMissing } from '../enter-measures.ts';
 import { halfMeasured, keepHalfMeasured } from '../half-measured.ts';
 import { ScaleWeight } from './ScaleWeight.tsx';
 import { receptionTexts } from '../texts.es.ts';
@@ -76,7 +77,8 @@ export function MeasureForm(props: Props) {
     },
     onValid: question.take,
   });
-  useEffect(() => {
+  // in the commit that shows it: no key falls between
+  useLayoutEffect(() => {
     // a code that is on its way goes on into the field that it began in
     if (!isTypingNow()) {
       place.current?.querySelector<HTMLInputElement>('[data-path="weight"]')?.focus();
@@ -189,14 +191,7 @@ const shortMeasure = (measure: number): string => String(Math.round(measure * 10
 
 /** Enter in a measure goes to the next one that is still missing; in the last, it saves. */
 function goToNextMissing(event: KeyboardEvent<HTMLInputElement>): void {
-  const { form } = event.currentTarget;
-  if (event.key !== 'Enter' || !form) {
-    return;
-  }
-  const measures = [...form.querySelectorAll<HTMLInputElement>('[data-measure]')];
-  const next = measures
-    .slice(measures.indexOf(event.currentTarget) + 1)
-    .find(field => !(Number(field.value) > 0));
+  const next = event.key === 'Enter' ? nextMissing(event.currentTarget) : undefined;
   if (next) {
     event.preventDefault();
     next.focus();

@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../../../lib/new-key.ts';
 import type { Looked } from '../../packages/api.ts';
 import { knownParcel } from '../../packages/known-parcels.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
+import { inHand } from '../in-hand.ts';
 import type { Scan } from '../scan-queue.ts';
 import { keepReception } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
@@ -45,6 +46,7 @@ export function OfflineReception({ looked: { kind, code }, onDone }: Props) {
             },
             newIdempotencyKey(),
           );
+          inHand().state = 'settled';
           forgetHalfMeasured(code);
           onDone();
         }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isAhead, isDomestic, isOwing } from '../../../lib/package-state.ts';
-import { measuresDiffer } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../../packages/api.ts';
 import { factsOf } from '../../packages/known-parcels.ts';
 import type { Judged } from '../use-scan-lookup.ts';
 import { askedFor } from '../question-words.ts';
 import { spokenOf } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
+import { awaitsMeasures } from '../in-hand.ts';
 import type { MeasureAsked } from '../use-measure-question.ts';
 import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
 
@@ -55,7 +55,7 @@ function saidOf({ record, isElsewhere, isJustReceived, isJustCorrected, isCorrec
   if (record.voided) return { tone: 'refused', title: texts.voided };
   if (isElsewhere) return { tone: 'refused', title: texts.domestic };
   if (asked) return { tone: 'ask', title: askedFor(asked) };
-  if (isCorrecting || (can.receive && !(isDomestic(record) && measuresDiffer(record)))) {
+  if (isCorrecting || awaitsMeasures(record)) {
     return { tone: 'found', title: texts.measure };
   }
   if (isOwing(record)) {

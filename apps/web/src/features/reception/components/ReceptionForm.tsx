@@ -11,6 +11,7 @@ import { factsOf } from '../../packages/known-parcels.ts';
 import { type Reception, useReceive } from '../api.ts';
 import { isAway } from '../away.ts';
 import { forgetHalfMeasured } from '../half-measured.ts';
+import { inHand } from '../in-hand.ts';
 import { withState } from '../said-state.ts';
 import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
 import { keepReception, noteLook, noteScan, PATIENCE, saidOf } from '../station.ts';
@@ -39,6 +40,9 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onAsk
     const kind = looked.kind === 'domestic' ? 'measure' : 'receive';
     const job = { kind, code: record.tracking_number, id, measured } as const;
     const signal = AbortSignal.timeout(PATIENCE);
+    const box = inHand();
+    const { state } = box;
+    box.state = 'settled';
     const answer = await receive.mutateAsync({ body, idempotencyKey: key.current, signal });
     if (answer.success) {
       notifyStation({ kind: 'success', message: answer.message ?? done.received });
@@ -52,8 +56,10 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onAsk
       say(lastSentence(withState(answer)));
       notifyStation({ kind: 'error', message: withState(answer), title: failures.dimensions });
       const named = answer.error.fields ?? [];
-      // what a field is to mend stands at the field; anything else is found again in the list
-      if (named.length === 0) {
+      // what a field is to mend stands at the field while it is there; anything else is found again in the list
+      if (named.length > 0 && inHand() === box) {
+        box.state = state;
+      } else {
         noteLook({ code: record.tracking_number, at: kind }, 'refused', {
           message: withState(answer),
           facts: factsOf(record),

@@ -42,6 +42,8 @@ export function ScanForm(props: Props) {
   const { field, value, onValue, onCode, outcome, error } = props;
   const take = (code: string) => {
     field.spend();
+    // what comes next is typed here from its first key, unless the code leads elsewhere
+    field.next();
     if (takeForShelf(code)) {
       onValue('');
     } else {
@@ -49,7 +51,11 @@ export function ScanForm(props: Props) {
       onCode(code);
     }
     // once the code stands there
-    queueMicrotask(field.next);
+    queueMicrotask(() => {
+      if (document.activeElement === field.node()) {
+        field.next();
+      }
+    });
   };
   useScanner(take, true, field);
   const shelf = useShelf();
