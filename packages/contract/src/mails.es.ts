@@ -12,7 +12,7 @@ import {
   text,
 } from './mail-blocks.es.ts';
 import { factorRemoved } from './account-texts.es.ts';
-import { lineLabel } from './messages.es.ts';
+import { lineLabel } from './line-label.es.ts';
 import type { packageMails } from './package-mails.es.ts';
 import type { debtMails } from './debt-mails.es.ts';
 import type { messageMails } from './message-mails.es.ts';

@@ -1,4 +1,3 @@
-import { GROUP } from '@puerta/domain/products';
 import { accessRefusals } from './access-refusals.es.ts';
 import { carrierRefusals } from './carrier-refusals.es.ts';
 import { entranceInvalid, sessionExpired } from './entrance.es.ts';
@@ -376,12 +375,6 @@ export const priceLines = {
   domestic: 'Envío doméstico',
   promo: 'Promoción',
 } as const;
-
-/** Name of a price line; a domestic label is one line of the carrier. */
-export function lineLabel(code: string, group: number): string {
-  if (group === GROUP.domestic && code === 'carrier') return priceLines.domestic;
-  return (priceLines as Record<string, string>)[code] ?? code;
-}
 
 /** Successes that the server says. */
 export const done = {

@@ -1,5 +1,5 @@
 import { invoiceTexts } from '@puerta/contract/documents.es';
-import { lineLabel } from '@puerta/contract/messages.es';
+import { lineLabel } from '@puerta/contract/line-label.es';
 import type {
   Brand,
   InvoiceData,

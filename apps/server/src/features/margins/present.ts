@@ -1,6 +1,6 @@
 import type { Data } from '@puerta/contract/client';
 import { marginLines } from '@puerta/contract/margins.es';
-import { lineLabel } from '@puerta/contract/messages.es';
+import { lineLabel } from '@puerta/contract/line-label.es';
 import { type Margin, marginPercent } from '@puerta/domain/margin';
 import { type Cents, toDollars } from '@puerta/domain/money';
 import type { Sums } from './report-queries.ts';

@@ -1,5 +1,6 @@
 import { deliveredToWarehouse } from '@puerta/contract/carrier-events.es';
-import { lineLabel, packageStatus, voidedText } from '@puerta/contract/messages.es';
+import { lineLabel } from '@puerta/contract/line-label.es';
+import { packageStatus, voidedText } from '@puerta/contract/messages.es';
 import type {
   Arrival,
   FullPackage,

@@ -1,4 +1,5 @@
-import { invalid, lineLabel, overWeight, priceLines } from '@puerta/contract/messages.es';
+import { lineLabel } from '@puerta/contract/line-label.es';
+import { invalid, overWeight, priceLines } from '@puerta/contract/messages.es';
 import type { Promotion } from '@puerta/contract/open';
 import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
 import type { Parcel } from '@puerta/domain/measures';
