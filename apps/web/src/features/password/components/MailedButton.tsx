@@ -52,18 +52,17 @@ export function MailedButton<Answered extends { success: true }>({
   const answer = pressing.data;
   const said = answer ?? opened.data;
   const link = opened.data?.success ? opened.data.data : null;
-  const doneAt = link?.done ? link.email : null;
   // an address without its token is no link either
   const isGone = token === '' || (said?.success === false && said.error.code === 'link_expired');
   const place = useFocusOnChange<HTMLDivElement>(
-    answer?.success || doneAt ? 'done' : isGone ? 'gone' : 'asked',
+    answer?.success || link?.done ? 'done' : isGone ? 'gone' : 'asked',
   );
   return (
     <div className={styles.page} ref={place}>
       {answer?.success ? (
         done(answer)
-      ) : doneAt ? (
-        already(doneAt)
+      ) : link?.done && link.email ? (
+        already(link.email)
       ) : isGone ? (
         <Gone texts={texts} />
       ) : opened.isPending ? (
