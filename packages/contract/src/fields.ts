@@ -26,7 +26,7 @@ export const number = (message: string, ...checks: NumberCheck[]) =>
 const numberIn = (sent: unknown): unknown =>
   typeof sent === 'string' && WRITTEN.test(sent) ? Number(sent) : sent;
 /** As people and programs write one: JavaScript reads hexadecimal and binary ones too. */
-const WRITTEN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const WRITTEN = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** A whole one of these. */
 export const whole = (min: number, max: number, message: string) =>
